@@ -1,0 +1,121 @@
+package org.orthant.exact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.orthant.testing.Randomised;
+
+class DeterminantSignTest {
+
+    @Test
+    void signAgreesWithTheExpansionByRows() {
+        Randomised.repeat(600, random -> {
+            double[][] matrix = random(random, random.nextInt(0, 6), random.nextInt(4));
+            assertThat(DeterminantSign.of(matrix)).isEqualTo(expand(matrix).signum());
+        });
+    }
+
+    @Test
+    void theFilterNeverContradictsTheIntegers() {
+        Randomised.repeat(300, random -> {
+            double[][] matrix = nearlySingular(random, random.nextInt(2, 9));
+            int filtered = DeterminantSign.filteredSign(matrix);
+            assertThat(filtered == 0 || filtered == exactly(matrix)).isTrue();
+        });
+    }
+
+    @Test
+    void theFilterSettlesOrdinaryMatrices() {
+        Randomised.repeat(
+                50,
+                random -> assertThat(DeterminantSign.filteredSign(random(random, 30, 0)))
+                        .isNotZero());
+    }
+
+    @Test
+    void oneUlpDecides() {
+        double a = 1 + Math.ulp(1.0);
+        assertThat(DeterminantSign.of(new double[][] {{1, 1}, {1, a}})).isOne();
+        assertThat(DeterminantSign.of(new double[][] {{1, a}, {1, 1}})).isEqualTo(-1);
+        assertThat(DeterminantSign.of(new double[][] {{1, a}, {1, a}})).isZero();
+    }
+
+    @Test
+    void extremeScalesDoNotMatter() {
+        double[][] matrix = {{1e300, 2e300}, {3e-310, 4e-310}};
+        assertThat(DeterminantSign.of(matrix)).isEqualTo(expand(matrix).signum());
+        double[][] mixed = {{1e300, 1e-300, 0}, {1e-300, 1e300, 1}, {1, 1, 1e-320}};
+        assertThat(DeterminantSign.of(mixed)).isEqualTo(expand(mixed).signum());
+    }
+
+    @Test
+    void hilbertMatricesArePositive() {
+        for (int size = 1; size <= 14; size++) {
+            // Scaled so that all entries are exact integers.
+            double[][] hilbert = new double[size][size];
+            for (int i = 0; i < size; i++) {
+                for (int j = 0; j < size; j++) {
+                    hilbert[i][j] = 80313433200.0 / (i + j + 1);
+                }
+            }
+            assertThat(DeterminantSign.of(hilbert)).as("size %d", size).isOne();
+        }
+    }
+
+    @Test
+    void onlySquareMatricesAreTaken() {
+        assertThatThrownBy(() -> DeterminantSign.of(new double[][] {{1, 2}}))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static double[][] random(SplittableRandom random, int size, int kind) {
+        double[][] matrix = new double[size][size];
+        for (double[] row : matrix) {
+            Arrays.setAll(row, j -> kind == 0 ? random.nextDouble(-1, 1) : random.nextInt(-2, 3));
+        }
+        return matrix;
+    }
+
+    private static double[][] nearlySingular(SplittableRandom random, int size) {
+        double[][] matrix = random(random, size, 0);
+        double[] last = matrix[size - 1];
+        Arrays.fill(last, 0);
+        for (int i = 0; i < size - 1; i++) {
+            double factor = random.nextDouble(-1, 1);
+            for (int j = 0; j < size; j++) {
+                last[j] += factor * matrix[i][j];
+            }
+        }
+        return matrix;
+    }
+
+    private static int exactly(double[][] matrix) {
+        BigInteger[][] integers = new BigInteger[matrix.length][];
+        Arrays.setAll(integers, i -> ScaledIntegers.of(matrix[i]).integers());
+        return IntegerMatrix.of(integers).determinant().signum();
+    }
+
+    private static BigDecimal expand(double[][] matrix) {
+        if (matrix.length == 0) {
+            return BigDecimal.ONE;
+        }
+        BigDecimal sum = BigDecimal.ZERO;
+        for (int j = 0; j < matrix.length; j++) {
+            double[][] minor = new double[matrix.length - 1][];
+            for (int i = 1; i < matrix.length; i++) {
+                double[] row = new double[matrix.length - 1];
+                System.arraycopy(matrix[i], 0, row, 0, j);
+                System.arraycopy(matrix[i], j + 1, row, j, row.length - j);
+                minor[i - 1] = row;
+            }
+            BigDecimal term = new BigDecimal(matrix[0][j]).multiply(expand(minor));
+            sum = j % 2 == 0 ? sum.add(term) : sum.subtract(term);
+        }
+        return sum;
+    }
+}
