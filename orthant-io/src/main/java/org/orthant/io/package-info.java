@@ -1,0 +1,12 @@
+/**
+ * Reading and writing weights and label sets.
+ *
+ * <p>Readers take a {@link java.nio.file.Path} and return the values of the core: a layer's weights, or {@link
+ * org.orthant.labels.LabelSet}s by {@link org.orthant.io.LabelSetReader}. They accept what people's files look like and
+ * guess nothing that would change a result. Whatever is wrong with a file ends in a {@link
+ * org.orthant.io.BadInputException}, whose one-line message names the file, the line, the value and what was expected.
+ */
+@NullMarked
+package org.orthant.io;
+
+import org.jspecify.annotations.NullMarked;
