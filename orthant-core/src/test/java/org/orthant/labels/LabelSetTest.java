@@ -1,0 +1,130 @@
+package org.orthant.labels;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class LabelSetTest {
+
+    @Test
+    void activeLabelsAreSortedWhateverTheirOrder() {
+        LabelSet set = LabelSet.of(1000, 17, 999, 3);
+
+        assertThat(set.labels()).isEqualTo(1000);
+        assertThat(set.size()).isEqualTo(3);
+        assertThat(set.active()).containsExactly(3, 17, 999);
+        assertThat(set.stream()).containsExactly(3, 17, 999);
+        assertThat(set.activeAt(1)).isEqualTo(17);
+        assertThat(set).isEqualTo(LabelSet.of(1000, 999, 3, 17)).hasToString("{3, 17, 999} of 1000");
+    }
+
+    @Test
+    void theEmptySetIsALabelSet() {
+        LabelSet none = LabelSet.of(4);
+
+        assertThat(none.size()).isZero();
+        assertThat(none.alternations()).isZero();
+        assertThat(none.complement()).isEqualTo(LabelSet.of(4, 0, 1, 2, 3));
+        assertThat(none).hasToString("{} of 4");
+    }
+
+    @Test
+    void setsAreEqualOnlyOverTheSameLabels() {
+        assertThat(LabelSet.of(5, 1)).isNotEqualTo(LabelSet.of(6, 1)).isNotEqualTo(LabelSet.of(5, 2));
+        assertThat(LabelSet.of(5, 1)).hasSameHashCodeAs(LabelSet.of(5, 1)).isNotEqualTo("{1} of 5");
+    }
+
+    @Test
+    void nobodyCanChangeASetThroughItsArrays() {
+        int[] given = {2, 1};
+        LabelSet set = LabelSet.of(3, given);
+        given[0] = 0;
+        set.active()[0] = 0;
+
+        assertThat(set).isEqualTo(LabelSet.of(3, 1, 2));
+        assertThat(given).containsExactly(0, 1);
+    }
+
+    @Test
+    void alternationsAgreeWithTheDefinitionForAllSmallSets() {
+        forAllSmallSets(set -> {
+            int n = set.labels();
+            long changes = IntStream.range(0, n - 1)
+                    .filter(i -> set.signAt(i) != set.signAt(i + 1))
+                    .count();
+            int closing = set.signAt(0) == set.signAt(n - 1) ? 0 : 1;
+            assertThat(set.alternations()).as("alt of %s", set).isEqualTo((int) changes);
+            assertThat(set.cyclicAlternations()).as("cyclic alt of %s", set).isEqualTo((int) changes + closing);
+        });
+    }
+
+    @Test
+    void thePapersExamples() {
+        assertThat(LabelSet.fromSigns(SignVector.parse("+--+-")).size()).isEqualTo(2);
+        assertThat(LabelSet.fromSigns(SignVector.parse("++---")).alternations()).isEqualTo(1);
+        assertThat(LabelSet.fromSigns(SignVector.parse("++-+-")).alternations()).isEqualTo(3);
+    }
+
+    @Test
+    void signVectorsAndComplementsAreFaithful() {
+        forAllSmallSets(set -> {
+            SignVector signs = set.toSignVector();
+            assertThat(LabelSet.fromSigns(signs)).isEqualTo(set);
+            assertThat(set.complement().toSignVector()).isEqualTo(signs.negate());
+            assertThat(set.complement().complement()).isEqualTo(set);
+            assertThat(set.complement().alternations()).isEqualTo(set.alternations());
+            IntStream.range(0, set.labels())
+                    .forEach(i -> assertThat(signs.signAt(i)).isEqualTo(set.signAt(i)));
+        });
+    }
+
+    @Test
+    void billionsOfLabelsCostNothing() {
+        int n = Integer.MAX_VALUE;
+        LabelSet set = LabelSet.of(n, n - 1, 5, 6, 1_000_000_000);
+
+        assertThat(set.alternations()).isEqualTo(5);
+        assertThat(set.cyclicAlternations()).isEqualTo(6);
+        assertThat(set.isActive(6)).isTrue();
+        assertThat(set.signAt(7)).isEqualTo(-1);
+    }
+
+    @Test
+    void idsOutOfRangeAreNamed() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LabelSet.of(10, 3, 12))
+                .withMessage("label id 12 is out of range for 10 labels: ids run from 0 to 9");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LabelSet.of(10, 3, -1))
+                .withMessage("label id -1 is out of range for 10 labels: ids run from 0 to 9");
+        assertThatIllegalArgumentException().isThrownBy(() -> LabelSet.of(10).isActive(10));
+        assertThatIllegalArgumentException().isThrownBy(() -> LabelSet.of(10).signAt(-1));
+    }
+
+    @Test
+    void duplicatesMissingLabelsAndZerosAreRejected() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LabelSet.of(10, 3, 4, 3))
+                .withMessage("label id 3 is given twice: expected each active label once");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LabelSet.of(0))
+                .withMessage("0 labels are too few: expected at least 1");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LabelSet.fromSigns(SignVector.parse("+-0")))
+                .withMessage("entry 2 of the sign vector is 0: a label is either active (+) or inactive (-)");
+    }
+
+    private static void forAllSmallSets(Consumer<LabelSet> promise) {
+        for (int n = 1; n <= 9; n++) {
+            for (int bits = 0; bits < 1 << n; bits++) {
+                int set = bits;
+                promise.accept(LabelSet.of(
+                        n,
+                        IntStream.range(0, n).filter(i -> (set >> i & 1) == 1).toArray()));
+            }
+        }
+    }
+}
