@@ -1,5 +1,10 @@
 package org.orthant.io;
 
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +46,22 @@ public final class BadInputException extends RuntimeException {
     /** A problem of the file as a whole, and the failure that revealed it. */
     public static BadInputException in(Path file, String problem, Throwable cause) {
         return new BadInputException(file, NO_LINE, problem, cause);
+    }
+
+    /** A file that cannot be opened or read, in the user's words rather than the file system's. */
+    static BadInputException unreadable(Path file, IOException cause) {
+        if (Files.isDirectory(file)) {
+            return in(file, "is a directory: expected a file", cause);
+        }
+        if (cause instanceof NoSuchFileException) {
+            return in(file, "there is no such file", cause);
+        }
+        if (cause instanceof AccessDeniedException) {
+            return in(file, "may not be read: permission denied", cause);
+        }
+        // A file system's message repeats the path, its reason does not.
+        String reason = cause instanceof FileSystemException failure ? failure.getReason() : cause.getMessage();
+        return in(file, reason == null ? "cannot be read" : "cannot be read: " + reason, cause);
     }
 
     /** The file, as the user named it. */

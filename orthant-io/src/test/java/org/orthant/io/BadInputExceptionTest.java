@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +37,17 @@ class BadInputExceptionTest {
         IOException cause = new IOException("disk on fire");
 
         assertThat(BadInputException.in(FILE, "cannot be read", cause)).hasCause(cause);
+    }
+
+    @Test
+    void failuresOfTheFileSystemAreToldInPlainWords() {
+        assertThat(BadInputException.unreadable(FILE, new NoSuchFileException("labels.txt")))
+                .hasMessage("labels.txt: there is no such file");
+        assertThat(BadInputException.unreadable(FILE, new AccessDeniedException("labels.txt")))
+                .hasMessage("labels.txt: may not be read: permission denied");
+        assertThat(BadInputException.unreadable(FILE, new FileSystemException("labels.txt", null, "Stale file handle")))
+                .hasMessage("labels.txt: cannot be read: Stale file handle");
+        assertThat(BadInputException.unreadable(FILE, new IOException())).hasMessage("labels.txt: cannot be read");
     }
 
     @Test

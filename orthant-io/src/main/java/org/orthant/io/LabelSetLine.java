@@ -1,0 +1,84 @@
+package org.orthant.io;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.regex.Pattern;
+
+/**
+ * The grammar of one line of a label set file: ids separated by blanks, or by one comma and any blanks.
+ *
+ * @param file named in complaints
+ * @param labels n, or the largest int if it is yet to be inferred
+ */
+record LabelSetLine(Path file, int labels) {
+
+    private static final Pattern SEPARATOR = Pattern.compile("[ \t]*,[ \t]*|[ \t]+");
+    private static final Pattern DIGITS = Pattern.compile("[0-9]+");
+    private static final Pattern NEGATIVE = Pattern.compile("-[0-9]+");
+    private static final Pattern LEADING_ZEROS = Pattern.compile("^0+(?=[0-9])");
+    private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cf}]");
+    private static final int DIGITS_OF_LARGEST_INT = 10;
+    private static final int LONGEST_SHOWN = 24;
+
+    /** The ids of a line, ascending and distinct. */
+    int[] parse(long number, String line) {
+        String text = line.strip();
+        if (text.isEmpty()) {
+            return new int[0];
+        }
+        int[] ids = Arrays.stream(SEPARATOR.split(text, -1))
+                .mapToInt(token -> id(number, token))
+                .sorted()
+                .toArray();
+        for (int i = 1; i < ids.length; i++) {
+            if (ids[i] == ids[i - 1]) {
+                throw BadInputException.at(
+                        file, number, "label id " + ids[i] + " is given twice: expected each active label once");
+            }
+        }
+        return ids;
+    }
+
+    private int id(long number, String token) {
+        if (DIGITS.matcher(token).matches()) {
+            return idInRange(number, token);
+        }
+        if (NEGATIVE.matcher(token).matches()) {
+            throw BadInputException.at(file, number, "label id " + shown(token) + " is negative: " + range());
+        }
+        if (token.isEmpty()) {
+            throw BadInputException.at(file, number, "a comma lacks a label id beside it: remove it or add the id");
+        }
+        throw BadInputException.at(
+                file,
+                number,
+                "\"" + shown(token) + "\" is not a label id: expected whole numbers from 0 to " + (labels - 1)
+                        + " separated by spaces or commas");
+    }
+
+    private int idInRange(long number, String digits) {
+        String significant = LEADING_ZEROS.matcher(digits).replaceFirst("");
+        long id = significant.length() > DIGITS_OF_LARGEST_INT ? Long.MAX_VALUE : Long.parseLong(significant);
+        if (id < labels) {
+            return (int) id;
+        }
+        boolean inferred = labels == LabelSetReader.ANY_NUMBER_OF_LABELS;
+        String extent = inferred ? "" : " for " + labels + " labels";
+        String remedy = id == labels && !inferred ? "; does the file count them from 1?" : "";
+        throw BadInputException.at(
+                file, number, "label id " + shown(digits) + " is out of range" + extent + ": " + range() + remedy);
+    }
+
+    private String range() {
+        return "ids run from 0 to " + (labels - 1);
+    }
+
+    /** A token fit for a message: short, and without characters that would upset a terminal. */
+    private static String shown(String token) {
+        String start = token.codePoints()
+                .limit(LONGEST_SHOWN)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+        return UNPRINTABLE.matcher(start).replaceAll("\uFFFD") + (start.length() < token.length() ? "…" : "");
+    }
+}

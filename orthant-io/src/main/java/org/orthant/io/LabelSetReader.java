@@ -1,0 +1,115 @@
+package org.orthant.io;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.orthant.labels.LabelSet;
+
+/**
+ * Reads label sets from UTF-8 text, one set per line.
+ *
+ * <p>A line lists the ids of the active labels, counted from 0, in any order, separated by spaces, tabs or commas. An
+ * empty line is the empty set: nothing is active. Lines that start with {@code #} are comments. The line break after
+ * the last line adds no set; line breaks of all systems and a byte order mark are understood.
+ *
+ * <pre>
+ *   # patients, one per line
+ *   3 17
+ *   0, 4, 17
+ * </pre>
+ *
+ * <p>Whatever else is in the file is refused with a {@link BadInputException}.
+ */
+public final class LabelSetReader {
+
+    /** The most labels there can be when their number is inferred from the ids. */
+    static final int ANY_NUMBER_OF_LABELS = Integer.MAX_VALUE;
+
+    /** The three bytes with which some systems open a UTF-8 file, as Latin-1 shows them. */
+    private static final String BYTE_ORDER_MARK = "\u00EF\u00BB\u00BF";
+
+    private LabelSetReader() {}
+
+    /** All sets of a file, over {@code labels} labels, in their order. */
+    public static List<LabelSet> read(Path file, int labels) {
+        List<LabelSet> sets = new ArrayList<>();
+        forEach(file, labels, sets::add);
+        return List.copyOf(sets);
+    }
+
+    /**
+     * All sets of a file, over as many labels as its largest id requires: n is that id plus one.
+     *
+     * <p>A label that is never active and beyond all others is thus not known of; whoever knows n should say so.
+     */
+    public static List<LabelSet> read(Path file) {
+        List<int[]> lines = new ArrayList<>();
+        forEachLine(file, new LabelSetLine(file, ANY_NUMBER_OF_LABELS), lines::add);
+        int largest = lines.stream()
+                .filter(ids -> ids.length > 0)
+                .mapToInt(ids -> ids[ids.length - 1])
+                .max()
+                .orElseThrow(() -> BadInputException.in(
+                        file, "has no label id, so that the number of labels cannot be inferred: state the number"));
+        return lines.stream().map(ids -> LabelSet.of(largest + 1, ids)).toList();
+    }
+
+    /**
+     * Hands each set of a file to {@code action}, in their order, while reading it.
+     *
+     * <p>Files of any length need the memory of one line. Sets before a bad line have been handed over when it is found.
+     */
+    public static void forEach(Path file, int labels, Consumer<? super LabelSet> action) {
+        if (labels < 1) {
+            throw new IllegalArgumentException(labels + " labels are too few: expected at least 1");
+        }
+        forEachLine(file, new LabelSetLine(file, labels), ids -> action.accept(LabelSet.of(labels, ids)));
+    }
+
+    private static void forEachLine(Path file, LabelSetLine format, Consumer<int[]> action) {
+        // Every byte is a character of Latin-1, and line breaks are the same in UTF-8: lines are found before they are
+        // decoded, so that a line that cannot be decoded can be named.
+        try (BufferedReader reader =
+                new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.ISO_8859_1))) {
+            skipByteOrderMark(reader);
+            long number = 0;
+            for (String bytes = reader.readLine(); bytes != null; bytes = reader.readLine()) {
+                number++;
+                String line = decode(file, number, bytes);
+                if (!line.startsWith("#")) {
+                    action.accept(format.parse(number, line));
+                }
+            }
+        } catch (IOException failure) {
+            throw BadInputException.unreadable(file, failure);
+        }
+    }
+
+    private static void skipByteOrderMark(BufferedReader latin1) throws IOException {
+        char[] start = new char[BYTE_ORDER_MARK.length()];
+        latin1.mark(start.length);
+        int read = latin1.read(start);
+        if (read < start.length || !BYTE_ORDER_MARK.equals(new String(start))) {
+            latin1.reset();
+        }
+    }
+
+    private static String decode(Path file, long number, String bytes) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes.getBytes(StandardCharsets.ISO_8859_1)))
+                    .toString();
+        } catch (CharacterCodingException malformed) {
+            throw BadInputException.at(file, number, "is not UTF-8 text: expected label ids in a file saved as UTF-8");
+        }
+    }
+}
