@@ -10,8 +10,8 @@ import java.math.BigInteger;
  * pass through the origin, C(n, 0) + … + C(n, d) when a bias moves them away from it. Special positions only lose
  * regions, so that the number is an upper bound for every layer. See Theorem 1 of the paper (Cover, 1965).
  *
- * <p>Exact counts cost about min(d, n - d) operations on numbers of up to n bits: milliseconds at n = 20,000, but a
- * minute when n is a million and d half of it.
+ * <p>Exact counts cost about min(d, n - d) operations on numbers of up to n bits: a fraction of a second at n = 20,000,
+ * but minutes when n is a million and d half of it.
  *
  * @param labels n, from 1 to {@value #MAX_LABELS}
  * @param features d, at least 1, not counting the bias

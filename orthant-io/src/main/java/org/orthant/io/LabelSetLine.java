@@ -57,8 +57,7 @@ record LabelSetLine(Path file, int labels) {
     }
 
     private int idInRange(long number, String digits) {
-        String significant = LEADING_ZEROS.matcher(digits).replaceFirst("");
-        long id = significant.length() > DIGITS_OF_LARGEST_INT ? Long.MAX_VALUE : Long.parseLong(significant);
+        long id = value(digits);
         if (id < labels) {
             return (int) id;
         }
@@ -67,6 +66,15 @@ record LabelSetLine(Path file, int labels) {
         String remedy = id == labels && !inferred ? "; does the file count them from 1?" : "";
         throw BadInputException.at(
                 file, number, "label id " + shown(digits) + " is out of range" + extent + ": " + range() + remedy);
+    }
+
+    /** The number that the digits write, or one beyond all ids if it is too long. */
+    private static long value(String digits) {
+        if (digits.length() <= DIGITS_OF_LARGEST_INT) {
+            return Long.parseLong(digits);
+        }
+        String significant = LEADING_ZEROS.matcher(digits).replaceFirst("");
+        return significant.length() <= DIGITS_OF_LARGEST_INT ? Long.parseLong(significant) : Long.MAX_VALUE;
     }
 
     private String range() {
