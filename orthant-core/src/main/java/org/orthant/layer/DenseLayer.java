@@ -1,0 +1,145 @@
+package org.orthant.layer;
+
+import java.util.Arrays;
+import java.util.stream.DoubleStream;
+
+/** An output layer with arbitrary weights {@code W} and, where asked for, a bias. */
+public final class DenseLayer implements OutputLayer {
+
+    private static final double[] NO_BIAS = {};
+
+    private final WeightMatrix weights;
+    private final double[] bias;
+
+    private DenseLayer(WeightMatrix weights, double[] bias) {
+        this.weights = weights;
+        this.bias = bias;
+    }
+
+    /** A layer without bias that has one row of weights per label. */
+    public static DenseLayer of(double[][] rows) {
+        return of(DoubleMatrix.of(rows));
+    }
+
+    /** A layer without bias that has one row of weights per label; the matrix is not copied. */
+    public static DenseLayer of(WeightMatrix weights) {
+        return new DenseLayer(weights, NO_BIAS);
+    }
+
+    /** This layer with {@code bias}, one number per label, in place of its own. */
+    public DenseLayer withBias(double... bias) {
+        requireOnePerLabel(bias, "biases");
+        double[] copy = bias.clone();
+        for (int label = 0; label < copy.length; label++) {
+            if (!Double.isFinite(copy[label])) {
+                throw new IllegalArgumentException(
+                        "the bias of label " + label + " is " + copy[label] + ": biases must be finite");
+            }
+        }
+        boolean allZero = Arrays.stream(copy).allMatch(b -> b == 0);
+        return new DenseLayer(weights, allZero ? NO_BIAS : copy);
+    }
+
+    /**
+     * This layer with a decision threshold per label: a label is active when its probability exceeds its threshold.
+     *
+     * <p>With the logistic sigmoid, {@code sigmoid(z) > p} says {@code z > logit(p)} with {@code logit(p) = log(p / (1
+     * - p))}. So the threshold p in (0, 1) becomes part of the bias, {@code b - logit(p)}, rounded to a double; results
+     * about the layer speak of the bias as it is stored. The threshold 1/2 changes nothing.
+     */
+    public DenseLayer withThresholds(double... thresholds) {
+        requireOnePerLabel(thresholds, "thresholds");
+        double[] shifted = new double[labels()];
+        for (int label = 0; label < shifted.length; label++) {
+            double threshold = thresholds[label];
+            if (!(threshold > 0 && threshold < 1)) {
+                throw new IllegalArgumentException("the threshold of label " + label + " is " + threshold
+                        + ": a threshold is a probability between 0 and 1, both excluded");
+            }
+            shifted[label] = bias(label) - logit(threshold);
+        }
+        return withBias(shifted);
+    }
+
+    /** This layer with the same decision threshold for every label, see {@link #withThresholds(double...)}. */
+    public DenseLayer withThreshold(double threshold) {
+        return withThresholds(
+                DoubleStream.generate(() -> threshold).limit(labels()).toArray());
+    }
+
+    /** The layer {@code [W S]}: this one with more features, whose weights are the columns of {@code slack}. */
+    public DenseLayer withColumns(WeightMatrix slack) {
+        return new DenseLayer(new SideBySide(weights, slack), bias);
+    }
+
+    /** The weights {@code W}, one row per label. */
+    public WeightMatrix weights() {
+        return weights;
+    }
+
+    @Override
+    public int labels() {
+        return weights.rows();
+    }
+
+    @Override
+    public int features() {
+        return weights.columns();
+    }
+
+    @Override
+    public double weight(int label, int feature) {
+        Requirements.feature(feature, features());
+        Requirements.label(label, labels());
+        return weights.at(label, feature);
+    }
+
+    @Override
+    public void copyRow(int label, double[] into) {
+        Requirements.label(label, labels());
+        Requirements.room(into, features());
+        weights.copyRow(label, into);
+    }
+
+    @Override
+    public boolean hasBias() {
+        return bias.length > 0;
+    }
+
+    @Override
+    public double bias(int label) {
+        Requirements.label(label, labels());
+        return hasBias() ? bias[label] : 0;
+    }
+
+    @Override
+    public void logits(double[] x, double[] into) {
+        Requirements.logits(this, x, into);
+        if (hasBias()) {
+            System.arraycopy(bias, 0, into, 0, bias.length);
+        } else {
+            Arrays.fill(into, 0, labels(), 0);
+        }
+        RowProducts.add(weights, x, into);
+    }
+
+    @Override
+    public String toString() {
+        return "DenseLayer[labels=" + labels() + ", features=" + features() + ", bias=" + hasBias() + "]";
+    }
+
+    private void requireOnePerLabel(double[] numbers, String what) {
+        if (numbers.length != labels()) {
+            throw new IllegalArgumentException(
+                    "there are " + numbers.length + " " + what + " for " + labels() + " labels: give one per label");
+        }
+    }
+
+    /** Accurate near 1/2, where a difference of logarithms cancels, and near 0 and 1, where a quotient overflows. */
+    private static double logit(double p) {
+        if (p < 0.25 || p > 0.75) {
+            return StrictMath.log(p) - StrictMath.log1p(-p);
+        }
+        return p < 0.5 ? -StrictMath.log1p((1 - 2 * p) / p) : StrictMath.log1p((2 * p - 1) / (1 - p));
+    }
+}

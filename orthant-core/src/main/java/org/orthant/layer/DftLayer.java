@@ -1,0 +1,177 @@
+package org.orthant.layer;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The DFT layer {@code [W S]}: the truncated DFT matrix and, where wanted, trained slack columns {@code S}.
+ *
+ * <p>Label i has a node {@code t_i} on the circle, by default {@code t_i = 2 pi i / n} for i = 0 ... n-1, and its row is
+ * {@code 1/sqrt(n)}, then {@code sqrt(2/n) cos(j t_i), sqrt(2/n) sin(j t_i)} for j = 1 ... k, then row i of S. In exact
+ * arithmetic every label set with at most k active labels can be predicted, whatever S is.
+ *
+ * <p>The stored cosines and sines are those rounded to doubles for equispaced nodes, which are kept in tables of n
+ * numbers and never as a matrix; for other nodes they may be off by two units in the last place.
+ *
+ * <p>There are two ways to compute logits, see {@link #fasterPath()}. They differ by rounding errors only.
+ */
+public final class DftLayer implements OutputLayer {
+
+    private final int maxActive;
+    private final WeightMatrix fourier;
+    private final @Nullable CircleNodes nodes;
+    private final @Nullable WeightMatrix slack;
+    private final WeightMatrix weights;
+
+    private DftLayer(int maxActive, WeightMatrix fourier, @Nullable CircleNodes nodes, @Nullable WeightMatrix slack) {
+        this.maxActive = maxActive;
+        this.fourier = fourier;
+        this.nodes = nodes;
+        this.slack = slack;
+        this.weights = slack == null ? fourier : new SideBySide(fourier, slack);
+    }
+
+    /** The layer over n equispaced labels in which every set of at most k = {@code maxActive} labels is predictable. */
+    public static DftLayer of(int labels, int maxActive) {
+        requireRoom(labels, maxActive);
+        return new DftLayer(maxActive, new EquispacedFourier(labels, maxActive), null, null);
+    }
+
+    /**
+     * The layer whose label i has the angle {@code nodes[i]}, in any order.
+     *
+     * <p>Nodes must be distinct modulo 2 pi, by more than the rounding of a double. The columns are orthonormal for
+     * equispaced nodes only; the norm of a row doesn't depend on the nodes.
+     */
+    public static DftLayer withNodes(double[] nodes, int maxActive) {
+        requireRoom(nodes.length, maxActive);
+        CircleNodes circle = new CircleNodes(nodes);
+        return new DftLayer(maxActive, circle.fourier(maxActive), circle, null);
+    }
+
+    /** This layer with the columns of {@code slack}, one row per label, appended; the matrix is not copied. */
+    public DftLayer withSlack(WeightMatrix slack) {
+        WeightMatrix all = this.slack == null ? slack : new SideBySide(this.slack, slack);
+        return new DftLayer(maxActive, fourier, nodes, all);
+    }
+
+    /** The number k: every set of at most so many labels is predictable, in exact arithmetic. */
+    public int maxActive() {
+        return maxActive;
+    }
+
+    /** The number of slack columns; there are 2k + 1 others. */
+    public int slack() {
+        return slack == null ? 0 : slack.columns();
+    }
+
+    /** Whether the nodes are {@code 2 pi i / n}, exactly: angles that were given never count as such. */
+    public boolean isEquispaced() {
+        return nodes == null;
+    }
+
+    /** The angle of {@code label}: as it was given, or {@code 2 pi i / n} rounded to a double. */
+    public double node(int label) {
+        Requirements.label(label, labels());
+        return nodes == null ? 2 * Math.PI * label / labels() : nodes.node(label);
+    }
+
+    /** The labels in the order in which their nodes are met going once around the circle from angle 0. */
+    public int[] cyclicOrder() {
+        return nodes == null ? IntStream.range(0, labels()).toArray() : nodes.cyclicOrder();
+    }
+
+    @Override
+    public int labels() {
+        return fourier.rows();
+    }
+
+    @Override
+    public int features() {
+        return weights.columns();
+    }
+
+    @Override
+    public double weight(int label, int feature) {
+        Requirements.label(label, labels());
+        Requirements.feature(feature, features());
+        return weights.at(label, feature);
+    }
+
+    @Override
+    public void copyRow(int label, double[] into) {
+        Requirements.label(label, labels());
+        Requirements.room(into, features());
+        weights.copyRow(label, into);
+    }
+
+    /** Never: the constant column is all the bias that the paper gives this layer. */
+    @Override
+    public boolean hasBias() {
+        return false;
+    }
+
+    @Override
+    public double bias(int label) {
+        Requirements.label(label, labels());
+        return 0;
+    }
+
+    /**
+     * The path that {@link #logits(double[])} takes.
+     *
+     * COSTRULE
+     */
+    public LogitsPath fasterPath() {
+        return fourier instanceof EquispacedFourier equispaced ? equispaced.fasterPath() : LogitsPath.MATRIX;
+    }
+
+    /** The n logits, computed the given way; only equispaced nodes know {@link LogitsPath#FFT}. */
+    public double[] logits(double[] x, LogitsPath path) {
+        double[] logits = new double[labels()];
+        logits(x, logits, path);
+        return logits;
+    }
+
+    @Override
+    public void logits(double[] x, double[] into) {
+        logits(x, into, fasterPath());
+    }
+
+    /** Writes the n logits, computed the given way, to the beginning of {@code into}, which is not {@code x}. */
+    public void logits(double[] x, double[] into, LogitsPath path) {
+        Requirements.logits(this, x, into);
+        if (fourier instanceof EquispacedFourier equispaced) {
+            equispaced.multiply(x, into, path);
+        } else if (path == LogitsPath.MATRIX) {
+            Arrays.fill(into, 0, labels(), 0);
+            RowProducts.add(fourier, x, into);
+        } else {
+            throw new IllegalArgumentException(
+                    "the nodes are not equispaced, so there is no FFT: use LogitsPath.MATRIX");
+        }
+        if (slack != null) {
+            RowProducts.add(slack, Arrays.copyOfRange(x, 2 * maxActive + 1, x.length), into);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "DftLayer[labels=" + labels() + ", maxActive=" + maxActive + ", slack=" + slack() + "]";
+    }
+
+    private static void requireRoom(int labels, int maxActive) {
+        if (labels < 1) {
+            throw new IllegalArgumentException("a layer needs at least one label, not " + labels);
+        }
+        if (maxActive < 0) {
+            throw new IllegalArgumentException("k = " + maxActive + " is negative: at least 0 labels are active");
+        }
+        long needed = 2L * maxActive + 1;
+        if (needed > labels) {
+            throw new IllegalArgumentException("k = " + maxActive + " needs 2k+1 = " + needed
+                    + " features but there are" + " only " + labels + " labels: a DFT layer needs k < n/2");
+        }
+    }
+}

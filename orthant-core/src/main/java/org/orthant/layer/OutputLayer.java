@@ -1,0 +1,45 @@
+package org.orthant.layer;
+
+/**
+ * An immutable output layer {@code W} over n labels and d features, with an optional bias {@code b}.
+ *
+ * <p>On features {@code x}, label i is predicted active iff {@code row(i) . x + bias(i) > 0}. The exact real number
+ * that a weight or a bias stands for is its IEEE value.
+ */
+public sealed interface OutputLayer permits DenseLayer, DftLayer {
+
+    /** The number of labels n, at least 1. */
+    int labels();
+
+    /** The number of features d, at least 1. */
+    int features();
+
+    /** The weight that {@code feature} has in the decision about {@code label}; both count from 0. */
+    double weight(int label, int feature);
+
+    /** Writes the d weights of {@code label} to the beginning of {@code into}. */
+    void copyRow(int label, double[] into);
+
+    /** The d weights of {@code label}, in a new array. */
+    default double[] row(int label) {
+        double[] row = new double[features()];
+        copyRow(label, row);
+        return row;
+    }
+
+    /** Whether some label has a bias other than zero; without any, the decisions depend on the direction of x only. */
+    boolean hasBias();
+
+    /** The bias of {@code label}, 0 when there is none. */
+    double bias(int label);
+
+    /** The n logits {@code Wx + b}, in a new array, computed in double precision. */
+    default double[] logits(double[] x) {
+        double[] logits = new double[labels()];
+        logits(x, logits);
+        return logits;
+    }
+
+    /** Writes the n logits {@code Wx + b} to the beginning of {@code into}, which is not {@code x}. */
+    void logits(double[] x, double[] into);
+}

@@ -1,0 +1,26 @@
+package org.orthant.layer;
+
+/**
+ * A read-only matrix of finite numbers.
+ *
+ * <p>Implementations never change once they are visible, and refuse NaN and infinities when they are made.
+ */
+public interface WeightMatrix {
+
+    /** The number of rows, at least 1. */
+    int rows();
+
+    /** The number of columns, at least 1. */
+    int columns();
+
+    /** The entry in {@code row} and {@code column}, which count from 0. */
+    double at(int row, int column);
+
+    /** Writes the entries of {@code row} to {@code into}, the first of them at {@code offset}. */
+    void copyRow(int row, double[] into, int offset);
+
+    /** Writes the entries of {@code row} to the beginning of {@code into}. */
+    default void copyRow(int row, double[] into) {
+        copyRow(row, into, 0);
+    }
+}

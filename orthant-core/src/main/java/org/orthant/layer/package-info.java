@@ -1,0 +1,18 @@
+/**
+ * Output layers: the weights that turn features into label decisions.
+ *
+ * <p>A layer over n labels and d features is a matrix W of shape n x d with an optional bias b; label i is predicted
+ * active iff {@code w_i . x + b_i > 0}. The entry point is {@link org.orthant.layer.OutputLayer}, which is either
+ * {@linkplain org.orthant.layer.DenseLayer dense} (any weights; {@link org.orthant.layer.MomentCurve} makes
+ * Vandermonde ones) or a {@linkplain org.orthant.layer.DftLayer truncated DFT matrix} with trained slack columns.
+ *
+ * <p>A weight stands for exactly the real number that its IEEE value is. A DFT layer stores rounded cosines and sines,
+ * so that what holds of the true ones need not hold of the stored ones: a statement has to say which it is about.
+ *
+ * <p>The paper, "Taming the Sigmoid Bottleneck", defines the DFT layer in the section "DFT Layers" and computes its
+ * logits by an inverse transform in the appendix "DFT Layer as FFT"; {@link org.orthant.layer.Fft} does the latter.
+ */
+@NullMarked
+package org.orthant.layer;
+
+import org.jspecify.annotations.NullMarked;
