@@ -8,7 +8,8 @@ package org.orthant.layer;
  */
 final class BluesteinFft implements Fft {
 
-    private static final int MAX_LENGTH = 1 << 29;
+    /** Beyond it, the convolution's length would exceed the range of int. */
+    static final int MAX_LENGTH = 1 << 29;
 
     private final int length;
     private final Fft convolution;

@@ -121,7 +121,15 @@ public final class DftLayer implements OutputLayer {
     /**
      * The path that {@link #logits(double[])} takes.
      *
-     * COSTRULE
+     * <p>Rows cost {@code n (k + 1)}. A transform of length L = n/2, or n if n is odd, costs 4 L per radix: 4, 2, 3 and
+     * 5 count once, other prime factors p up to 31 count p/2 times. With a larger prime factor it becomes a convolution
+     * of some length from 2L - 1 on and costs twice as much as that length, with one radix more. The cheaper path is
+     * taken.
+     *
+     * <p>Measured on JDK 17, 2 vCPU AMD EPYC, a row's unit is about 0.5 ns. In microseconds, rows against transform:
+     * n = 1000, k = 5: 2.3 and 5.0; n = 1000, k = 20: 7.4 and 5.1; n = 8921 = 11 * 811, k = 80: 336 and 516; n = 20000,
+     * k = 20: 188 and 129; n = 20000, k = 80: 811 and 130; n = 20011, prime, k = 80: 820 and 1330, k = 500: 10200 and
+     * 1630. So the transform wins from k of about 15 on for smooth n, of about 130 for primes.
      */
     public LogitsPath fasterPath() {
         return fourier instanceof EquispacedFourier equispaced ? equispaced.fasterPath() : LogitsPath.MATRIX;

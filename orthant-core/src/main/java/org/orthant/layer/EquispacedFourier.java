@@ -10,11 +10,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class EquispacedFourier implements WeightMatrix {
 
+    /** What a transform's visit to a number costs, where a cosine and a sine times two features cost 1. */
+    private static final double VISIT_COST = 4;
+
     private final int n;
     private final int k;
     private final double constant;
     private final double[] cosines;
     private final double[] sines;
+    private final LogitsPath fasterPath;
     private volatile @Nullable Fft fft;
 
     EquispacedFourier(int n, int k) {
@@ -24,6 +28,8 @@ final class EquispacedFourier implements WeightMatrix {
         RootsOfUnity roots = new RootsOfUnity(n, DoubleDouble.rootOf(2, n));
         this.cosines = roots.cosines;
         this.sines = roots.sines;
+        double transform = Radices.of(transformLength()).cost();
+        this.fasterPath = (double) n * (k + 1) > VISIT_COST * transform ? LogitsPath.FFT : LogitsPath.MATRIX;
     }
 
     @Override
@@ -57,8 +63,9 @@ final class EquispacedFourier implements WeightMatrix {
         }
     }
 
+    /** The rule that {@link DftLayer#fasterPath()} explains. */
     LogitsPath fasterPath() {
-        return LogitsPath.MATRIX;
+        return fasterPath;
     }
 
     /** Writes this matrix times {@code x[0 ... 2k]}. */
@@ -148,6 +155,10 @@ final class EquispacedFourier implements WeightMatrix {
         }
     }
 
+    private int transformLength() {
+        return n % 2 == 0 ? n / 2 : n;
+    }
+
     /** Made when first needed: most layers never transform. */
     private Fft fft() {
         Fft made = fft;
@@ -155,7 +166,7 @@ final class EquispacedFourier implements WeightMatrix {
             synchronized (this) {
                 made = fft;
                 if (made == null) {
-                    made = Fft.ofLength(n % 2 == 0 ? n / 2 : n);
+                    made = Fft.ofLength(transformLength());
                     fft = made;
                 }
             }

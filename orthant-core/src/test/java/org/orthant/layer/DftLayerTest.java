@@ -180,6 +180,21 @@ class DftLayerTest {
                 .hasMessageContaining("not equispaced");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "1000, 5, MATRIX",
+        "1000, 20, FFT",
+        "8921, 80, MATRIX",
+        "8921, 500, FFT",
+        "20000, 5, MATRIX",
+        "20000, 20, FFT",
+        "20011, 80, MATRIX",
+        "20011, 500, FFT"
+    })
+    void theFasterPathIsTheOneThatMeasurementsFavour(int n, int k, LogitsPath path) {
+        assertThat(DftLayer.of(n, k).fasterPath()).isEqualTo(path);
+    }
+
     @Test
     void nothingLeaksOut() {
         DftLayer layer = DftLayer.withNodes(new double[] {2, 1, 3}, 1);
