@@ -104,6 +104,11 @@ public final class SignVector implements Comparable<SignVector> {
         return positions(plus);
     }
 
+    /** act(X), the number of +. */
+    public int active() {
+        return plus.cardinality();
+    }
+
     /** The positions of -, ascending. */
     public int[] negatives() {
         return positions(minus);

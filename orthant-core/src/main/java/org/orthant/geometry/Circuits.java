@@ -1,0 +1,92 @@
+package org.orthant.geometry;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import org.orthant.counting.Binomial;
+import org.orthant.exact.IntegerMatrix;
+import org.orthant.layer.OutputLayer;
+
+/**
+ * Circuits and cocircuits of a small layer.
+ *
+ * <p>Circuits are the minimal linear dependencies of rows: the reasons why assignments are impossible. An assignment is
+ * argmaxable exactly when no circuit {@linkplain Circuit#forbids forbids} it (Gordan's alternative). Cocircuits are the
+ * logit vectors {@code Wx} with as many zeros as possible: the rays where regions meet.
+ */
+public final class Circuits {
+
+    private static final BigInteger MOST_SUBSETS = BigInteger.valueOf(2_000_000);
+
+    private Circuits() {}
+
+    /** The circuits of the layer's rows, by size and then by labels. */
+    public static List<Circuit> of(OutputLayer layer) {
+        IntegerRows.requireNoBias(layer);
+        return of(IntegerRows.scaledTogether(layer));
+    }
+
+    /** The cocircuits of the layer's rows, by size and then by labels. */
+    public static List<Circuit> cocircuits(OutputLayer layer) {
+        return of(OrthogonalComplement.of(layer));
+    }
+
+    /** The circuits of the rows of a matrix. */
+    static List<Circuit> of(IntegerMatrix rows) {
+        int n = rows.rows();
+        int largest = Math.min(n, rows.rank() + 1);
+        requireFew(n, largest);
+        List<Circuit> circuits = new ArrayList<>();
+        List<BitSet> supports = new ArrayList<>();
+        for (int size = 1; size <= largest; size++) {
+            List<BitSet> found = new ArrayList<>();
+            int[] subset = Subsets.first(size);
+            do {
+                BitSet support = asSet(subset);
+                if (supports.stream().noneMatch(smaller -> contains(support, smaller))) {
+                    IntegerMatrix dependencies =
+                            rows.selectRows(subset).transpose().nullSpace();
+                    if (dependencies.rows() > 0) {
+                        found.add(support);
+                        circuits.add(spread(dependencies.row(0), subset, n));
+                    }
+                }
+            } while (Subsets.advance(subset, n));
+            supports.addAll(found);
+        }
+        return List.copyOf(circuits);
+    }
+
+    private static void requireFew(int n, int largest) {
+        if (Binomial.sum(n, largest).compareTo(MOST_SUBSETS) > 0) {
+            throw new IllegalArgumentException("looking for circuits of up to " + largest + " among " + n
+                    + " rows means more than " + MOST_SUBSETS + " subsets: take fewer labels or features");
+        }
+    }
+
+    private static Circuit spread(BigInteger[] coefficients, int[] labels, int n) {
+        boolean flip = coefficients[0].signum() < 0;
+        BigInteger[] all = new BigInteger[n];
+        Arrays.fill(all, BigInteger.ZERO);
+        for (int i = 0; i < labels.length; i++) {
+            all[labels[i]] = flip ? coefficients[i].negate() : coefficients[i];
+        }
+        return new Circuit(List.of(all));
+    }
+
+    private static BitSet asSet(int[] subset) {
+        BitSet set = new BitSet();
+        for (int element : subset) {
+            set.set(element);
+        }
+        return set;
+    }
+
+    private static boolean contains(BitSet set, BitSet smaller) {
+        BitSet rest = (BitSet) smaller.clone();
+        rest.andNot(set);
+        return rest.isEmpty();
+    }
+}

@@ -1,0 +1,154 @@
+package org.orthant.geometry;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.orthant.counting.CoverCount;
+import org.orthant.exact.IntegerMatrix;
+import org.orthant.exact.Rational;
+import org.orthant.labels.SignVector;
+import org.orthant.layer.OutputLayer;
+
+/**
+ * All argmaxable assignments of a small layer, found exactly, each with a feature vector that produces it.
+ *
+ * <p>A label whose row is zero never has a strictly positive or negative logit, so that a layer with such a row predicts
+ * no assignment at all; {@link Degeneracies} names it.
+ */
+public final class Regions {
+
+    /** The most regions that are listed. */
+    public static final int MOST = 1_000_000;
+
+    /** One region: its assignment, and an exact point {@code x} inside with {@code sign(Wx + b) = y}. */
+    public record Region(SignVector signs, List<Rational> witness) {}
+
+    private final int labels;
+    private final List<Region> regions;
+    private final Set<SignVector> assignments;
+
+    private Regions(int labels, List<Region> regions) {
+        this.labels = labels;
+        this.regions = List.copyOf(regions);
+        this.assignments = regions.stream().map(Region::signs).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** The regions of a layer, which must not have more than {@link #MOST}. */
+    public static Regions of(OutputLayer layer) {
+        requireFew(layer.labels(), layer.features(), layer.hasBias());
+        IntegerMatrix rows = IntegerRows.scaledOneByOne(layer);
+        return layer.hasBias() ? affine(rows) : of(rows);
+    }
+
+    /** The orthants that the column space of a matrix meets. */
+    public static Regions of(IntegerMatrix matrix) {
+        if (matrix.rows() > 0) {
+            requireFew(matrix.rows(), matrix.columns(), false);
+        }
+        List<Region> regions = new ArrayList<>();
+        for (RegionEnumeration.Cell cell : RegionEnumeration.regions(rows(matrix), matrix.columns())) {
+            regions.add(new Region(signs(cell.positive, 0, matrix.rows()), point(cell.point)));
+        }
+        return sorted(matrix.rows(), regions);
+    }
+
+    /**
+     * Rows {@code (w, b)} with a bias: regions of the homogeneous arrangement on the side where the additional
+     * coordinate {@code t} is positive; the witness is {@code x / t}.
+     */
+    private static Regions affine(IntegerMatrix rows) {
+        int last = rows.columns() - 1;
+        BigInteger[][] homogeneous = new BigInteger[rows.rows() + 1][];
+        homogeneous[0] = unit(last);
+        for (int i = 0; i < rows.rows(); i++) {
+            homogeneous[i + 1] = rows.row(i);
+        }
+        List<Region> regions = new ArrayList<>();
+        for (RegionEnumeration.Cell cell : RegionEnumeration.regionsWithFirstRowPositive(homogeneous, rows.columns())) {
+            BigInteger[] point = cell.point;
+            List<Rational> witness = new ArrayList<>();
+            for (int j = 0; j < last; j++) {
+                witness.add(Rational.of(point[j], point[last]));
+            }
+            regions.add(new Region(signs(cell.positive, 1, rows.rows()), List.copyOf(witness)));
+        }
+        return sorted(rows.rows(), regions);
+    }
+
+    /** The number of labels. */
+    public int labels() {
+        return labels;
+    }
+
+    /** The number of argmaxable assignments. */
+    public int size() {
+        return regions.size();
+    }
+
+    /** The regions, by number of active labels and then in the order of {@link SignVector}. */
+    public List<Region> list() {
+        return regions;
+    }
+
+    /** The argmaxable assignments. */
+    public Set<SignVector> assignments() {
+        return assignments;
+    }
+
+    /** Whether some input produces the assignment. */
+    public boolean isArgmaxable(SignVector assignment) {
+        return assignments.contains(assignment);
+    }
+
+    private static void requireFew(int labels, int features, boolean bias) {
+        BigInteger most = new CoverCount(labels, Math.max(1, features), bias).argmaxable();
+        if (most.compareTo(BigInteger.valueOf(MOST)) > 0) {
+            throw new IllegalArgumentException("a layer of " + labels + " labels and " + features
+                    + " features can have " + (most.bitLength() < 60 ? most : "about 2^" + (most.bitLength() - 1))
+                    + " regions: only up to " + MOST + " are listed; take fewer labels or features");
+        }
+    }
+
+    private static Regions sorted(int labels, List<Region> regions) {
+        regions.sort(Comparator.comparingInt((Region region) -> region.signs.active())
+                .thenComparing(Region::signs, Comparator.reverseOrder()));
+        return new Regions(labels, regions);
+    }
+
+    private static BigInteger[][] rows(IntegerMatrix matrix) {
+        BigInteger[][] rows = new BigInteger[matrix.rows()][];
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = matrix.row(i);
+        }
+        return rows;
+    }
+
+    private static SignVector signs(BitSet positive, int from, int count) {
+        int[] signs = new int[count];
+        for (int i = 0; i < count; i++) {
+            signs[i] = positive.get(from + i) ? 1 : -1;
+        }
+        return SignVector.of(signs);
+    }
+
+    private static List<Rational> point(BigInteger[] point) {
+        List<Rational> witness = new ArrayList<>();
+        for (BigInteger coordinate : point) {
+            witness.add(Rational.of(coordinate));
+        }
+        return List.copyOf(witness);
+    }
+
+    private static BigInteger[] unit(int last) {
+        BigInteger[] unit = new BigInteger[last + 1];
+        for (int j = 0; j < last; j++) {
+            unit[j] = BigInteger.ZERO;
+        }
+        unit[last] = BigInteger.ONE;
+        return unit;
+    }
+}
