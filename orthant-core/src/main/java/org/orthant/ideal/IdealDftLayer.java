@@ -1,0 +1,114 @@
+package org.orthant.ideal;
+
+import java.util.stream.IntStream;
+import org.orthant.labels.LabelSet;
+import org.orthant.labels.SignVector;
+import org.orthant.layer.DftLayer;
+
+/** A DFT layer with true cosines and sines as weights, of which the paper's theorems speak. */
+public final class IdealDftLayer {
+
+    private final int maxActive;
+    private final Circle circle;
+    private final double[] slackNormsSquared;
+    private final int slack;
+
+    private IdealDftLayer(int maxActive, Circle circle, double[] slackNormsSquared, int slack) {
+        this.maxActive = maxActive;
+        this.circle = circle;
+        this.slackNormsSquared = slackNormsSquared;
+        this.slack = slack;
+    }
+
+    /** The layer with equispaced nodes {@code 2πi/n} and no slack columns. */
+    public static IdealDftLayer of(int labels, int maxActive) {
+        return of(DftLayer.of(labels, maxActive));
+    }
+
+    /** The ideal of a layer: its nodes and its slack columns, with DFT columns that are not rounded. */
+    public static IdealDftLayer of(DftLayer layer) {
+        int labels = layer.labels();
+        Circle circle = layer.isEquispaced()
+                ? new EquispacedCircle(labels)
+                : new ArbitraryCircle(
+                        IntStream.range(0, labels).mapToDouble(layer::node).toArray());
+        return new IdealDftLayer(layer.maxActive(), circle, slackNormsSquared(layer), layer.slack());
+    }
+
+    /** The number of labels. */
+    public int labels() {
+        return circle.size();
+    }
+
+    /** The largest number {@code k} of active labels for which every label set is guaranteed. */
+    public int maxActive() {
+        return maxActive;
+    }
+
+    /** The number of features: {@code 2k+1} for the DFT columns, and one per slack column. */
+    public int features() {
+        return 2 * maxActive + 1 + slack;
+    }
+
+    /** Applies the alternation rule. */
+    public ClosedFormVerdict decide(LabelSet labelSet) {
+        if (labelSet.labels() != labels()) {
+            throw new IllegalArgumentException(
+                    "a label set over " + labelSet.labels() + " labels does not fit a layer of " + labels());
+        }
+        int[] changes = changes(labelSet);
+        if (changes.length <= 2 * maxActive) {
+            return new ClosedFormVerdict.Argmaxable(new DftWitness(this, labelSet, changes));
+        }
+        return slack == 0
+                ? new ClosedFormVerdict.Unargmaxable(alternatingLabels(labelSet, changes))
+                : new ClosedFormVerdict.BeyondTheRule(changes.length);
+    }
+
+    Circle circle() {
+        return circle;
+    }
+
+    /** The norm of a label's row, {@code √((2k+1)/n + ‖s‖²)}. */
+    double rowNorm(int label) {
+        double dft = (2.0 * maxActive + 1) / labels();
+        return Math.sqrt(slack == 0 ? dft : dft + slackNormsSquared[label]);
+    }
+
+    /** The gaps at which the label set changes sign around the circle. */
+    private int[] changes(LabelSet labelSet) {
+        int n = labels();
+        return IntStream.range(0, n)
+                .filter(gap -> signAt(labelSet, gap) != signAt(labelSet, gap + 1 == n ? 0 : gap + 1))
+                .toArray();
+    }
+
+    private int signAt(LabelSet labelSet, int position) {
+        return labelSet.signAt(circle.labelAt(position));
+    }
+
+    /** The labels just before the first {@code 2k+2} changes: neighbours in this list differ in sign. */
+    private SignVector alternatingLabels(LabelSet labelSet, int[] changes) {
+        int[] signs = new int[labels()];
+        for (int i = 0; i < 2 * maxActive + 2; i++) {
+            int label = circle.labelAt(changes[i]);
+            signs[label] = labelSet.signAt(label);
+        }
+        return SignVector.of(signs);
+    }
+
+    private static double[] slackNormsSquared(DftLayer layer) {
+        if (layer.slack() == 0) {
+            return new double[0];
+        }
+        double[] norms = new double[layer.labels()];
+        double[] row = new double[layer.features()];
+        for (int label = 0; label < norms.length; label++) {
+            layer.copyRow(label, row);
+            for (int j = 2 * layer.maxActive() + 1; j < row.length; j++) {
+                norms[label] += row[j] * row[j];
+            }
+        }
+        return norms;
+    }
+}
