@@ -29,7 +29,7 @@ class DftLayerTest {
     @Test
     void entriesAreTheTruthRoundedToADouble() {
         Randomised.repeat(300, random -> {
-            int n = random.nextInt(3, random.nextBoolean() ? 30 : 5000);
+            int n = random.nextInt(3, random.nextInt(10) > 0 ? 60 : 5000);
             int k = random.nextInt(1, Math.min((n + 1) / 2, 1000));
             DftLayer layer = DftLayer.of(n, k);
             int label = random.nextInt(n);
@@ -226,6 +226,7 @@ class DftLayerTest {
     private static void assertOrthonormal(DftLayer layer) {
         int d = layer.features();
         double[][] gram = new double[d][d];
+        double worst = 0;
         for (int i = 0; i < layer.labels(); i++) {
             double[] row = layer.row(i);
             double square = 0;
@@ -235,13 +236,14 @@ class DftLayerTest {
                     gram[a][b] += row[a] * row[b];
                 }
             }
-            assertThat(Math.sqrt(square)).isCloseTo(Math.sqrt((double) d / layer.labels()), within(1e-14));
+            worst = Math.max(worst, Math.abs(Math.sqrt(square) - Math.sqrt((double) d / layer.labels())));
         }
         for (int a = 0; a < d; a++) {
             for (int b = 0; b < d; b++) {
-                assertThat(gram[a][b]).isCloseTo(a == b ? 1 : 0, within(1e-13));
+                worst = Math.max(worst, Math.abs(gram[a][b] - (a == b ? 1 : 0)));
             }
         }
+        assertThat(worst).as("%s", layer).isLessThan(1e-13);
     }
 
     private static void assertPathsAgree(DftLayer layer, RandomGenerator random) {
@@ -249,9 +251,11 @@ class DftLayerTest {
         double[] rows = layer.logits(x, LogitsPath.MATRIX);
         double[] transform = layer.logits(x, LogitsPath.FFT);
         double norm = Math.sqrt(Arrays.stream(x).map(v -> v * v).sum() * layer.features() / layer.labels());
-        for (int i = 0; i < rows.length; i++) {
-            assertThat(transform[i]).as("%s, label %d", layer, i).isCloseTo(rows[i], within(1e-13 * norm));
-        }
+        double worst = IntStream.range(0, rows.length)
+                .mapToDouble(i -> Math.abs(rows[i] - transform[i]))
+                .max()
+                .orElseThrow();
+        assertThat(worst).as("%s", layer).isLessThan(1e-13 * norm);
         int label = random.nextInt(layer.labels());
         double[] row = layer.row(label);
         double product =

@@ -61,13 +61,14 @@ class FftTest {
         int at = n / 3;
         re[at] = 1;
         Fft.ofLength(n).forward(re, im);
+        double[] cosines = new double[n];
+        double[] minusSines = new double[n];
         for (int j = 0; j < n; j++) {
-            long m = (long) j * at % n;
-            assertThat(Math.hypot(
-                            re[j] - UnitCircle.cosine(m, n).rounded(),
-                            im[j] + UnitCircle.sine(m, n).rounded()))
-                    .isLessThan(1e-14);
+            double angle = 2 * Math.PI * ((long) j * at % n) / n;
+            cosines[j] = Math.cos(angle);
+            minusSines[j] = -Math.sin(angle);
         }
+        assertThat(distance(re, im, cosines, minusSines)).isLessThan(1e-14);
     }
 
     @Test
