@@ -1,0 +1,217 @@
+package org.orthant.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+
+/**
+ * A project in which the real launcher meets nothing else that is real: Maven, the JDKs, the home folder and the places
+ * where JDKs usually lie are all made up. All paths contain spaces.
+ */
+final class LauncherSandbox {
+
+    /** What the launcher may use of the system; a PATH with more would show it the JDK that runs this test. */
+    private static final List<String> TOOLS = List.of(
+            "awk",
+            "bash",
+            "cat",
+            "env",
+            "find",
+            "head",
+            "mkdir",
+            "mv",
+            "readlink",
+            "rm",
+            "rmdir",
+            "sed",
+            "sh",
+            "sleep",
+            "stty",
+            "tail",
+            "touch");
+
+    private static final String FAKE_MAVEN = """
+            #!/bin/sh
+            echo "$JAVA_HOME" >>maven.calls
+            echo '[INFO] Building Orthant CLI 0.1.0-SNAPSHOT   [1/1]'
+            [ ! -e maven.hook ] || . ./maven.hook
+            mkdir -p orthant-cli/target/launcher/lib
+            : >orthant-cli/target/launcher/orthant-cli-0.1.0-SNAPSHOT.jar
+            """;
+
+    /** Tells who it is and, after the main class, which arguments have arrived. */
+    private static final String FAKE_JAVA = """
+            #!/bin/sh
+            echo "$0"
+            while [ "$1" != org.orthant.cli.Orthant ]; do
+                [ -z "$SHOW_OPTIONS" ] || printf '%s\\n' "$1"
+                shift
+            done
+            shift
+            for argument; do printf '<%s>\\n' "$argument"; done
+            exit "${FAKE_EXIT:-0}"
+            """;
+
+    private final Path folder;
+    private final Map<String, String> environment = new HashMap<>();
+    private int starts;
+
+    LauncherSandbox(Path temporary) throws IOException {
+        folder = temporary.toRealPath().resolve("a folder");
+        Path tools = folder.resolve("some tools");
+        for (String tool : TOOLS) {
+            script(tools.resolve(tool), "#!/bin/sh\nexec '" + onSystemPath(tool) + "' \"$@\"\n");
+        }
+        environment.put("PATH", tools.toString());
+        environment.put("HOME", folder.resolve("my home").toString());
+        write(project().resolve("pom.xml"), "");
+        write(project().resolve("orthant-cli/pom.xml"), "");
+        write(source("Existing.java"), "");
+        script(project().resolve("mvnw"), FAKE_MAVEN);
+        script(launcher(), withUsualPlacesBelow(folder.resolve("the system"), realLauncher()));
+    }
+
+    private static Path onSystemPath(String tool) {
+        return Arrays.stream(System.getenv("PATH").split(File.pathSeparator, -1))
+                .map(entry -> Path.of(entry, tool))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElseThrow(
+                        () -> new IllegalStateException("the launcher needs " + tool + ", which is not on the PATH"));
+    }
+
+    private static String realLauncher() throws IOException {
+        Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
+        return Files.readString(module.resolveSibling("orthant"));
+    }
+
+    private static String withUsualPlacesBelow(Path system, String launcher) {
+        String prefix = Matcher.quoteReplacement(system.toString().replace(" ", "\\ "));
+        return launcher.replaceAll("(?<=[\\s(])(?=/(usr/lib|usr/libexec|usr/local|opt|Library|home)/)", prefix);
+    }
+
+    Path project() {
+        return folder.resolve("my project");
+    }
+
+    Path launcher() {
+        return project().resolve("orthant");
+    }
+
+    Path source(String name) {
+        return project().resolve("orthant-cli/src/main/java").resolve(name);
+    }
+
+    Path stamp() {
+        return project().resolve("target/launcher/stamp");
+    }
+
+    Path lock() {
+        return project().resolve("target/launcher/lock");
+    }
+
+    Path elsewhere() throws IOException {
+        return Files.createDirectories(folder.resolve("some where/else"));
+    }
+
+    /** A fake JDK, at a path below the made-up system. */
+    Path jdk(String path, String version) throws IOException {
+        Path home = folder.resolve("the system").resolve(path);
+        write(home.resolve("release"), "IMPLEMENTOR=\"Nobody\"\nJAVA_VERSION=\"" + version + "\"\nOS_NAME=\"None\"\n");
+        script(home.resolve("bin/java"), FAKE_JAVA);
+        script(home.resolve("bin/javac"), FAKE_JAVA);
+        return home;
+    }
+
+    void javaHome(Path home) {
+        environment.put("JAVA_HOME", home.toString());
+    }
+
+    void firstOnPath(Path home) {
+        environment.merge("PATH", home.resolve("bin").toString(), (path, bin) -> bin + File.pathSeparator + path);
+    }
+
+    void set(String variable, String value) {
+        environment.put(variable, value);
+    }
+
+    /** Lets the fake Maven do something more, before it builds; an empty script undoes it. */
+    void mavenAlso(String script) throws IOException {
+        write(project().resolve("maven.hook"), script);
+    }
+
+    /** The homes of the JDKs with which Maven was called. */
+    List<String> builds() throws IOException {
+        Path calls = project().resolve("maven.calls");
+        return Files.exists(calls) ? Files.readAllLines(calls) : List.of();
+    }
+
+    /** Dates all that was there an hour back, sources before the stamp, so that coarse file times cannot blur the order. */
+    void letTimePass() throws IOException {
+        Instant before = Instant.now().minus(Duration.ofHours(1));
+        try (var files = Files.walk(project())) {
+            for (Path file : files.toList()) {
+                Files.setLastModifiedTime(file, FileTime.from(before));
+            }
+        }
+        Files.setLastModifiedTime(stamp(), FileTime.from(before.plusSeconds(60)));
+    }
+
+    Run run(String... arguments) throws IOException, InterruptedException {
+        return start(project(), launcher().toString(), arguments).await();
+    }
+
+    Started start(Path workingFolder, String command, String... arguments) throws IOException {
+        List<String> words = new ArrayList<>(List.of(command));
+        words.addAll(List.of(arguments));
+        Path out = folder.resolve("out " + ++starts);
+        Path err = folder.resolve("err " + starts);
+        ProcessBuilder builder = new ProcessBuilder(words)
+                .directory(workingFolder.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile());
+        builder.environment().clear();
+        builder.environment().putAll(environment);
+        return new Started(builder.start(), out, err);
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    private static void script(Path file, String text) throws IOException {
+        write(file, text);
+        if (!file.toFile().setExecutable(true)) {
+            throw new IOException("cannot make " + file + " executable");
+        }
+    }
+
+    /** A launcher that may still run. */
+    record Started(Process process, Path out, Path err) {
+
+        Run await() throws IOException, InterruptedException {
+            if (!process.waitFor(60, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                throw new IllegalStateException("the launcher hangs; it said: " + Files.readString(err));
+            }
+            return new Run(process.exitValue(), Files.readString(out, UTF_8), Files.readString(err, UTF_8));
+        }
+    }
+
+    /** How a start ended. */
+    record Run(int exitCode, String out, String err) {}
+}

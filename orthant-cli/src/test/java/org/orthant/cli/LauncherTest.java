@@ -1,0 +1,268 @@
+package org.orthant.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.orthant.cli.LauncherSandbox.Run;
+import org.orthant.cli.LauncherSandbox.Started;
+
+/** What the script {@code orthant} at the root of the project promises. */
+@DisabledOnOs(OS.WINDOWS)
+final class LauncherTest {
+
+    private LauncherSandbox sandbox;
+
+    private Path jdk17;
+
+    @BeforeEach
+    void makeSandboxWithOneJdk(@TempDir Path temporary) throws IOException {
+        sandbox = new LauncherSandbox(temporary);
+        jdk17 = sandbox.jdk("opt/jdk-17", "17.0.1");
+    }
+
+    @Test
+    void buildsOnFirstUseAndNotAgain() throws Exception {
+        Run first = sandbox.run();
+        Run second = sandbox.run();
+
+        assertThat(first.err()).contains("building (first use").contains("[1/1] Orthant CLI");
+        assertThat(second.err()).isEmpty();
+        assertThat(sandbox.builds()).containsExactly(jdk17.toString());
+    }
+
+    @Test
+    void buildsAgainWhenASourceIsTouched() throws Exception {
+        assertBuildsAgainAfter(() -> Files.writeString(sandbox.source("Existing.java"), "changed"));
+    }
+
+    @Test
+    void buildsAgainWhenASourceIsAdded() throws Exception {
+        assertBuildsAgainAfter(() -> Files.writeString(sandbox.source("Added.java"), ""));
+    }
+
+    @Test
+    void buildsAgainWhenASourceIsDeleted() throws Exception {
+        assertBuildsAgainAfter(() -> Files.delete(sandbox.source("Existing.java")));
+    }
+
+    @Test
+    void buildsAgainWhenAPomIsTouched() throws Exception {
+        assertBuildsAgainAfter(() -> Files.writeString(sandbox.project().resolve("orthant-cli/pom.xml"), "changed"));
+    }
+
+    private void assertBuildsAgainAfter(Change change) throws Exception {
+        sandbox.run();
+        sandbox.letTimePass();
+        change.make();
+
+        assertThat(sandbox.run().err()).contains("building (sources changed)");
+        assertThat(sandbox.run().err()).isEmpty();
+        assertThat(sandbox.builds()).hasSize(2);
+    }
+
+    @FunctionalInterface
+    private interface Change {
+        void make() throws IOException;
+    }
+
+    @Test
+    void testsAreNoReasonToBuild() throws Exception {
+        Path test = sandbox.project().resolve("orthant-cli/src/test/java/SomeTest.java");
+        Files.createDirectories(test.getParent());
+        sandbox.run();
+        sandbox.letTimePass();
+        Files.writeString(test, "");
+
+        assertThat(sandbox.run().err()).isEmpty();
+    }
+
+    @Test
+    void whatIsEditedDuringTheBuildIsBuiltNextTime() throws Exception {
+        sandbox.mavenAlso("sleep 0.1; touch orthant-cli/src/main/java/Existing.java");
+        sandbox.run();
+        sandbox.mavenAlso("");
+
+        assertThat(sandbox.run().err()).contains("building (sources changed)");
+    }
+
+    @Test
+    void jarsOfAnOlderVersionDoNotStay() throws Exception {
+        sandbox.run();
+        Path old = sandbox.project().resolve("orthant-cli/target/launcher/lib/old-1.0.jar");
+        Files.writeString(old, "");
+        sandbox.letTimePass();
+        Files.writeString(sandbox.source("Added.java"), "");
+        sandbox.run();
+
+        assertThat(old).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 10, 11, 130})
+    void theExitCodeIsTheProgrammes(int code) throws Exception {
+        sandbox.set("FAKE_EXIT", Integer.toString(code));
+
+        assertThat(sandbox.run().exitCode()).isEqualTo(code);
+    }
+
+    @Test
+    void argumentsArriveUnchanged() throws Exception {
+        Run run = sandbox.run("two words", "\"quoted\"", "it's", "*", "$HOME", "", "back\\slash", "-x", "ε");
+
+        assertThat(run.out().lines().skip(1))
+                .containsExactly(
+                        "<two words>",
+                        "<\"quoted\">",
+                        "<it's>",
+                        "<*>",
+                        "<$HOME>",
+                        "<>",
+                        "<back\\slash>",
+                        "<-x>",
+                        "<ε>");
+    }
+
+    @Test
+    void stdoutCarriesOnlyTheProgrammesOutput() throws Exception {
+        Run run = sandbox.run("count");
+
+        assertThat(run.out()).isEqualTo(jdk17.resolve("bin/java") + "\n<count>\n");
+        assertThat(run.err()).contains("building");
+    }
+
+    @Test
+    void theUsersJvmOptionsComeAfterItsOwn() throws Exception {
+        sandbox.set("SHOW_OPTIONS", "yes");
+        sandbox.set("ORTHANT_JAVA_OPTS", "-Xmx1g pom.*");
+
+        assertThat(sandbox.run().out().lines()).containsSubsequence("-Xlog:disable", "-Xmx1g", "pom.*", "-cp");
+    }
+
+    @Test
+    void worksThroughRelativeLinksFromAnotherFolder() throws Exception {
+        Path bin = Files.createDirectories(sandbox.elsewhere().resolve("bin"));
+        Files.createSymbolicLink(bin.resolve("inner"), bin.relativize(sandbox.launcher()));
+        Files.createSymbolicLink(sandbox.elsewhere().resolve("outer"), Path.of("bin/inner"));
+
+        Run run = sandbox.start(sandbox.elsewhere(), "./outer", "count").await();
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).endsWith("<count>\n");
+        assertThat(sandbox.builds()).hasSize(1);
+    }
+
+    @Test
+    void javaHomeComesBeforePathAndPathBeforeTheUsualPlaces() throws Exception {
+        Path onPath = sandbox.jdk("on the path", "18.0.2");
+        sandbox.firstOnPath(onPath);
+        assertThat(sandbox.run().out()).startsWith(onPath.resolve("bin/java").toString());
+
+        Path home = sandbox.jdk("java home", "21");
+        sandbox.javaHome(home);
+        assertThat(sandbox.run().out()).startsWith(home.resolve("bin/java").toString());
+    }
+
+    @Test
+    void theNewestIsTakenFromTheUsualPlaces() throws Exception {
+        sandbox.jdk("usr/lib/jvm/java-8", "1.8.0_392");
+        Path newest = sandbox.jdk("usr/lib/jvm/java-25", "25.0.3");
+        sandbox.jdk("usr/lib/jvm/java-9", "9-ea");
+
+        assertThat(sandbox.run().out()).startsWith(newest.resolve("bin/java").toString());
+    }
+
+    @Test
+    void aTooOldJavaHomeIsSkippedWithAWarning() throws Exception {
+        sandbox.javaHome(sandbox.jdk("old", "11.0.22"));
+        Run run = sandbox.run();
+
+        assertThat(run.err().lines().filter(line -> line.contains("JAVA_HOME"))).hasSize(1);
+        assertThat(run.out()).startsWith(jdk17.resolve("bin/java").toString());
+        assertThat(sandbox.builds()).containsExactly(jdk17.toString());
+    }
+
+    @Test
+    void aRuntimeWithoutCompilerIsNotEnough() throws Exception {
+        Files.delete(jdk17.resolve("bin/javac"));
+
+        assertThat(sandbox.run().exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void withoutAJdkItSaysWhatToInstall() throws Exception {
+        Files.delete(jdk17.resolve("bin/java"));
+        Run run = sandbox.run();
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err())
+                .contains("apt install openjdk-17-jdk-headless", "brew install openjdk@17", "https://adoptium.net");
+        assertThat(sandbox.builds()).isEmpty();
+    }
+
+    @Test
+    void aFailedBuildShowsTheErrorAndIsTriedAgain() throws Exception {
+        sandbox.mavenAlso("echo '[ERROR] cannot find symbol'; echo '[INFO] chatter'; exit 1");
+        Run failed = sandbox.run();
+
+        assertThat(failed.exitCode()).isEqualTo(1);
+        assertThat(failed.out()).isEmpty();
+        assertThat(failed.err()).contains("cannot find symbol", "target/launcher/build.log");
+        assertThat(failed.err()).doesNotContain("chatter");
+
+        sandbox.mavenAlso("");
+        assertThat(sandbox.run().exitCode()).isZero();
+        assertThat(sandbox.builds()).hasSize(2);
+    }
+
+    @Test
+    void anInterruptedBuildEndsMavenAndIsTriedAgain() throws Exception {
+        Path heartbeat = sandbox.project().resolve("heartbeat");
+        sandbox.mavenAlso("while [ $((beat += 1)) -lt 100 ]; do echo $beat >>heartbeat; sleep 0.1; done");
+        Started started = sandbox.start(sandbox.project(), sandbox.launcher().toString());
+        while (Files.notExists(heartbeat)) {
+            Thread.sleep(5);
+        }
+        started.process().destroy();
+
+        assertThat(started.await().exitCode()).isEqualTo(130);
+        assertThat(sandbox.lock()).doesNotExist();
+        List<String> beats = Files.readAllLines(heartbeat);
+        Thread.sleep(250);
+        assertThat(Files.readAllLines(heartbeat)).isEqualTo(beats).hasSizeLessThan(99);
+        sandbox.mavenAlso("");
+        assertThat(sandbox.run().err()).contains("building (the last build did not finish)");
+    }
+
+    @Test
+    void twoFirstStartsAtOnceBuildOnce() throws Exception {
+        sandbox.mavenAlso("sleep 0.5");
+        Started one = sandbox.start(sandbox.project(), sandbox.launcher().toString(), "one");
+        Started two = sandbox.start(sandbox.project(), sandbox.launcher().toString(), "two");
+
+        assertThat(one.await().out()).endsWith("<one>\n");
+        assertThat(two.await().out()).endsWith("<two>\n");
+        assertThat(sandbox.builds()).hasSize(1);
+    }
+
+    @Test
+    void theLockOfADeadLauncherIsNoObstacle() throws Exception {
+        Process dead = new ProcessBuilder("true").start();
+        dead.waitFor();
+        Files.createDirectories(sandbox.lock().getParent());
+        Files.writeString(sandbox.lock(), dead.pid() + "\n");
+
+        assertThat(sandbox.run().exitCode()).isZero();
+        assertThat(sandbox.lock()).doesNotExist();
+    }
+}
