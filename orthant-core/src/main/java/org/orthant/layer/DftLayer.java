@@ -127,9 +127,9 @@ public final class DftLayer implements OutputLayer {
      * taken.
      *
      * <p>Measured on JDK 17, 2 vCPU AMD EPYC, a row's unit is about 0.5 ns. In microseconds, rows against transform:
-     * n = 1000, k = 5: 2.3 and 5.0; n = 1000, k = 20: 7.4 and 5.1; n = 8921 = 11 * 811, k = 80: 336 and 516; n = 20000,
-     * k = 20: 188 and 129; n = 20000, k = 80: 811 and 130; n = 20011, prime, k = 80: 820 and 1330, k = 500: 10200 and
-     * 1630. So the transform wins from k of about 15 on for smooth n, of about 130 for primes.
+     * n = 1000, k = 5: 2.3 and 5.0; n = 1000, k = 20: 7.4 and 5.0; n = 8921 = 11 * 811, k = 80: 336 and 510; n = 20000,
+     * k = 20: 188 and 125; n = 20000, k = 80: 808 and 125; n = 20011, a prime, k = 80: 820 and 1290, k = 500: 6060 and
+     * 1290. So the transform wins from k of about 15 on for smooth n, and of about 130 for primes.
      */
     public LogitsPath fasterPath() {
         return fourier instanceof EquispacedFourier equispaced ? equispaced.fasterPath() : LogitsPath.MATRIX;

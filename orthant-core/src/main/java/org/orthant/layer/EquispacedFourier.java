@@ -125,8 +125,9 @@ final class EquispacedFourier implements WeightMatrix {
     /**
      * For even n, half the length suffices: even logits become the real parts, odd ones the imaginary parts.
      *
-     * <p>Where the logits are {@code z_t = sum_j Y_j w^(jt)} over -k <= j <= k with {@code Y_(-j) = conj(Y_j)}, we have
-     * {@code z_(2m) + i z_(2m+1) = sum_j Y_j (1 + i w^j) w^(2jm)}, a transform of length n/2.
+     * <p>Where the logits are {@code z_t = sum_j Y_j w^(jt)} over {@code -k <= j <= k} with {@code Y_(-j) = conj(Y_j)},
+     * we have {@code z_(2m) + i z_(2m+1) = sum_j Y_j (1 + i w^j) w^(2jm)}, a transform of length n/2. Frequencies j and
+     * j - n/2 fall together there, hence the additions.
      */
     private void transformHalf(double[] x, double[] into) {
         int half = n / 2;
@@ -138,13 +139,12 @@ final class EquispacedFourier implements WeightMatrix {
         for (int j = 1; j <= k; j++) {
             double re = x[2 * j - 1] / 2;
             double im = -x[2 * j] / 2;
-            int positive = j % half;
-            int negative = (half - positive) % half;
+            int negative = half - j;
             // Y (1 + i w) for w = c + i s, and the same for the conjugates of Y and w.
             double c = cosines[j];
             double s = sines[j];
-            real[positive] += re * (scale - s) - im * c;
-            imaginary[positive] += im * (scale - s) + re * c;
+            real[j] += re * (scale - s) - im * c;
+            imaginary[j] += im * (scale - s) + re * c;
             real[negative] += re * (scale + s) + im * c;
             imaginary[negative] += re * c - im * (scale + s);
         }

@@ -16,13 +16,13 @@ final class UnitCircle {
 
     private UnitCircle() {}
 
-    /** {@code cos(2 pi m/n)} for 0 <= m <= n <= 2^50. */
+    /** {@code cos(2 pi m/n)} for {@code 0 <= m <= n <= 2^50}. */
     static DoubleDouble cosine(long m, long n) {
         long halfTurns = 2 * Math.min(m, n - m);
         return 2 * halfTurns > n ? firstQuadrantCosine(n - halfTurns, n).negated() : firstQuadrantCosine(halfTurns, n);
     }
 
-    /** {@code sin(2 pi m/n)} for 0 <= m <= n <= 2^50. */
+    /** {@code sin(2 pi m/n)} for {@code 0 <= m <= n <= 2^50}. */
     static DoubleDouble sine(long m, long n) {
         if (2 * m > n) {
             return sine(n - m, n).negated();
@@ -31,7 +31,7 @@ final class UnitCircle {
         return firstQuadrantCosine(n - 2 * halfTurns, 2 * n);
     }
 
-    /** {@code cos(pi a/n)} for 0 <= a <= n/2: in the second octant, the sine of what is missing to a right angle. */
+    /** {@code cos(pi a/n)} for {@code 0 <= a <= n/2}: in the second octant, the sine of what is missing to a right angle. */
     private static DoubleDouble firstQuadrantCosine(long a, long n) {
         if (4 * a <= n) {
             DoubleDouble angle = PI.times(DoubleDouble.quotient(a, n));
@@ -41,7 +41,7 @@ final class UnitCircle {
         return angle.times(series(angle.times(angle), LAST_POWER + 1));
     }
 
-    /** {@code 1 - x^2/(p-1)p (1 - ...)} from the innermost power inwards; x^2 is given, odd powers lack one factor x. */
+    /** {@code 1 - x^2/(p-1)p (1 - ...)} from the last power outwards; x^2 is given, odd powers lack one factor x. */
     private static DoubleDouble series(DoubleDouble square, int lastPower) {
         DoubleDouble sum = DoubleDouble.ONE;
         for (int power = lastPower; power > 1; power -= 2) {
