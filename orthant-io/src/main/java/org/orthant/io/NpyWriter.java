@@ -5,11 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.UUID;
 import org.orthant.layer.FloatMatrix;
 import org.orthant.layer.WeightMatrix;
 
@@ -58,19 +55,14 @@ public final class NpyWriter {
     }
 
     private static void replace(Path file, Content content) throws IOException {
-        // In the same folder, because only within one file system a move is atomic.
-        Path unfinished = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".part");
-        try {
+        AtomicFile.replace(file, unfinished -> {
             try (FileChannel channel =
                     FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
                 NpyWriter writer = new NpyWriter(channel);
                 content.writeTo(writer);
                 writer.flush();
             }
-            Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(unfinished);
-        }
+        });
     }
 
     private void header(String type, String shape) {
