@@ -1,0 +1,57 @@
+package org.orthant.plan;
+
+/**
+ * Trainable parameters of the paper's two output layers on an encoder of {@code e} features, for {@code n} labels.
+ *
+ * <p>Both begin with an affine projection. A bottlenecked sigmoid layer of width {@code d} projects to {@code d}
+ * features and trains all {@code n·d} weights of its classifier; a DFT layer projects to {@code 2k+1+s} features and
+ * trains only the {@code n·s} weights of its slack columns.
+ *
+ * @param labels {@code n}
+ * @param encoder {@code e}, the number of features that the encoder produces
+ */
+public record LayerSize(int labels, int encoder) {
+
+    /** Checks the sizes. */
+    public LayerSize {
+        requireAtLeast(1, labels, "labels");
+        requireAtLeast(1, encoder, "encoder features");
+    }
+
+    /** The parameters of a bottlenecked sigmoid layer: {@code e·d + d + n·d}. */
+    public long bottleneck(int width) {
+        requireAtLeast(1, width, "features");
+        return perColumn() * width;
+    }
+
+    /** The parameters of a DFT layer: {@code (e+1)(2k+1+s) + n·s}. */
+    public long dft(int maxActive, int slack) {
+        requireAtLeast(0, slack, "slack columns");
+        return guarantee(maxActive) + perColumn() * slack;
+    }
+
+    /** What the guarantee for {@code k} active labels costs by itself: {@code (e+1)(2k+1)}. */
+    public long guarantee(int maxActive) {
+        requireAtLeast(0, maxActive, "active labels");
+        return (encoder + 1L) * (2L * maxActive + 1);
+    }
+
+    /**
+     * How many trained columns a DFT layer must have less than a bottlenecked layer to be no larger: the guarantee's
+     * parameters in columns, rounded up.
+     */
+    public long columnsForGuarantee(int maxActive) {
+        return (guarantee(maxActive) + perColumn() - 1) / perColumn();
+    }
+
+    /** One trained column: its projection, its bias in the projection, its weights. */
+    private long perColumn() {
+        return encoder + 1L + labels;
+    }
+
+    private static void requireAtLeast(int least, int value, String what) {
+        if (value < least) {
+            throw new IllegalArgumentException(value + " " + what + " are too few: expected at least " + least);
+        }
+    }
+}

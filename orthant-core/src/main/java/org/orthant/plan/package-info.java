@@ -1,0 +1,12 @@
+/**
+ * Choosing an output layer before training it.
+ *
+ * <p>{@link org.orthant.plan.LabelSetStatistics} says how many labels are active at once in the data, and how often
+ * label sets alternate in the given order of labels; the largest values are the {@code k} that a DFT layer of
+ * {@code 2k+1} columns must have to guarantee them. {@link org.orthant.plan.LayerSize} says what that costs in trainable
+ * parameters (paper, "Computational Cost of DFT").
+ */
+@NullMarked
+package org.orthant.plan;
+
+import org.jspecify.annotations.NullMarked;
