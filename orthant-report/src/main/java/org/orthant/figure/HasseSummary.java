@@ -1,0 +1,27 @@
+package org.orthant.figure;
+
+import java.util.List;
+import org.orthant.geometry.HasseDiagram;
+import org.orthant.geometry.HasseDiagram.Node;
+
+/** The numbers of a diagram, in words. */
+final class HasseSummary {
+
+    private HasseSummary() {}
+
+    /** Such as {@code 32 of 64 assignments of 6 labels are argmaxable}. */
+    static String sentence(HasseDiagram diagram) {
+        int labels = diagram.labels();
+        return share(diagram.nodes()) + " assignments of " + labels + (labels == 1 ? " label" : " labels")
+                + " are argmaxable";
+    }
+
+    /** How many of some nodes are argmaxable, such as {@code 6 of 15}. */
+    static String share(List<Node> nodes) {
+        return argmaxable(nodes) + " of " + nodes.size();
+    }
+
+    static int argmaxable(List<Node> nodes) {
+        return (int) nodes.stream().filter(Node::argmaxable).count();
+    }
+}
