@@ -2,7 +2,10 @@ package org.orthant.geometry;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.orthant.labels.SignVector;
 
 /**
@@ -65,22 +68,23 @@ public final class HasseDiagram {
         return levels.stream().flatMap(List::stream).toList();
     }
 
-    /** All steps that switch one label on. */
+    /** All steps that switch one label on, in the order of their lower nodes. */
     public List<Edge> edges() {
+        List<Node> nodes = nodes();
+        Map<SignVector, Integer> numbers = new HashMap<>();
+        for (int i = 0; i < nodes.size(); i++) {
+            numbers.put(nodes.get(i).signs(), i);
+        }
         List<Edge> edges = new ArrayList<>();
-        int start = 0;
-        for (int active = 0; active < labels; active++) {
-            List<Node> lower = levels.get(active);
-            List<Node> upper = levels.get(active + 1);
-            for (int i = 0; i < lower.size(); i++) {
-                for (int j = 0; j < upper.size(); j++) {
-                    // One level apart, the lower assignment needs a single change exactly if the upper contains it.
-                    if (lower.get(i).signs().separation(upper.get(j).signs()).length == 1) {
-                        edges.add(new Edge(start + i, start + lower.size() + j));
-                    }
+        for (int lower = 0; lower < nodes.size(); lower++) {
+            int[] signs = nodes.get(lower).signs().toArray();
+            for (int label = 0; label < labels; label++) {
+                if (signs[label] < 0) {
+                    signs[label] = 1;
+                    edges.add(new Edge(lower, Objects.requireNonNull(numbers.get(SignVector.of(signs)))));
+                    signs[label] = -1;
                 }
             }
-            start += lower.size();
         }
         return edges;
     }
