@@ -1,0 +1,19 @@
+package org.orthant.cli;
+
+/** What commands return to the shell. */
+final class ExitCode {
+
+    /** Done. */
+    static final int DONE = 0;
+
+    /** A defect of Orthant. */
+    static final int INTERNAL_ERROR = 1;
+
+    /** The command line is wrong. */
+    static final int USAGE = 2;
+
+    /** A file is missing, unreadable or wrong. */
+    static final int BAD_INPUT = 3;
+
+    private ExitCode() {}
+}

@@ -1,0 +1,59 @@
+package org.orthant.cli;
+
+import java.io.PrintWriter;
+import java.util.function.Supplier;
+import org.orthant.io.BadInputException;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** Turns what goes wrong into one line on standard error and an exit code. */
+final class Failures {
+
+    private Failures() {}
+
+    /** Evaluates something that depends on option values only: what it refuses is a matter of usage. */
+    static <T> T asUsage(CommandSpec spec, Supplier<T> evaluation) {
+        try {
+            return evaluation.get();
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** A wrong command line. */
+    static ParameterException usage(CommandSpec spec, String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    static int ofUsage(ParameterException failure, String[] arguments) {
+        CommandLine command = failure.getCommandLine();
+        String name = command.getCommandSpec().qualifiedName();
+        String message = String.valueOf(failure.getMessage()).replaceAll("\\s*\\R\\s*", " ");
+        print(command.getErr(), command, name + ": " + message + " (see " + name + " --help)");
+        return ExitCode.USAGE;
+    }
+
+    static int ofExecution(Exception failure, CommandLine command, ParseResult result) {
+        if (failure instanceof BadInputException) {
+            print(command.getErr(), command, "orthant: " + failure.getMessage());
+            return ExitCode.BAD_INPUT;
+        }
+        print(command.getErr(), command, "orthant: internal error: " + failure + " (-v shows where)");
+        if (isVerbose(command)) {
+            failure.printStackTrace(command.getErr());
+        }
+        return ExitCode.INTERNAL_ERROR;
+    }
+
+    private static void print(PrintWriter err, CommandLine command, String line) {
+        err.println(command.getColorScheme().errorText(line));
+        err.flush();
+    }
+
+    private static boolean isVerbose(CommandLine command) {
+        CommandSpec root = command.getCommandSpec().root();
+        return root.userObject() instanceof Orthant orthant && orthant.verbose;
+    }
+}

@@ -1,0 +1,109 @@
+package org.orthant.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The root command. */
+@Command(
+        name = "orthant",
+        versionProvider = BuildInformation.class,
+        mixinStandardHelpOptions = true,
+        scope = ScopeType.INHERIT,
+        synopsisSubcommandLabel = "COMMAND",
+        header = {"Which label sets can a multi-label classifier ever predict?", ""},
+        subcommands = {CountCommand.class, PlanCommand.class, RegionsCommand.class, HelpCommand.class},
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done",
+            "1:internal error: please report it with the output of -v",
+            "2:wrong usage: an option or its value",
+            "3:bad input: a file is missing, unreadable or wrong",
+            "130:interrupted"
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant regions --rows '1,0; .5,.7; -.5,.5'",
+            "  orthant count --labels 1000 --features 50",
+            "  orthant plan --labels 8921 --active 80 --encoder 500",
+            "",
+            "Completion for this shell: source <(orthant completion)"
+        })
+final class Orthant implements Callable<Integer> {
+
+    @Option(
+            names = {"-v", "--verbose"},
+            scope = ScopeType.INHERIT,
+            description = "Say more: all digits of large numbers, stack traces of errors.")
+    boolean verbose;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            scope = ScopeType.INHERIT,
+            description = "Say less: results without remarks.")
+    boolean quiet;
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    private Orthant() {}
+
+    /** Without a command, shows which ones there are. */
+    @Override
+    public Integer call() {
+        CommandLine line = Objects.requireNonNull(spec).commandLine();
+        line.usage(line.getErr());
+        return ExitCode.USAGE;
+    }
+
+    /** Runs one command and ends the JVM with its exit code. */
+    @SuppressWarnings("SystemExitOutsideMain")
+    public static void main(String[] arguments) {
+        PrintWriter out = utf8(FileDescriptor.out);
+        PrintWriter err = utf8(FileDescriptor.err);
+        int code = run(out, err, arguments);
+        out.flush();
+        err.flush();
+        System.exit(code);
+    }
+
+    /** Runs one command and returns its exit code. */
+    static int run(PrintWriter out, PrintWriter err, String... arguments) {
+        return commandLine().setOut(out).setErr(err).execute(arguments);
+    }
+
+    /** The whole command line, ready to run or to be described. */
+    static CommandLine commandLine() {
+        CommandLine line = new CommandLine(new Orthant());
+        line.addSubcommand("completion", completion());
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.setColorScheme(CommandLine.Help.defaultColorScheme(Terminal.colours()));
+        line.setParameterExceptionHandler(Failures::ofUsage);
+        line.setExecutionExceptionHandler(Failures::ofExecution);
+        line.setUsageHelpWidth(Terminal.width());
+        return line;
+    }
+
+    private static CommandLine completion() {
+        CommandLine completion = new CommandLine(new GenerateCompletion());
+        completion.getCommandSpec().usageMessage().header("Print a completion script for bash and zsh.", "");
+        return completion;
+    }
+
+    private static PrintWriter utf8(FileDescriptor descriptor) {
+        return new PrintWriter(new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), true);
+    }
+}

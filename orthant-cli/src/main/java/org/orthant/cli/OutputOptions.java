@@ -1,0 +1,74 @@
+package org.orthant.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.orthant.io.AtomicFile;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** How and where results are written. */
+final class OutputOptions {
+
+    /** What to write results as. */
+    enum Format {
+        TABLE,
+        JSON,
+        CSV
+    }
+
+    @Option(
+            names = "--format",
+            paramLabel = "table|json|csv",
+            defaultValue = "table",
+            description = "Show results as a table for people (default), as JSON, or as CSV.")
+    Format format = Format.TABLE;
+
+    @Option(
+            names = {"-o", "--out"},
+            paramLabel = "FILE",
+            description = "Write to this file instead of standard output.")
+    @Nullable Path out;
+
+    @Spec(Spec.Target.MIXEE)
+    @Nullable CommandSpec command;
+
+    void write(Results results) {
+        StringWriter text = new StringWriter();
+        switch (format) {
+            case TABLE -> new TextRenderer(colours(), root().quiet, root().verbose).render(results, text);
+            case JSON -> JsonRenderer.render(results, text);
+            case CSV -> CsvRenderer.render(results, text);
+        }
+        write(text.toString());
+    }
+
+    /** Writes finished text to where the user wants it. */
+    void write(String text) {
+        if (out == null) {
+            PrintWriter standard = spec().commandLine().getOut();
+            standard.print(text);
+            standard.flush();
+            return;
+        }
+        AtomicFile.write(out, text);
+    }
+
+    private Ansi colours() {
+        return out == null ? spec().commandLine().getColorScheme().ansi() : Ansi.OFF;
+    }
+
+    private Orthant root() {
+        return (Orthant) spec().root().userObject();
+    }
+
+    private CommandSpec spec() {
+        if (command == null) {
+            throw new IllegalStateException("the command line has not been parsed");
+        }
+        return command;
+    }
+}

@@ -1,0 +1,224 @@
+package org.orthant.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.orthant.cli.Results.Column;
+import org.orthant.cli.Results.Table;
+import org.orthant.io.BadInputException;
+import org.orthant.io.LabelSetReader;
+import org.orthant.labels.LabelSet;
+import org.orthant.plan.Histogram;
+import org.orthant.plan.LabelSetStatistics;
+import org.orthant.plan.LayerSize;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** What layer a collection of label sets needs, and what it costs. */
+@Command(
+        name = "plan",
+        header = {"Choose k, features and slack before training.", ""},
+        description = {
+            "From a file of label sets, or from n and k: the smallest DFT layer that guarantees all of them (and "
+                    + "99.9 %% of them), and its trainable parameters next to those of a bottlenecked sigmoid layer "
+                    + "(BSL).",
+            "",
+            "Parameters: BSL of width d: e*d + d + n*d. DFT with s slack columns: (e+1)(2k+1+s) + n*s, where e is the "
+                    + "size of the encoder.",
+            "",
+            "The file has one label set per line: label ids from 0, separated by spaces or commas. An empty line is "
+                    + "the empty set; lines that begin with # are comments.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant plan train-labels.txt --labels 8921 --encoder 500",
+            "  orthant plan --labels 8921 --active 80 --encoder 500 --slack 25,50,100,200"
+        })
+final class PlanCommand implements Runnable {
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", description = "Label sets, one per line.")
+    @Nullable Path file;
+
+    @Option(
+            names = {"-n", "--labels"},
+            paramLabel = "n",
+            description = "Number of labels. Default: the largest id in the file, plus 1.")
+    @Nullable Integer labels;
+
+    @Option(
+            names = {"-k", "--active"},
+            paramLabel = "k",
+            description = "Largest number of active labels to guarantee. Default: the largest in the file.")
+    @Nullable Integer active;
+
+    @Option(
+            names = "--coverage",
+            paramLabel = "FRACTION",
+            defaultValue = "0.999",
+            description = "Also plan for this fraction of the label sets. Default: ${DEFAULT-VALUE}.")
+    double coverage;
+
+    @Option(
+            names = {"-e", "--encoder"},
+            paramLabel = "e",
+            defaultValue = "768",
+            description = "Number of features that the encoder produces. Default: ${DEFAULT-VALUE}.")
+    int encoder;
+
+    @Option(
+            names = {"-s", "--slack"},
+            split = ",",
+            paramLabel = "s",
+            defaultValue = "25,50,100,200,400",
+            description = "Slack columns of the DFT layer, and width of the BSL it is compared with. "
+                    + "Default: ${DEFAULT-VALUE}.")
+    int[] slack = {};
+
+    @Mixin
+    OutputOptions output = new OutputOptions();
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public void run() {
+        CommandSpec command = Objects.requireNonNull(spec);
+        if (!(coverage > 0 && coverage <= 1)) {
+            throw Failures.usage(command, "--coverage " + coverage + ": expected a fraction above 0 and up to 1");
+        }
+        Results results = new Results();
+        int n;
+        int k;
+        if (file == null) {
+            if (labels == null || active == null) {
+                throw Failures.usage(
+                        command, "nothing to plan for: give a file of label sets, or --labels and --active");
+            }
+            n = labels;
+            k = requireSparse(command, n, active);
+            results.fact("labels", "labels (n)", n);
+        } else {
+            LabelSetStatistics statistics = read(command, file);
+            n = statistics.labels();
+            describe(results, statistics);
+            k = active != null
+                    ? requireSparse(command, n, active)
+                    : statistics.active().max();
+        }
+        results.fact("active", "planned for (k)", k, k + " active labels");
+        if (2L * k + 1 > n) {
+            results.fact("features", "features (d)", n, n + ": as many as labels")
+                    .remark("Sets of " + k + " out of " + n + " labels are too dense for a DFT layer, which needs"
+                            + " k < n/2: only a layer of full rank predicts them all. Consider a smaller --active.");
+        } else {
+            results.fact("features", "DFT columns (2k+1)", 2 * k + 1);
+            compare(results, Failures.asUsage(command, () -> new LayerSize(n, encoder)), k);
+        }
+        output.write(results);
+    }
+
+    private LabelSetStatistics read(CommandSpec command, Path path) {
+        LabelSetStatistics.Builder builder;
+        if (labels == null) {
+            List<LabelSet> sets = LabelSetReader.read(path);
+            builder = new LabelSetStatistics.Builder(sets.get(0).labels());
+            sets.forEach(builder::add);
+        } else {
+            requireLabels(command, labels);
+            builder = new LabelSetStatistics.Builder(labels);
+            LabelSetReader.forEach(path, labels, builder::add);
+        }
+        if (builder.isEmpty()) {
+            throw BadInputException.in(path, "has no label sets: expected one per line");
+        }
+        return builder.build();
+    }
+
+    private void describe(Results results, LabelSetStatistics statistics) {
+        Histogram sizes = statistics.active();
+        Histogram turns = statistics.turns();
+        int likely = sizes.quantile(coverage);
+        results.fact("label_sets", "label sets", statistics.count())
+                .fact("labels", "labels (n)", statistics.labels())
+                .fact("active_mean", "active labels, mean", sizes.mean())
+                .fact("active_median", "active labels, median", sizes.quantile(0.5))
+                .fact("active_max", "active labels, largest", sizes.max())
+                .fact("turns_mean", "sign changes / 2, mean", turns.mean())
+                .fact("turns_max", "sign changes / 2, largest", turns.max())
+                .fact("active_all", "k for all sets", sizes.max(), needs(sizes.max(), statistics.labels()))
+                .fact("active_coverage", "k for " + percent(), likely, needs(likely, statistics.labels()))
+                .fact(
+                        "turns_all",
+                        "k in this label order",
+                        turns.max(),
+                        needs(turns.max(), statistics.labels()) + " (guarantees these sets, not others as large)")
+                .fact(
+                        "turns_coverage",
+                        "... for " + percent(),
+                        turns.quantile(coverage),
+                        needs(turns.quantile(coverage), statistics.labels()));
+    }
+
+    private static String needs(int k, int n) {
+        return 2L * k + 1 > n ? k + ", d = n = " + n : k + ", d = " + (2L * k + 1);
+    }
+
+    private String percent() {
+        return Numbers.shown(100 * coverage).replaceAll("\\.?0+$", "") + " % of them";
+    }
+
+    private void compare(Results results, LayerSize size, int k) {
+        List<List<Object>> rows = new ArrayList<>();
+        for (int s : slack) {
+            if (s < 1) {
+                throw Failures.usage(
+                        Objects.requireNonNull(spec), "--slack " + s + ": compare layers of at least 1 trained column");
+            }
+            long bottleneck = size.bottleneck(s);
+            long dft = size.dft(k, s);
+            long equal = s - size.columnsForGuarantee(k);
+            rows.add(List.of(s, bottleneck, dft, 100.0 * (dft - bottleneck) / bottleneck, equal < 0 ? "none" : equal));
+        }
+        results.fact("encoder", "encoder size (e)", size.encoder())
+                .fact("guarantee_parameters", "parameters of the guarantee", size.guarantee(k))
+                .table(new Table(
+                        "layers",
+                        List.of(
+                                new Column("width", "d = s"),
+                                new Column("bsl_parameters", "BSL parameters"),
+                                new Column("dft_parameters", "DFT parameters"),
+                                new Column("dft_more_percent", "more %"),
+                                new Column("slack_at_equal_size", "s at BSL's size")),
+                        rows))
+                .remark("A DFT layer that gives up " + size.columnsForGuarantee(k)
+                        + " trained columns is no larger than the BSL and guarantees every set of up to " + k
+                        + " labels.");
+    }
+
+    private static int requireSparse(CommandSpec command, int n, int k) {
+        requireLabels(command, n);
+        if (k < 0) {
+            throw Failures.usage(command, "--active " + k + ": the number of active labels cannot be negative");
+        }
+        if (2L * k + 1 > n) {
+            throw Failures.usage(
+                    command,
+                    "--active " + k + ": a DFT layer for k = " + k + " needs 2k+1 = " + (2L * k + 1)
+                            + " features, and there are only " + n + " labels; take k < n/2");
+        }
+        return k;
+    }
+
+    private static void requireLabels(CommandSpec command, int n) {
+        if (n < 1) {
+            throw Failures.usage(command, "--labels " + n + ": there must be at least 1 label");
+        }
+    }
+}

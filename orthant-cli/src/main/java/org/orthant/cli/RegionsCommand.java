@@ -1,0 +1,162 @@
+package org.orthant.cli;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.orthant.cli.Results.Column;
+import org.orthant.cli.Results.Table;
+import org.orthant.counting.CoverCount;
+import org.orthant.figure.HasseDot;
+import org.orthant.figure.HasseSvg;
+import org.orthant.figure.HasseText;
+import org.orthant.geometry.Degeneracies;
+import org.orthant.geometry.HasseDiagram;
+import org.orthant.geometry.Regions;
+import org.orthant.labels.SignVector;
+import org.orthant.layer.OutputLayer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Every label set that a small layer can predict. */
+@Command(
+        name = "regions",
+        header = {"List every label set that a small layer can predict.", ""},
+        description = {
+            "Found exactly, in integers, for the numbers that the weights stand for; each comes with a feature vector "
+                    + "that produces it. A + stands for an active label, a - for an inactive one.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant regions --rows '1,0; .5,.7; -.5,.5'",
+            "  orthant regions --rows '1,0; .5,.7; -.5,.5' --bias '1,2,3'",
+            "  orthant regions --layer dft --labels 6 --active 1 --hasse svg --out hasse.svg",
+            "  orthant regions --weights W.npy --format csv"
+        })
+final class RegionsCommand implements Runnable {
+
+    /** The most label sets for which the impossible ones are listed beside the argmaxable ones. */
+    private static final int MOST_LABELS_IN_FULL = 12;
+
+    /** How a Hasse diagram is written. */
+    enum Picture {
+        TEXT,
+        DOT,
+        SVG
+    }
+
+    @Mixin
+    LayerOptions layer = new LayerOptions();
+
+    @Option(
+            names = "--hasse",
+            paramLabel = "text|dot|svg",
+            description = "All label sets by number of active labels, the argmaxable ones marked (up to "
+                    + HasseDiagram.MOST_LABELS + " labels).")
+    @Nullable Picture picture;
+
+    @Option(names = "--all", description = "In tables, list the label sets that can never be predicted, too.")
+    boolean all;
+
+    @Mixin
+    OutputOptions output = new OutputOptions();
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public void run() {
+        CommandSpec command = Objects.requireNonNull(spec);
+        OutputLayer asked = layer.layer();
+        Regions regions = Failures.asUsage(command, () -> Regions.of(asked));
+        if (picture != null) {
+            HasseDiagram diagram = Failures.asUsage(command, () -> HasseDiagram.of(regions));
+            output.write(
+                    switch (picture) {
+                        case TEXT -> HasseText.render(diagram);
+                        case DOT -> HasseDot.render(diagram);
+                        case SVG -> HasseSvg.render(diagram);
+                    });
+            return;
+        }
+        output.write(results(command, asked, regions));
+    }
+
+    private Results results(CommandSpec command, OutputLayer asked, Regions regions) {
+        int n = asked.labels();
+        BigInteger cover = new CoverCount(n, asked.features(), asked.hasBias()).argmaxable();
+        Results results = new Results()
+                .fact("labels", "labels (n)", n)
+                .fact(
+                        "features",
+                        "features (d)",
+                        asked.features(),
+                        asked.features() + (asked.hasBias() ? " and a bias" : ""))
+                .fact("all", "all label sets (2^n)", BigInteger.ONE.shiftLeft(n))
+                .fact("cover", "at most (Cover)", cover)
+                .fact("argmaxable", "argmaxable", regions.size());
+        Degeneracies degeneracies = Degeneracies.of(asked);
+        degeneracies.describe().forEach(finding -> results.remark("Degenerate: " + finding + "."));
+        if (degeneracies.isEmpty() && cover.compareTo(BigInteger.valueOf(regions.size())) > 0) {
+            results.remark("Fewer than Cover's number: the rows are not in general position.");
+        }
+        if (output.format != OutputOptions.Format.TABLE) {
+            return results.table(table(command, regions));
+        }
+        if (n <= MOST_LABELS_IN_FULL) {
+            listByLevel(results, HasseDiagram.of(regions));
+        } else {
+            results.table(table(command, regions));
+        }
+        return results;
+    }
+
+    /** For people: two lists, shorter than a table. */
+    private static void listByLevel(Results results, HasseDiagram diagram) {
+        results.fact("can", "can predict", "", join(diagram, true));
+        results.fact("never", "can never predict", "", join(diagram, false));
+    }
+
+    private static String join(HasseDiagram diagram, boolean argmaxable) {
+        String joined = diagram.nodes().stream()
+                .filter(node -> node.argmaxable() == argmaxable)
+                .map(node -> node.signs().toString())
+                .collect(Collectors.joining(" "));
+        return joined.isEmpty() ? "none" : joined;
+    }
+
+    private Table table(CommandSpec command, Regions regions) {
+        List<List<Object>> rows = new ArrayList<>();
+        for (Regions.Region region : regions.list()) {
+            List<Double> witness =
+                    region.witness().stream().map(x -> x.toDouble()).toList();
+            rows.add(row(region.signs(), true, witness));
+        }
+        if (all) {
+            HasseDiagram diagram = Failures.asUsage(command, () -> HasseDiagram.of(regions));
+            diagram.nodes().stream()
+                    .filter(node -> !node.argmaxable())
+                    .forEach(node -> rows.add(row(node.signs(), false, List.of())));
+        }
+        return new Table(
+                "label_sets",
+                List.of(
+                        new Column("signs", "signs"),
+                        new Column("active", "active"),
+                        new Column("argmaxable", "argmaxable"),
+                        new Column("witness", "witness")),
+                rows);
+    }
+
+    private static List<Object> row(SignVector signs, boolean argmaxable, List<Double> witness) {
+        return List.of(
+                signs.toString(), Arrays.stream(signs.positives()).boxed().toList(), argmaxable, witness);
+    }
+}

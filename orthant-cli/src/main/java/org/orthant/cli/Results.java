@@ -1,0 +1,57 @@
+package org.orthant.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a command found out: facts, tables and remarks, independent of how they are shown.
+ *
+ * <p>Values are numbers, strings, booleans, or lists of those. Keys are stable: scripts rely on them.
+ */
+final class Results {
+
+    /** A named value and the words that a person reads. */
+    record Fact(String key, String label, Object value, String shown) {}
+
+    /** A named column. */
+    record Column(String key, String label) {}
+
+    /** A named table; every row has a value per column. */
+    record Table(String key, List<Column> columns, List<List<Object>> rows) {}
+
+    private final List<Fact> facts = new ArrayList<>();
+    private final List<Table> tables = new ArrayList<>();
+    private final List<String> remarks = new ArrayList<>();
+
+    Results fact(String key, String label, Object value) {
+        return fact(key, label, value, Numbers.shown(value));
+    }
+
+    Results fact(String key, String label, Object value, String shown) {
+        facts.add(new Fact(key, label, value, shown));
+        return this;
+    }
+
+    Results table(Table table) {
+        tables.add(table);
+        return this;
+    }
+
+    /** A sentence for people, which other formats leave out. */
+    Results remark(String sentence) {
+        remarks.add(sentence);
+        return this;
+    }
+
+    List<Fact> facts() {
+        return facts;
+    }
+
+    List<Table> tables() {
+        return tables;
+    }
+
+    List<String> remarks() {
+        return remarks;
+    }
+}

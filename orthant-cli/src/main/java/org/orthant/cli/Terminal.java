@@ -1,0 +1,25 @@
+package org.orthant.cli;
+
+import picocli.CommandLine.Help.Ansi;
+
+/** What is known of the terminal that the output goes to. */
+final class Terminal {
+
+    private static final int NARROWEST = 60;
+    private static final int USUAL = 80;
+    private static final int WIDEST = 110;
+
+    private Terminal() {}
+
+    /** The width of text: that of the terminal, within the limits of good reading. */
+    static int width() {
+        int columns = Integer.getInteger("orthant.terminal.columns", USUAL);
+        return Math.min(Math.max(columns, NARROWEST), WIDEST);
+    }
+
+    /** Colours if the output is a terminal and nobody has asked for none; the launcher says so, as Java cannot see it. */
+    static Ansi colours() {
+        boolean unwanted = System.getenv("NO_COLOR") != null;
+        return Boolean.getBoolean("orthant.terminal") && !unwanted ? Ansi.ON : Ansi.OFF;
+    }
+}

@@ -1,0 +1,68 @@
+package org.orthant.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+
+class OrthantTest {
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void everyCommandExplainsItselfWithAnExample(String command) {
+        Shell shell = Shell.run(command, "--help");
+        assertThat(shell.exitCode()).isZero();
+        assertThat(shell.out()).contains("Usage: orthant " + command).contains("Examples:\n  orthant " + command);
+        assertThat(shell.out()).contains("Exit codes:").doesNotContain("\u001b");
+        assertThat(shell.out().lines()).allMatch(line -> line.length() <= 80);
+    }
+
+    static Stream<String> commands() {
+        return Orthant.commandLine().getSubcommands().keySet().stream()
+                .filter(name -> !name.equals("help") && !name.equals("completion"));
+    }
+
+    @Test
+    void helpListsEveryCommand() {
+        Shell shell = Shell.run("--help");
+        assertThat(shell.out()).contains("count", "plan", "regions", "completion");
+        assertThat(Shell.run("help", "count").out()).contains("Usage: orthant count");
+    }
+
+    @Test
+    void withoutACommandItShowsWhatThereIs() {
+        Shell shell = Shell.run();
+        assertThat(shell.exitCode()).isEqualTo(2);
+        assertThat(shell.out()).isEmpty();
+        assertThat(shell.err()).contains("Usage: orthant", "Commands:");
+    }
+
+    @Test
+    void theVersionTellsWhatWasBuilt() {
+        Shell shell = Shell.run("--version");
+        assertThat(shell.exitCode()).isZero();
+        assertThat(shell.out()).startsWith("orthant ").contains("\ncommit ").contains("\nJava ");
+    }
+
+    @Test
+    void completionIsAScriptForTheShell() {
+        Shell shell = Shell.run("completion");
+        assertThat(shell.exitCode()).isZero();
+        assertThat(shell.out()).contains("complete -F _complete_orthant");
+    }
+
+    @Test
+    void aDefectIsReportedAsSuch() {
+        CommandLine line = Orthant.commandLine();
+        StringWriter err = new StringWriter();
+        line.setErr(new PrintWriter(err));
+        int code = Failures.ofExecution(new IllegalStateException("oops"), line, line.parseArgs());
+        assertThat(code).isEqualTo(1);
+        assertThat(err.toString()).contains("internal error").contains("oops");
+    }
+}
