@@ -1,0 +1,104 @@
+package org.orthant.layer;
+
+import java.util.Arrays;
+
+/**
+ * The feature vectors that a layer may be given: {@code lower(j) ≤ x_j ≤ upper(j)} for every feature {@code j}.
+ *
+ * <p>The paper takes the box {@code [−10⁴, 10⁴]^d}; an encoder that ends in a ReLU has no negative features.
+ */
+public final class FeatureDomain {
+
+    /** The paper's bound of features. */
+    public static final double DEFAULT_BOUND = 1e4;
+
+    private final double[] lower;
+    private final double[] upper;
+
+    private FeatureDomain(double[] lower, double[] upper) {
+        this.lower = lower;
+        this.upper = upper;
+    }
+
+    /** All of {@code [−bound, bound]^features}. */
+    public static FeatureDomain box(int features, double bound) {
+        return uniform(features, -bound, bound);
+    }
+
+    /** All of {@code [0, bound]^features}. */
+    public static FeatureDomain nonNegative(int features, double bound) {
+        return uniform(features, 0, bound);
+    }
+
+    /** Bounds for each feature. */
+    public static FeatureDomain of(double[] lower, double[] upper) {
+        if (lower.length != upper.length || lower.length == 0) {
+            throw new IllegalArgumentException("there are " + lower.length + " lower and " + upper.length
+                    + " upper bounds: expected one of each per feature");
+        }
+        for (int j = 0; j < lower.length; j++) {
+            if (!(Double.isFinite(lower[j]) && Double.isFinite(upper[j]) && lower[j] < upper[j])) {
+                throw new IllegalArgumentException("feature " + j + " has the bounds " + lower[j] + " and " + upper[j]
+                        + ": expected finite numbers, the lower one below the upper one");
+            }
+        }
+        return new FeatureDomain(lower.clone(), upper.clone());
+    }
+
+    private static FeatureDomain uniform(int features, double low, double high) {
+        double[] lower = new double[features];
+        double[] upper = new double[features];
+        Arrays.fill(lower, low);
+        Arrays.fill(upper, high);
+        return of(lower, upper);
+    }
+
+    /** The number of features. */
+    public int features() {
+        return lower.length;
+    }
+
+    /** The least value of a feature. */
+    public double lower(int feature) {
+        return lower[feature];
+    }
+
+    /** The largest value of a feature. */
+    public double upper(int feature) {
+        return upper[feature];
+    }
+
+    /**
+     * Whether the domain contains a neighbourhood of zero. Then it does not matter for the verdict on a layer without
+     * bias, whose logits keep their signs when {@code x} is scaled.
+     */
+    public boolean surroundsZero() {
+        for (int j = 0; j < lower.length; j++) {
+            if (!(lower[j] < 0 && upper[j] > 0)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public boolean equals(Object object) {
+        return object instanceof FeatureDomain other
+                && Arrays.equals(lower, other.lower)
+                && Arrays.equals(upper, other.upper);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(lower) + Arrays.hashCode(upper);
+    }
+
+    @Override
+    public String toString() {
+        boolean uniform = Arrays.stream(lower).allMatch(value -> value == lower[0])
+                && Arrays.stream(upper).allMatch(value -> value == upper[0]);
+        return uniform
+                ? "[" + lower[0] + ", " + upper[0] + "]^" + lower.length
+                : "bounds of " + lower.length + " features";
+    }
+}
