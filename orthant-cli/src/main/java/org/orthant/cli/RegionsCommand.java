@@ -31,6 +31,9 @@ import picocli.CommandLine.Spec;
         description = {
             "Found exactly, in integers, for the numbers that the weights stand for; each comes with a feature vector "
                     + "that produces it. A + stands for an active label, a - for an inactive one.",
+            "",
+            "Feature vectors are doubles, checked exactly to produce their label set; where none was found near the exact "
+                    + "one, they are fractions p/q, in JSON as strings.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -108,12 +111,12 @@ final class RegionsCommand implements Runnable {
             results.remark("Fewer than Cover's number: the rows are not in general position.");
         }
         if (output.format != OutputOptions.Format.TABLE) {
-            return results.table(table(command, regions));
+            return results.table(table(command, asked, regions));
         }
         if (n <= MOST_LABELS_IN_FULL) {
             listByLevel(results, HasseDiagram.of(regions));
         } else {
-            results.table(table(command, regions));
+            results.table(table(command, asked, regions));
         }
         return results;
     }
@@ -132,12 +135,10 @@ final class RegionsCommand implements Runnable {
         return joined.isEmpty() ? "none" : joined;
     }
 
-    private Table table(CommandSpec command, Regions regions) {
+    private Table table(CommandSpec command, OutputLayer asked, Regions regions) {
         List<List<Object>> rows = new ArrayList<>();
         for (Regions.Region region : regions.list()) {
-            List<Double> witness =
-                    region.witness().stream().map(x -> x.toDouble()).toList();
-            rows.add(row(region.signs(), true, witness));
+            rows.add(row(region.signs(), true, ShownWitness.of(asked, region)));
         }
         if (all) {
             HasseDiagram diagram = Failures.asUsage(command, () -> HasseDiagram.of(regions));
@@ -155,7 +156,7 @@ final class RegionsCommand implements Runnable {
                 rows);
     }
 
-    private static List<Object> row(SignVector signs, boolean argmaxable, List<Double> witness) {
+    private static List<Object> row(SignVector signs, boolean argmaxable, List<?> witness) {
         return List.of(
                 signs.toString(), Arrays.stream(signs.positives()).boxed().toList(), argmaxable, witness);
     }

@@ -7,6 +7,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * All open regions of an arrangement of hyperplanes through the origin, by adding one hyperplane at a time.
@@ -80,6 +81,9 @@ final class RegionEnumeration {
 
     private static List<Cell> add(List<Cell> cells, BigInteger[][] rows, int next, Map<BitSet, BigInteger[]> cut) {
         BigInteger[] normal = rows[next];
+        int[] stepBits = IntStream.range(0, next)
+                .map(i -> dot(rows[i], normal).abs().bitLength())
+                .toArray();
         List<Cell> extended = new ArrayList<>();
         for (Cell cell : cells) {
             BigInteger[] onCut = cut.get(cell.positive);
@@ -87,9 +91,11 @@ final class RegionEnumeration {
                 boolean positive = dot(normal, cell.point).signum() > 0;
                 extended.add(new Cell(positive ? with(cell.positive, next) : cell.positive, cell.point));
             } else {
-                BigInteger[] far = scaledPast(onCut, normal, rows, next);
-                extended.add(new Cell(with(cell.positive, next), sum(far, normal, 1)));
-                extended.add(new Cell(cell.positive, sum(far, normal, -1)));
+                int shift = shift(onCut, rows, stepBits);
+                BigInteger[] start = shifted(onCut, Math.max(0, shift));
+                BigInteger[] step = shifted(normal, Math.max(0, -shift));
+                extended.add(new Cell(with(cell.positive, next), sum(start, step, 1)));
+                extended.add(new Cell(cell.positive, sum(start, step, -1)));
             }
         }
         return extended;
@@ -144,18 +150,24 @@ final class RegionEnumeration {
         return shortened(lifted);
     }
 
-    /** {@code point · 2^m}, so far out that a step of {@code ±normal} crosses none of the earlier hyperplanes. */
-    private static BigInteger[] scaledPast(BigInteger[] point, BigInteger[] normal, BigInteger[][] rows, int count) {
-        int shift = 0;
-        for (int i = 0; i < count; i++) {
-            int step = dot(rows[i], normal).abs().bitLength();
-            shift = Math.max(shift, step - dot(rows[i], point).abs().bitLength() + 1);
-        }
-        BigInteger[] scaled = new BigInteger[point.length];
-        for (int j = 0; j < point.length; j++) {
-            scaled[j] = point[j].shiftLeft(shift);
-        }
-        return scaled;
+    /**
+     * The smallest {@code m}, found from bit lengths, for which {@code point · 2^m ± normal} crosses none of the earlier
+     * hyperplanes. It is often negative: the longest step keeps a point inside when it is rounded.
+     *
+     * @param stepBits by how many bits the step changes the value of each earlier row; 0 for those it runs along
+     */
+    private static int shift(BigInteger[] point, BigInteger[][] rows, int[] stepBits) {
+        return IntStream.range(0, stepBits.length)
+                .filter(i -> stepBits[i] > 0)
+                .map(i -> stepBits[i] - dot(rows[i], point).abs().bitLength() + 1)
+                .max()
+                .orElse(0);
+    }
+
+    private static BigInteger[] shifted(BigInteger[] point, int shift) {
+        return Arrays.stream(point)
+                .map(coordinate -> coordinate.shiftLeft(shift))
+                .toArray(BigInteger[]::new);
     }
 
     private static BigInteger[] sum(BigInteger[] point, BigInteger[] normal, int sign) {

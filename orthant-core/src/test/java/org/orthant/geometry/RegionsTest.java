@@ -95,6 +95,24 @@ class RegionsTest {
     }
 
     @Test
+    void mostWitnessesSurviveRoundingToDoubles() {
+        Randomised.repeat(5, random -> {
+            DenseLayer layer = Layers.random(random, 9, 4);
+            OutputLayer asked = random.nextBoolean() ? layer : layer.withBias(Layers.gaussian(random, 9));
+            List<Regions.Region> regions = Regions.of(asked).list();
+            long robust = regions.stream()
+                    .filter(region -> {
+                        List<Rational> rounded = region.witness().stream()
+                                .map(x -> Rational.exactly(x.toDouble()))
+                                .toList();
+                        return signs(asked, rounded).equals(region.signs());
+                    })
+                    .count();
+            assertThat(robust).isGreaterThan(regions.size() * 99L / 100);
+        });
+    }
+
+    @Test
     void degenerateLayersPredictWhatNoCircuitForbids() {
         Randomised.repeat(200, random -> {
             DenseLayer layer = Layers.degenerate(random, random.nextInt(1, 7), random.nextInt(1, 5));
