@@ -8,7 +8,7 @@ import org.orthant.labels.LabelSet;
  * {@code p(t) = ±∏ sin((t − r_j)/2)}.
  *
  * <p>Signs are exact. Logarithms are computed in floating point, one rounding per factor: their absolute error is below
- * {@code 1e-12} for up to a thousand factors.
+ * {@code 1e-11} for up to a thousand factors.
  */
 public final class DftWitness {
 
@@ -63,8 +63,9 @@ public final class DftWitness {
     }
 
     /**
-     * The natural logarithm of the margin {@code min_i |w_i·x| / (‖w_i‖ ‖x‖∞)}. In the feature box {@code [−B, B]^d} the
-     * region contains a ball of radius {@code B · exp(logMargin)}.
+     * The natural logarithm of the margin {@code min_i |w_i·x| / (‖w_i‖ ‖x‖∞)}. The region contains
+     * a ball of radius {@code B · exp(logMargin)} whose centre lies in the feature box {@code [−B, B]^d}; the ball itself
+     * may stick out of the box.
      */
     public double logMargin() {
         double[] logits = logMagnitudes();

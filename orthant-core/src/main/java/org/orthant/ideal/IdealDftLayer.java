@@ -30,8 +30,7 @@ public final class IdealDftLayer {
         int labels = layer.labels();
         Circle circle = layer.isEquispaced()
                 ? new EquispacedCircle(labels)
-                : new ArbitraryCircle(
-                        IntStream.range(0, labels).mapToDouble(layer::node).toArray());
+                : new ArbitraryCircle(layer.cyclicOrder(), layer::node);
         return new IdealDftLayer(layer.maxActive(), circle, slackNormsSquared(layer), layer.slack());
     }
 

@@ -3,6 +3,7 @@ package org.orthant.ideal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,10 +16,12 @@ import org.orthant.ideal.ClosedFormVerdict.Argmaxable;
 import org.orthant.ideal.FixedPoint.Complex;
 import org.orthant.labels.ActiveSets;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.DftLayer;
 
 class DftWitnessTest {
 
     private static final int BITS = 3000;
+    private static final BigDecimal TURN = new BigDecimal("6.283185307179586476925286766559005768394338798750");
 
     /**
      * The witness against its polynomial, multiplied out and evaluated with thousands of bits: that it has no more than
@@ -47,6 +50,40 @@ class DftWitnessTest {
         int[] crowded = IntStream.range(0, k).map(i -> 2 * i).toArray();
         DftWitness witness = ((Argmaxable) IdealDftLayer.of(n, k).decide(LabelSet.of(n, crowded))).witness();
         assertThat(witness.logMargin()).isFinite().isLessThan(Math.log(Double.MIN_VALUE));
+    }
+
+    @Test
+    void nodesThatAreCloseKeepTheirAccuracyAcrossTheEndOfATurn() {
+        for (double gap : new double[] {1e-9, 1e-5, 1e-2}) {
+            for (double centre : new double[] {0, 3, Math.PI, 2 * Math.PI, -Math.PI}) {
+                double near = centre + gap;
+                for (int turns = -2; turns <= 2; turns++) {
+                    double turned = near + turns * TURN.doubleValue();
+                    double[] logarithms = logMagnitudes(centre, turned, centre + 2, centre + 4);
+                    assertThat(logarithms[0])
+                            .as("%s and %s", centre, turned)
+                            .isCloseTo(expected(centre, turned, turns, centre + 4), within(1e-13));
+                }
+            }
+        }
+    }
+
+    /** The logarithm at {@code node} of the product of its half distances to the middles of the gaps beside it. */
+    private static double expected(double node, double turned, int turns, double before) {
+        double after = new BigDecimal(turned)
+                .subtract(TURN.multiply(BigDecimal.valueOf(turns)))
+                .subtract(new BigDecimal(node))
+                .doubleValue();
+        double behind =
+                TURN.subtract(new BigDecimal(before)).add(new BigDecimal(node)).doubleValue();
+        return Math.log(Math.sin(after / 4)) + Math.log(Math.sin(behind / 4));
+    }
+
+    private static double[] logMagnitudes(double... nodes) {
+        IdealDftLayer layer = IdealDftLayer.of(DftLayer.withNodes(nodes, 1));
+        return ((Argmaxable) layer.decide(LabelSet.of(nodes.length, 0)))
+                .witness()
+                .logMagnitudes();
     }
 
     private static List<LabelSet> adversarial(int n, int k, SplittableRandom random) {
@@ -92,7 +129,7 @@ class DftWitnessTest {
             value = arithmetic.multiply(value, arithmetic.turn(-2L * node * degree, n));
             int sign = value.re().signum() * (degree % 2 == 0 ? 1 : -1) * labelSet.signAt(0);
             assertThat(sign).as("sign at node %d of %s", node, labelSet).isEqualTo(labelSet.signAt(node));
-            assertThat(arithmetic.log(value.re()) - degree * Math.log(4)).isCloseTo(logMagnitudes[node], within(1e-10));
+            assertThat(arithmetic.log(value.re()) - degree * Math.log(4)).isCloseTo(logMagnitudes[node], within(1e-11));
         }
     }
 

@@ -52,6 +52,36 @@ class IdealDftLayerTest {
     }
 
     @Test
+    void turnsOfTheNodesDoNotMatter() {
+        Randomised.repeat(30, random -> {
+            int n = random.nextInt(3, 9);
+            int k = random.nextInt(0, (n + 1) / 2);
+            double[] nodes = spreadNodes(random, n);
+            double[] turned = Arrays.stream(nodes)
+                    .map(t -> t + 2 * Math.PI * random.nextInt(-3, 4))
+                    .toArray();
+            IdealDftLayer ideal = IdealDftLayer.of(DftLayer.withNodes(nodes, k));
+            DftLayer layer = DftLayer.withNodes(turned, k);
+            ActiveSets.of(n, n).stream().forEach(labelSet -> {
+                boolean argmaxable = ideal.decide(labelSet) instanceof Argmaxable;
+                assertThat(IdealDftLayer.of(layer).decide(labelSet) instanceof Argmaxable)
+                        .as("%s", labelSet)
+                        .isEqualTo(argmaxable);
+                if (argmaxable) {
+                    assertWitnessHolds(layer, labelSet);
+                }
+            });
+        });
+    }
+
+    @Test
+    void aNodeBeyondTheFirstTurnLiesBetweenEarlierOnes() {
+        DftLayer layer = DftLayer.withNodes(new double[] {0, 1, 2, 3, 4, 5, 6.5}, 1);
+        assertThat(IdealDftLayer.of(layer).decide(LabelSet.of(7, 0, 6))).isInstanceOf(Argmaxable.class);
+        assertThat(IdealDftLayer.of(layer).decide(LabelSet.of(7, 0, 1))).isInstanceOf(Unargmaxable.class);
+    }
+
+    @Test
     void everyRefusalNamesAnAlternatingCircuitOfTheLayer() {
         DftLayer layer = DftLayer.of(8, 1);
         IdealDftLayer ideal = IdealDftLayer.of(layer);
