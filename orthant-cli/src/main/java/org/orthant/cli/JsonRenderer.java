@@ -50,15 +50,11 @@ final class JsonRenderer {
 
     private static void value(JsonGenerator json, Object value) throws IOException {
         if (value instanceof BigInteger integer) {
-            if (integer.bitLength() > EXACT_BITS) {
-                json.writeString(integer.toString());
-            } else {
-                json.writeNumber(integer);
-            }
+            integer(json, integer);
         } else if (value instanceof Double number) {
             json.writeNumber(number);
         } else if (value instanceof Number number) {
-            json.writeNumber(number.longValue());
+            integer(json, BigInteger.valueOf(number.longValue()));
         } else if (value instanceof Boolean truth) {
             json.writeBoolean(truth);
         } else if (value instanceof List<?> list) {
@@ -69,6 +65,14 @@ final class JsonRenderer {
             json.writeEndArray();
         } else {
             json.writeString(String.valueOf(value));
+        }
+    }
+
+    private static void integer(JsonGenerator json, BigInteger integer) throws IOException {
+        if (integer.bitLength() > EXACT_BITS) {
+            json.writeString(integer.toString());
+        } else {
+            json.writeNumber(integer);
         }
     }
 }

@@ -119,7 +119,7 @@ final class PlanCommand implements Runnable {
                             + " k < n/2: only a layer of full rank predicts them all. Consider a smaller --active.");
         } else {
             results.fact("features", "DFT columns (2k+1)", 2 * k + 1);
-            compare(results, Failures.asUsage(command, () -> new LayerSize(n, encoder)), k);
+            Failures.asUsage(command, () -> compare(results, new LayerSize(n, encoder), k));
         }
         output.write(results);
     }
@@ -174,7 +174,7 @@ final class PlanCommand implements Runnable {
         return Numbers.shown(100 * coverage).replaceAll("\\.?0+$", "") + " % of them";
     }
 
-    private void compare(Results results, LayerSize size, int k) {
+    private Results compare(Results results, LayerSize size, int k) {
         List<List<Object>> rows = new ArrayList<>();
         for (int s : slack) {
             if (s < 1) {
@@ -186,7 +186,7 @@ final class PlanCommand implements Runnable {
             long equal = s - size.columnsForGuarantee(k);
             rows.add(List.of(s, bottleneck, dft, 100.0 * (dft - bottleneck) / bottleneck, equal < 0 ? "none" : equal));
         }
-        results.fact("encoder", "encoder size (e)", size.encoder())
+        return results.fact("encoder", "encoder size (e)", size.encoder())
                 .fact("guarantee_parameters", "parameters of the guarantee", size.guarantee(k))
                 .table(new Table(
                         "layers",

@@ -98,6 +98,7 @@ class PlanCommandTest {
                 "plan -n 0 -k 0                    | --labels 0",
                 "plan -n 10 -k 2 -e 0              | 0 encoder features are too few",
                 "plan -n 10 -k 2 -s 0              | --slack 0",
+                "plan -n 2147483647 -k 1073741823 -e 2147483647 -s 2147483647 | more than 2^63 parameters",
                 "plan -n 10 -k 2 --coverage 1.5    | --coverage 1.5"
             })
     void wrongUsageIsOneLineWithExitCodeTwo(String line, String message) {

@@ -17,6 +17,7 @@ class RendererTest {
             .fact("name", "a name", "say \"hi\", you")
             .fact("big", "big", BigInteger.TWO.pow(64))
             .fact("small", "small", BigInteger.TWO.pow(53).subtract(BigInteger.ONE))
+            .fact("long", "long", -(1L << 60))
             .fact("half", "half", 0.5)
             .fact("list", "list", List.of(1, 2));
 
@@ -29,6 +30,7 @@ class RendererTest {
                         name,"say ""hi"", you"
                         big,18446744073709551616
                         small,9007199254740991
+                        long,-1152921504606846976
                         half,0.5
                         list,1 2
                         """);
@@ -42,6 +44,7 @@ class RendererTest {
                 .contains("\"name\" : \"say \\\"hi\\\", you\"")
                 .contains("\"big\" : \"18446744073709551616\"")
                 .contains("\"small\" : 9007199254740991,")
+                .contains("\"long\" : \"-1152921504606846976\",")
                 .contains("\"half\" : 0.5")
                 .contains("\"list\" : [ 1, 2 ]")
                 .endsWith("}\n");

@@ -1,5 +1,7 @@
 package org.orthant.plan;
 
+import java.util.function.LongSupplier;
+
 /**
  * Trainable parameters of the paper's two output layers on an encoder of {@code e} features, for {@code n} labels.
  *
@@ -21,19 +23,19 @@ public record LayerSize(int labels, int encoder) {
     /** The parameters of a bottlenecked sigmoid layer: {@code e·d + d + n·d}. */
     public long bottleneck(int width) {
         requireAtLeast(1, width, "features");
-        return perColumn() * width;
+        return checked(() -> Math.multiplyExact(perColumn(), width));
     }
 
     /** The parameters of a DFT layer: {@code (e+1)(2k+1+s) + n·s}. */
     public long dft(int maxActive, int slack) {
         requireAtLeast(0, slack, "slack columns");
-        return guarantee(maxActive) + perColumn() * slack;
+        return checked(() -> Math.addExact(guarantee(maxActive), Math.multiplyExact(perColumn(), slack)));
     }
 
     /** What the guarantee for {@code k} active labels costs by itself: {@code (e+1)(2k+1)}. */
     public long guarantee(int maxActive) {
         requireAtLeast(0, maxActive, "active labels");
-        return (encoder + 1L) * (2L * maxActive + 1);
+        return checked(() -> Math.multiplyExact(encoder + 1L, 2L * maxActive + 1));
     }
 
     /**
@@ -41,12 +43,23 @@ public record LayerSize(int labels, int encoder) {
      * parameters in columns, rounded up.
      */
     public long columnsForGuarantee(int maxActive) {
-        return (guarantee(maxActive) + perColumn() - 1) / perColumn();
+        return (guarantee(maxActive) - 1) / perColumn() + 1;
     }
 
     /** One trained column: its projection, its bias in the projection, its weights. */
     private long perColumn() {
         return encoder + 1L + labels;
+    }
+
+    private long checked(LongSupplier parameters) {
+        try {
+            return parameters.getAsLong();
+        } catch (ArithmeticException overflow) {
+            throw new IllegalArgumentException(
+                    "a layer for " + labels + " labels on an encoder of " + encoder
+                            + " features would have more than 2^63 parameters: take smaller sizes",
+                    overflow);
+        }
     }
 
     private static void requireAtLeast(int least, int value, String what) {

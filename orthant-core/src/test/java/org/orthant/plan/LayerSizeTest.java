@@ -34,6 +34,17 @@ class LayerSizeTest {
     }
 
     @Test
+    void parametersBeyondTheRangeOfLongsAreRefused() {
+        LayerSize largest = new LayerSize(Integer.MAX_VALUE, Integer.MAX_VALUE);
+        assertThat(largest.guarantee(Integer.MAX_VALUE / 2)).isEqualTo((1L << 31) * Integer.MAX_VALUE);
+        assertThat(largest.columnsForGuarantee(Integer.MAX_VALUE / 2)).isEqualTo(1L << 30);
+        assertThat(largest.bottleneck(Integer.MAX_VALUE)).isEqualTo(((1L << 32) - 1) * Integer.MAX_VALUE);
+        assertThatThrownBy(() -> largest.dft(Integer.MAX_VALUE / 2, Integer.MAX_VALUE))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("more than 2^63 parameters: take smaller sizes");
+    }
+
+    @Test
     void impossibleSizesAreRefusedByName() {
         assertThatThrownBy(() -> new LayerSize(0, 5)).hasMessageContaining("0 labels");
         assertThatThrownBy(() -> new LayerSize(5, -1)).hasMessageContaining("-1 encoder features");
