@@ -103,7 +103,8 @@ final class CountCommand implements Runnable {
     private void countActive(Results results, int k) {
         BigInteger sets = ActiveSets.of(labels, k).count();
         int needed = needed(k);
-        BigInteger argmaxable = new CoverCount(labels, Math.max(1, needed), bias).argmaxable();
+        // Without features only the signs of the bias are predicted.
+        BigInteger argmaxable = needed == 0 ? BigInteger.ONE : new CoverCount(labels, needed, bias).argmaxable();
         BigInteger shapes = BigInteger.ZERO;
         Necklaces necklaces = new Necklaces(labels);
         for (int m = 0; m <= k; m++) {
@@ -116,8 +117,8 @@ final class CountCommand implements Runnable {
                 .fact("active_necklaces", "up to rotation", shapes)
                 .fact("needed_features", "fewest features (d)", needed, needed + (bias ? " and a bias" : ""))
                 .fact("needed_argmaxable", "argmaxable with these", argmaxable);
-        results.remark("A DFT layer of " + (2 * k + 1) + " columns predicts every set of up to " + k
-                + " labels; no layer of fewer than " + needed + " features does.");
+        results.remark("A DFT layer of " + (2 * k + 1) + " columns predicts every set of up to " + k + " labels"
+                + (needed > 1 ? "; no layer of fewer than " + needed + " features does." : "."));
     }
 
     private void judge(Results results, int d, int k) {

@@ -57,6 +57,14 @@ class CountCommandTest {
     }
 
     @Test
+    void aBiasAloneIsEnoughForTheEmptySet() {
+        assertThat(Shell.run("count", "-n", "10", "-k", "0", "--bias").out())
+                .containsPattern("fewest features \\(d\\) +0 and a bias")
+                .containsPattern("argmaxable with these +1\n")
+                .doesNotContain("fewer than");
+    }
+
+    @Test
     void quietLeavesRemarksOut() {
         assertThat(Shell.run("count", "-n", "9", "-k", "2").out()).contains("A DFT layer of 5 columns");
         assertThat(Shell.run("count", "-n", "9", "-k", "2", "-q").out()).doesNotContain("A DFT layer");
