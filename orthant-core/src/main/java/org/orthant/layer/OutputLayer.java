@@ -3,8 +3,10 @@ package org.orthant.layer;
 /**
  * An immutable output layer {@code W} over n labels and d features, with an optional bias {@code b}.
  *
- * <p>On features {@code x}, label i is predicted active iff {@code row(i) . x + bias(i) > 0}. The exact real number
- * that a weight or a bias stands for is its IEEE value.
+ * <p>On features {@code x}, label i is predicted active iff {@code row(i) . x + bias(i) > 0}, inactive iff it is
+ * {@code < 0}, and undecided at exactly 0: an assignment is argmaxable only if some {@code x} decides every label, so
+ * that a label without weights and bias leaves none. The exact real number that a weight or a bias stands for is its
+ * IEEE value.
  */
 public sealed interface OutputLayer permits DenseLayer, DftLayer {
 
