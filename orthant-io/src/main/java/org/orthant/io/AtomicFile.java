@@ -1,9 +1,7 @@
 package org.orthant.io;
 
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.UUID;
@@ -11,13 +9,16 @@ import java.util.UUID;
 /**
  * Files that appear complete or not at all: they are written under another name beside their own and then moved, so
  * that neither a failure nor a power cut leaves half a file, or none where there was an older one.
+ *
+ * <p>A link stays, and the file that it leads to is replaced. What is no regular file, such as a pipe or a device, is
+ * not replaced but written to.
  */
 public final class AtomicFile {
 
     /** Writes the content to the given path. */
     @FunctionalInterface
     public interface Content {
-        /** Creates the file, which does not exist yet. */
+        /** Creates the file, or writes to the pipe or device that it is. */
         void writeTo(Path unfinished) throws IOException;
     }
 
@@ -25,26 +26,38 @@ public final class AtomicFile {
 
     /** Writes text in UTF-8, replacing any older file. */
     public static void write(Path file, String text) {
+        if (Files.isDirectory(file)) {
+            throw BadInputException.in(file, "is a directory: expected the name of a file to write");
+        }
         try {
             replace(file, unfinished -> Files.writeString(unfinished, text));
-        } catch (NoSuchFileException e) {
-            throw BadInputException.in(file, "cannot be written: there is no such folder", e);
-        } catch (AccessDeniedException e) {
-            throw BadInputException.in(file, "cannot be written: no permission", e);
         } catch (IOException e) {
-            throw BadInputException.in(file, "cannot be written: " + e.getMessage(), e);
+            throw BadInputException.unwritable(file, e);
         }
     }
 
     /** Replaces a file by new content. */
     public static void replace(Path file, Content content) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            content.writeTo(file);
+            return;
+        }
+        Path target = target(file);
         // In the same folder, because only within one file system a move is atomic.
-        Path unfinished = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".part");
+        Path unfinished = target.resolveSibling(target.getFileName() + "." + UUID.randomUUID() + ".part");
         try {
             content.writeTo(unfinished);
-            Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(unfinished);
         }
+    }
+
+    /** Where the links lead, the last of which may lead to a file that does not exist yet. */
+    private static Path target(Path file) throws IOException {
+        if (Files.exists(file)) {
+            return file.toRealPath();
+        }
+        return Files.isSymbolicLink(file) ? file.resolveSibling(Files.readSymbolicLink(file)) : file;
     }
 }

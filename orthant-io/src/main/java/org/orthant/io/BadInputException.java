@@ -24,7 +24,7 @@ public final class BadInputException extends RuntimeException {
     private final String problem;
 
     private BadInputException(Path file, long line, String problem, @Nullable Throwable cause) {
-        super(line == NO_LINE ? file + ": " + problem : file + ":" + line + ": " + problem, cause);
+        super(shown(file) + (line == NO_LINE ? "" : ":" + line) + ": " + problem, cause);
         this.file = file;
         this.line = line;
         this.problem = problem;
@@ -59,9 +59,28 @@ public final class BadInputException extends RuntimeException {
         if (cause instanceof AccessDeniedException) {
             return in(file, "may not be read: permission denied", cause);
         }
-        // A file system's message repeats the path, its reason does not.
+        return in(file, "cannot be read" + reason(cause), cause);
+    }
+
+    /** A file that cannot be written, likewise. */
+    static BadInputException unwritable(Path file, IOException cause) {
+        if (cause instanceof NoSuchFileException) {
+            return in(file, "cannot be written: there is no such folder", cause);
+        }
+        if (cause instanceof AccessDeniedException) {
+            return in(file, "cannot be written: no permission", cause);
+        }
+        return in(file, "cannot be written" + reason(cause), cause);
+    }
+
+    private static String reason(IOException cause) {
+        // A file system's message repeats the path, perhaps one that the user never named; its reason does not.
         String reason = cause instanceof FileSystemException failure ? failure.getReason() : cause.getMessage();
-        return in(file, reason == null ? "cannot be read" : "cannot be read: " + reason, cause);
+        return reason == null ? "" : ": " + reason;
+    }
+
+    private static String shown(Path file) {
+        return file.toString().isEmpty() ? "\"\"" : file.toString();
     }
 
     /** The file, as the user named it. */

@@ -57,7 +57,7 @@ public final class NpyWriter {
     private static void replace(Path file, Content content) throws IOException {
         AtomicFile.replace(file, unfinished -> {
             try (FileChannel channel =
-                    FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+                    FileChannel.open(unfinished, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
                 NpyWriter writer = new NpyWriter(channel);
                 content.writeTo(writer);
                 writer.flush();

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class AtomicFileTest {
@@ -49,6 +52,47 @@ class AtomicFileTest {
         assertThatThrownBy(() -> AtomicFile.write(folder.resolve("no/text"), "x"))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("no such folder");
-        assertThatThrownBy(() -> AtomicFile.write(folder, "x")).isInstanceOf(BadInputException.class);
+        assertThatThrownBy(() -> AtomicFile.write(
+                        Files.writeString(folder.resolve("file"), "").resolve("x"), "x"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageNotContaining(".part");
+    }
+
+    @Test
+    void directoriesAreNoFiles() {
+        for (Path directory : new Path[] {folder, Path.of(""), Path.of("/")}) {
+            assertThatThrownBy(() -> AtomicFile.write(directory, "x"))
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageEndingWith(": is a directory: expected the name of a file to write")
+                    .hasMessageNotContaining(".part");
+        }
+        assertThatThrownBy(() -> AtomicFile.write(Path.of(""), "x")).hasMessageStartingWith("\"\": ");
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aLinkStaysAndItsTargetIsReplaced() throws IOException {
+        Path target = folder.resolve("target");
+        Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("target"));
+        for (String text : new String[] {"new file", "replaced"}) {
+            AtomicFile.write(link, text);
+            assertThat(link).isSymbolicLink();
+            assertThat(target).isRegularFile().hasContent(text);
+        }
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void devicesAndPipesAreWrittenTo() throws Exception {
+        AtomicFile.write(Path.of("/dev/null"), "x");
+        assertThat(Files.isRegularFile(Path.of("/dev/null"))).isFalse();
+        Path pipe = folder.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        Process reader = new ProcessBuilder("cat", pipe.toString()).start();
+        AtomicFile.write(pipe, "through");
+        assertThat(new String(reader.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .isEqualTo("through");
+        assertThat(Files.isRegularFile(pipe)).isFalse();
     }
 }
