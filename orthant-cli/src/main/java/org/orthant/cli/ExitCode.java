@@ -12,7 +12,7 @@ final class ExitCode {
     /** The command line is wrong. */
     static final int USAGE = 2;
 
-    /** A file is missing, unreadable or wrong. */
+    /** A file is wrong, too large, or cannot be read or written. */
     static final int BAD_INPUT = 3;
 
     private ExitCode() {}

@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
             "0:done",
             "1:internal error: please report it with the output of -v",
             "2:wrong usage: an option or its value",
-            "3:bad input: a file is missing, unreadable or wrong",
+            "3:bad input or output: a file is wrong, too large, or cannot be read or written",
             "130:interrupted"
         },
         footerHeading = "%nExamples:%n",
@@ -72,17 +72,25 @@ final class Orthant implements Callable<Integer> {
     /** Runs one command and ends the JVM with its exit code. */
     @SuppressWarnings("SystemExitOutsideMain")
     public static void main(String[] arguments) {
-        PrintWriter out = utf8(FileDescriptor.out);
+        StandardOutput standard = new StandardOutput(new FileOutputStream(FileDescriptor.out));
+        PrintWriter out = standard.writer();
         PrintWriter err = utf8(FileDescriptor.err);
         int code = run(out, err, arguments);
         out.flush();
+        code = standard.exitCode(code, err);
         err.flush();
         System.exit(code);
     }
 
     /** Runs one command and returns its exit code. */
     static int run(PrintWriter out, PrintWriter err, String... arguments) {
-        return commandLine().setOut(out).setErr(err).execute(arguments);
+        try {
+            return commandLine().setOut(out).setErr(err).execute(arguments);
+        } catch (OutOfMemoryError e) {
+            err.println("orthant: this is too large for the memory of Java: take less,"
+                    + " or allow more with ORTHANT_JAVA_OPTS=-Xmx… (such as -Xmx16g)");
+            return ExitCode.BAD_INPUT;
+        }
     }
 
     /** The whole command line, ready to run or to be described. */
