@@ -58,7 +58,8 @@ public final class LabelSetReader {
                 .mapToInt(ids -> ids[ids.length - 1])
                 .max()
                 .orElseThrow(() -> BadInputException.in(
-                        file, "has no label id, so that the number of labels cannot be inferred: state the number"));
+                        file,
+                        "has no label id, so that the number of labels cannot be inferred: state it with --labels"));
         return lines.stream().map(ids -> LabelSet.of(largest + 1, ids)).toList();
     }
 
@@ -77,10 +78,10 @@ public final class LabelSetReader {
     private static void forEachLine(Path file, LabelSetLine format, Consumer<int[]> action) {
         // Every byte is a character of Latin-1, and line breaks are the same in UTF-8: lines are found before they are
         // decoded, so that a line that cannot be decoded can be named.
-        try (BufferedReader reader =
-                new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.ISO_8859_1))) {
+        long number = 0;
+        try (BufferedReader reader = new BufferedReader(
+                new LineLimit(new InputStreamReader(Files.newInputStream(file), StandardCharsets.ISO_8859_1)))) {
             skipByteOrderMark(reader);
-            long number = 0;
             for (String bytes = reader.readLine(); bytes != null; bytes = reader.readLine()) {
                 number++;
                 String line = decode(file, number, bytes);
@@ -88,6 +89,11 @@ public final class LabelSetReader {
                     action.accept(format.parse(number, line));
                 }
             }
+        } catch (LineLimit.LineTooLongException tooLong) {
+            throw BadInputException.at(
+                    file,
+                    number + 1,
+                    "is longer than " + LineLimit.LONGEST + " bytes: expected one label set per line");
         } catch (IOException failure) {
             throw BadInputException.unreadable(file, failure);
         }

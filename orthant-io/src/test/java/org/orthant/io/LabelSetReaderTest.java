@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -42,6 +43,18 @@ class LabelSetReaderTest {
     }
 
     @Test
+    void linesWithoutEndAreRefused() throws IOException {
+        Path file = folder.resolve("endless");
+        try (RandomAccessFile endless = new RandomAccessFile(file.toFile(), "rw")) {
+            endless.writeBytes("1\n");
+            endless.setLength(1L << 27);
+        }
+        assertThatExceptionOfType(BadInputException.class)
+                .isThrownBy(() -> LabelSetReader.read(file, LABELS))
+                .withMessage(file + ":2: is longer than 67108864 bytes: expected one label set per line");
+    }
+
+    @Test
     void aFinalLineBreakAddsNoSet() {
         assertThat(read("1\n2")).isEqualTo(read("1\n2\n")).hasSize(2);
     }
@@ -74,8 +87,8 @@ class LabelSetReaderTest {
         Path file = file(content);
         assertThatExceptionOfType(BadInputException.class)
                 .isThrownBy(() -> LabelSetReader.read(file))
-                .withMessage(
-                        file + ": has no label id, so that the number of labels cannot be inferred: state the number");
+                .withMessage(file
+                        + ": has no label id, so that the number of labels cannot be inferred: state it with --labels");
     }
 
     @ParameterizedTest
