@@ -72,11 +72,14 @@ final class CountCommand implements Runnable {
         results.fact("all", "all label sets (2^n)", BigInteger.ONE.shiftLeft(labels));
         if (features != null) {
             int d = features;
+            Failures.requireUsage(command, () -> CountingEffort.require("--features " + d, labels, d));
             countFeatures(results, Failures.asUsage(command, () -> new CoverCount(labels, d, bias)));
         }
         if (active != null) {
             int k = active;
             requireSparse(command, k);
+            Failures.requireUsage(command, () -> CountingEffort.require("--active " + k, labels, k));
+            Failures.requireUsage(command, () -> CountingEffort.require("--active " + k, labels, needed(k)));
             countActive(results, k);
         }
         if (features != null && active != null) {
@@ -87,11 +90,12 @@ final class CountCommand implements Runnable {
 
     private void countFeatures(Results results, CoverCount cover) {
         int d = cover.features();
-        double log10 = cover.log10Fraction();
+        BigInteger argmaxable = cover.argmaxable();
+        double log10 = log10Fraction(argmaxable);
         int guaranteed = bias ? Guarantee.largestActiveWithBias(labels, d) : Guarantee.largestActive(labels, d);
         results.fact("features", "features (d)", d, d + (bias ? " and a bias" : ""))
-                .fact("argmaxable", "argmaxable (Cover)", cover.argmaxable())
-                .fact("unargmaxable", "never predictable", cover.unargmaxable())
+                .fact("argmaxable", "argmaxable (Cover)", argmaxable)
+                .fact("unargmaxable", "never predictable", cover.total().subtract(argmaxable))
                 .fact("log10_fraction", "argmaxable fraction", log10, Numbers.fraction(log10))
                 .fact(
                         "guaranteed_active",
@@ -105,16 +109,11 @@ final class CountCommand implements Runnable {
         int needed = needed(k);
         // Without features only the signs of the bias are predicted.
         BigInteger argmaxable = needed == 0 ? BigInteger.ONE : new CoverCount(labels, needed, bias).argmaxable();
-        BigInteger shapes = BigInteger.ZERO;
-        Necklaces necklaces = new Necklaces(labels);
-        for (int m = 0; m <= k; m++) {
-            shapes = shapes.add(necklaces.withActive(m));
-        }
-        double log10 = BinaryLogarithm.ofFraction(sets, labels) * Math.log10(2);
+        double log10 = log10Fraction(sets);
         results.fact("active", "active labels (k)", k, "up to " + k)
                 .fact("active_sets", "label sets of that size", sets)
                 .fact("active_log10_fraction", "fraction of all", log10, Numbers.fraction(log10))
-                .fact("active_necklaces", "up to rotation", shapes)
+                .fact("active_necklaces", "up to rotation", new Necklaces(labels).withAtMostActive(k))
                 .fact("needed_features", "fewest features (d)", needed, needed + (bias ? " and a bias" : ""))
                 .fact("needed_argmaxable", "argmaxable with these", argmaxable);
         results.remark("A DFT layer of " + (2 * k + 1) + " columns predicts every set of up to " + k + " labels"
@@ -129,6 +128,10 @@ final class CountCommand implements Runnable {
                                 ? d + " features are enough for all of them, with the right weights."
                                 : "With " + d + " features some set of up to " + k
                                         + " labels can never be predicted, whatever the weights.");
+    }
+
+    private double log10Fraction(BigInteger sets) {
+        return BinaryLogarithm.ofFraction(sets, labels) * Math.log10(2);
     }
 
     private int needed(int k) {

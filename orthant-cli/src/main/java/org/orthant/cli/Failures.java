@@ -22,6 +22,14 @@ final class Failures {
         }
     }
 
+    /** Checks something that depends on option values only. */
+    static void requireUsage(CommandSpec spec, Runnable check) {
+        asUsage(spec, () -> {
+            check.run();
+            return spec;
+        });
+    }
+
     /** A wrong command line. */
     static ParameterException usage(CommandSpec spec, String message) {
         return new ParameterException(spec.commandLine(), message);
@@ -30,8 +38,7 @@ final class Failures {
     static int ofUsage(ParameterException failure, String[] arguments) {
         CommandLine command = failure.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();
-        String message = String.valueOf(failure.getMessage()).replaceAll("\\s*\\R\\s*", " ");
-        print(command.getErr(), command, name + ": " + message + " (see " + name + " --help)");
+        print(command.getErr(), command, name + ": " + failure.getMessage() + " (see " + name + " --help)");
         return ExitCode.USAGE;
     }
 
@@ -48,7 +55,8 @@ final class Failures {
     }
 
     private static void print(PrintWriter err, CommandLine command, String line) {
-        err.println(command.getColorScheme().errorText(line));
+        String oneLine = line.replaceAll("\\s*\\R\\s*", " ");
+        err.println(command.getColorScheme().errorText(oneLine));
         err.flush();
     }
 

@@ -65,6 +65,14 @@ class CountCommandTest {
     }
 
     @Test
+    void setsUpToRotationAreCountedTogether() {
+        assertThat(Shell.run("count", "-n", "6", "-k", "2", "--format", "csv").out())
+                .contains("active_necklaces,5\n");
+        assertThat(Shell.run("count", "-n", "20000", "-k", "9000", "-q").exitCode())
+                .isZero();
+    }
+
+    @Test
     void quietLeavesRemarksOut() {
         assertThat(Shell.run("count", "-n", "9", "-k", "2").out()).contains("A DFT layer of 5 columns");
         assertThat(Shell.run("count", "-n", "9", "-k", "2", "-q").out()).doesNotContain("A DFT layer");
@@ -77,6 +85,8 @@ class CountCommandTest {
             value = {
                 "count -n -5 -d 3            | -5 labels cannot be counted: expected a number from 1 to 10000000",
                 "count -n 999999999 -d 3     | 999999999 labels cannot be counted",
+                "count -n 10000000 -d 5000000 | --features 5000000: counting exactly would take too long; with 10000000 labels",
+                "count -n 10000000 -k 2000000 | --active 2000000: counting exactly would take too long",
                 "count -n 10 -d 0            | 0 features are too few",
                 "count -n 10 -k -1           | --active -1: the number of active labels cannot be negative",
                 "count -n 10 -k 5            | --active 5: a DFT layer for k = 5 needs 2k+1 = 11 features",

@@ -50,6 +50,11 @@ public record Necklaces(int labels) {
                 active % repeats == 0 ? Binomial.choose(labels / repeats, active / repeats) : BigInteger.ZERO);
     }
 
+    /** The number of necklaces with at most so many active labels. */
+    public BigInteger withAtMostActive(int active) {
+        return active < 0 ? BigInteger.ZERO : orbits(repeats -> Binomial.sum(labels / repeats, active / repeats));
+    }
+
     private static BigInteger assignmentsWithChanges(int labels, int changes) {
         return changes % 2 == 0 ? Binomial.choose(labels, changes).shiftLeft(1) : BigInteger.ZERO;
     }

@@ -3,7 +3,6 @@ package org.orthant.geometry;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import org.orthant.counting.Binomial;
 import org.orthant.exact.IntegerMatrix;
@@ -39,24 +38,25 @@ public final class Circuits {
         int largest = Math.min(n, rows.rank() + 1);
         requireFew(n, largest);
         List<Circuit> circuits = new ArrayList<>();
-        List<BitSet> supports = new ArrayList<>();
         for (int size = 1; size <= largest; size++) {
-            List<BitSet> found = new ArrayList<>();
             int[] subset = Subsets.first(size);
             do {
-                BitSet support = asSet(subset);
-                if (supports.stream().noneMatch(smaller -> contains(support, smaller))) {
-                    IntegerMatrix dependencies =
-                            rows.selectRows(subset).transpose().nullSpace();
-                    if (dependencies.rows() > 0) {
-                        found.add(support);
-                        circuits.add(spread(dependencies.row(0), subset, n));
-                    }
+                IntegerMatrix dependencies = rows.selectRows(subset).transpose().nullSpace();
+                if (isMinimal(dependencies)) {
+                    circuits.add(spread(dependencies.row(0), subset, n));
                 }
             } while (Subsets.advance(subset, n));
-            supports.addAll(found);
         }
         return List.copyOf(circuits);
+    }
+
+    /**
+     * Whether rows with these dependencies form a circuit: there is one dependency up to scale, and it needs every row.
+     * A dependency of fewer rows would be a second one, or that one with a zero.
+     */
+    private static boolean isMinimal(IntegerMatrix dependencies) {
+        return dependencies.rows() == 1
+                && Arrays.stream(dependencies.row(0)).allMatch(coefficient -> coefficient.signum() != 0);
     }
 
     private static void requireFew(int n, int largest) {
@@ -74,19 +74,5 @@ public final class Circuits {
             all[labels[i]] = flip ? coefficients[i].negate() : coefficients[i];
         }
         return new Circuit(List.of(all));
-    }
-
-    private static BitSet asSet(int[] subset) {
-        BitSet set = new BitSet();
-        for (int element : subset) {
-            set.set(element);
-        }
-        return set;
-    }
-
-    private static boolean contains(BitSet set, BitSet smaller) {
-        BitSet rest = (BitSet) smaller.clone();
-        rest.andNot(set);
-        return rest.isEmpty();
     }
 }

@@ -24,8 +24,17 @@ public final class Regions {
     /** The most regions that are listed. */
     public static final int MOST = 1_000_000;
 
+    /** The most that regions, labels and the square of features may multiply to: about half a minute of work. */
+    public static final long MOST_WORK = 30_000_000;
+
     /** One region: its assignment, and an exact point {@code x} inside with {@code sign(Wx + b) = y}. */
-    public record Region(SignVector signs, List<Rational> witness) {}
+    public record Region(SignVector signs, List<Rational> witness) {
+
+        /** Copies the point. */
+        public Region {
+            witness = List.copyOf(witness);
+        }
+    }
 
     private final int labels;
     private final List<Region> regions;
@@ -37,7 +46,7 @@ public final class Regions {
         this.assignments = regions.stream().map(Region::signs).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** The regions of a layer, which must not have more than {@link #MOST}. */
+    /** The regions of a layer, which must not have too many: see {@link #requireFew}. */
     public static Regions of(OutputLayer layer) {
         requireFew(layer.labels(), layer.features(), layer.hasBias());
         IntegerMatrix rows = IntegerRows.scaledOneByOne(layer);
@@ -47,7 +56,7 @@ public final class Regions {
     /** The orthants that the column space of a matrix meets. */
     public static Regions of(IntegerMatrix matrix) {
         if (matrix.rows() > 0) {
-            requireFew(matrix.rows(), matrix.columns(), false);
+            requireFew(matrix.rows(), Math.max(1, matrix.columns()), false);
         }
         List<Region> regions = new ArrayList<>();
         for (RegionEnumeration.Cell cell : RegionEnumeration.regions(rows(matrix), matrix.columns())) {
@@ -104,13 +113,32 @@ public final class Regions {
         return assignments.contains(assignment);
     }
 
-    private static void requireFew(int labels, int features, boolean bias) {
-        BigInteger most = new CoverCount(labels, Math.max(1, features), bias).argmaxable();
-        if (most.compareTo(BigInteger.valueOf(MOST)) > 0) {
-            throw new IllegalArgumentException("a layer of " + labels + " labels and " + features
-                    + " features can have " + (most.bitLength() < 60 ? most : "about 2^" + (most.bitLength() - 1))
-                    + " regions: only up to " + MOST + " are listed; take fewer labels or features");
+    /** Refuses layers of a size that can have more regions than are listed, or that take too long to find. */
+    public static void requireFew(int labels, int features, boolean bias) {
+        long most = mostRegions(labels, features, bias);
+        String layer = "a layer of " + labels + " labels and " + features + " features can have ";
+        if (most > MOST) {
+            throw new IllegalArgumentException(layer + "more than " + MOST + " regions: only up to " + MOST
+                    + " are listed; take fewer labels or features");
         }
+        if (most * labels > MOST_WORK / features / features) {
+            throw new IllegalArgumentException(layer + most
+                    + " regions, which would take too long to find: regions times"
+                    + " labels times features squared may be up to " + MOST_WORK + "; take fewer labels or features");
+        }
+    }
+
+    /** Cover's number, or some number beyond {@link #MOST}: {@link CoverCount} explains the sum, which ends early. */
+    private static long mostRegions(int labels, int features, boolean bias) {
+        int n = bias ? labels : labels - 1;
+        int last = Math.min(n, bias ? features : features - 1);
+        long coefficient = 1;
+        long sum = 1;
+        for (int j = 1; j <= last && sum <= MOST; j++) {
+            coefficient = coefficient * (n - j + 1) / j;
+            sum += coefficient;
+        }
+        return bias ? sum : 2 * sum;
     }
 
     private static Regions sorted(int labels, List<Region> regions) {

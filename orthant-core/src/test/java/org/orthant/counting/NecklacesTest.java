@@ -26,6 +26,8 @@ class NecklacesTest {
                         .isEqualTo(necklacesThat(n, bits -> changes(labels, bits) == number));
                 assertThat(necklaces.withActive(number))
                         .isEqualTo(necklacesThat(n, bits -> Integer.bitCount(bits) == number));
+                assertThat(necklaces.withAtMostActive(number))
+                        .isEqualTo(necklacesThat(n, bits -> Integer.bitCount(bits) <= number));
             }
         }
     }

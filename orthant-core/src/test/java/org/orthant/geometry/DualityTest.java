@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.orthant.counting.Binomial;
 import org.orthant.counting.CoverCount;
@@ -73,6 +75,42 @@ class DualityTest {
             assertThat(cocircuits).hasSize(Binomial.choose(7, 2).intValueExact());
             assertThat(cocircuits).allMatch(circuit -> circuit.signs().zeros().length == 2);
         });
+    }
+
+    @Test
+    void circuitsAreTheDependenciesOfMinimalSupport() {
+        Randomised.repeat(100, random -> {
+            DenseLayer layer = Layers.degenerate(random, random.nextInt(1, 7), random.nextInt(1, 4));
+            IntegerMatrix rows = IntegerRows.scaledTogether(layer);
+            int n = layer.labels();
+            List<Integer> dependent = IntStream.range(1, 1 << n)
+                    .filter(bits -> rows.selectRows(elements(bits)).rank() < Integer.bitCount(bits))
+                    .boxed()
+                    .toList();
+            List<Circuit> circuits = Circuits.of(layer);
+            assertThat(circuits.stream()
+                            .map(circuit -> Arrays.stream(circuit.signs().support())
+                                    .map(label -> 1 << label)
+                                    .sum()))
+                    .containsExactlyInAnyOrderElementsOf(dependent.stream()
+                            .filter(bits -> dependent.stream().noneMatch(b -> !b.equals(bits) && (b & bits) == b))
+                            .toList());
+            for (Circuit circuit : circuits) {
+                for (int j = 0; j < layer.features(); j++) {
+                    BigInteger sum = BigInteger.ZERO;
+                    for (int i = 0; i < n; i++) {
+                        sum = sum.add(circuit.coefficients().get(i).multiply(rows.row(i)[j]));
+                    }
+                    assertThat(sum).isZero();
+                }
+            }
+        });
+    }
+
+    private static int[] elements(int bits) {
+        return IntStream.range(0, Integer.SIZE)
+                .filter(i -> (bits >> i & 1) == 1)
+                .toArray();
     }
 
     @Test

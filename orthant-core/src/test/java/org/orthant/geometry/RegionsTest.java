@@ -162,6 +162,24 @@ class RegionsTest {
                 .hasMessageContaining("take fewer");
     }
 
+    @Test
+    void theRefusalItselfIsQuickAndExact() {
+        Regions.requireFew(1, 1_000, false);
+        Regions.requireFew(20, 6, false);
+        Regions.requireFew(1_900, 2, false);
+        assertThatThrownBy(() -> Regions.requireFew(Integer.MAX_VALUE, Integer.MAX_VALUE, true))
+                .hasMessageContaining("more than 1000000 regions");
+        assertThatThrownBy(() -> Regions.requireFew(499_999, 2, false))
+                .hasMessageContaining("999998 regions, which would take too long");
+        assertThatThrownBy(() -> Regions.requireFew(2, Integer.MAX_VALUE, false))
+                .hasMessageContaining("4 regions");
+        for (int n = 1; n <= 12; n++) {
+            for (int d = 1; d <= 12; d++) {
+                Regions.requireFew(n, d, n % 2 == 0);
+            }
+        }
+    }
+
     private static BigInteger cover(OutputLayer layer) {
         return new CoverCount(layer.labels(), layer.features(), layer.hasBias()).argmaxable();
     }
