@@ -16,9 +16,7 @@ record LabelSetLine(Path file, int labels) {
     private static final Pattern DIGITS = Pattern.compile("[0-9]+");
     private static final Pattern NEGATIVE = Pattern.compile("-[0-9]+");
     private static final Pattern LEADING_ZEROS = Pattern.compile("^0+(?=[0-9])");
-    private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cf}]");
     private static final int DIGITS_OF_LARGEST_INT = 10;
-    private static final int LONGEST_SHOWN = 24;
 
     /** The ids of a line, ascending and distinct. */
     int[] parse(long number, String line) {
@@ -44,7 +42,7 @@ record LabelSetLine(Path file, int labels) {
             return idInRange(number, token);
         }
         if (NEGATIVE.matcher(token).matches()) {
-            throw BadInputException.at(file, number, "label id " + shown(token) + " is negative: " + range());
+            throw BadInputException.at(file, number, "label id " + Excerpt.of(token) + " is negative: " + range());
         }
         if (token.isEmpty()) {
             throw BadInputException.at(file, number, "a comma lacks a label id beside it: remove it or add the id");
@@ -52,7 +50,7 @@ record LabelSetLine(Path file, int labels) {
         throw BadInputException.at(
                 file,
                 number,
-                "\"" + shown(token) + "\" is not a label id: expected whole numbers from 0 to " + (labels - 1)
+                "\"" + Excerpt.of(token) + "\" is not a label id: expected whole numbers from 0 to " + (labels - 1)
                         + " separated by spaces or commas");
     }
 
@@ -65,7 +63,7 @@ record LabelSetLine(Path file, int labels) {
         String extent = inferred ? "" : " for " + labels + " labels";
         String remedy = id == labels && !inferred ? "; does the file count them from 1?" : "";
         throw BadInputException.at(
-                file, number, "label id " + shown(digits) + " is out of range" + extent + ": " + range() + remedy);
+                file, number, "label id " + Excerpt.of(digits) + " is out of range" + extent + ": " + range() + remedy);
     }
 
     /** The number that the digits write, or one beyond all ids if it is too long. */
@@ -79,14 +77,5 @@ record LabelSetLine(Path file, int labels) {
 
     private String range() {
         return "ids run from 0 to " + (labels - 1);
-    }
-
-    /** A token fit for a message: short, and without characters that would upset a terminal. */
-    private static String shown(String token) {
-        String start = token.codePoints()
-                .limit(LONGEST_SHOWN)
-                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-                .toString();
-        return UNPRINTABLE.matcher(start).replaceAll("\uFFFD") + (start.length() < token.length() ? "…" : "");
     }
 }

@@ -83,11 +83,11 @@ record TextMatrixLine(Path file, long line, String text) {
             return notFinite(field, row, column);
         }
         String remedy = row == 0 ? ": begin a line of column names with #" : "";
-        return problem("\"" + field + "\"" + place(row, column) + " is not a number" + remedy);
+        return problem("\"" + Excerpt.of(field) + "\"" + place(row, column) + " is not a number" + remedy);
     }
 
     private BadInputException notFinite(String field, int row, int column) {
-        return problem(field + place(row, column) + " is not finite: weights must be");
+        return problem(Excerpt.of(field) + place(row, column) + " is not finite: weights must be");
     }
 
     private static String place(int row, int column) {

@@ -71,6 +71,12 @@ class TextMatrixReaderTest {
     }
 
     @Test
+    void whatIsWrongIsShownShortAndWithoutControlCharacters() {
+        assertRefused("1\u001b[31mred\n", ":1: \"1\uFFFD[31mred\" in row 0, column 0");
+        assertRefused("1\n" + "x".repeat(1000), ":2: \"" + "x".repeat(24) + "…\" in row 1, column 0");
+    }
+
+    @Test
     void wordsAreRefused() {
         assertRefused(
                 "bias,age\n1,2\n",

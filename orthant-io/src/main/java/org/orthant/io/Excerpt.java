@@ -1,0 +1,20 @@
+package org.orthant.io;
+
+import java.util.regex.Pattern;
+
+/** A piece of a file fit for a message: short, and without characters that would upset a terminal. */
+final class Excerpt {
+
+    private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cf}]");
+    private static final int LONGEST = 24;
+
+    private Excerpt() {}
+
+    static String of(String text) {
+        String start = text.codePoints()
+                .limit(LONGEST)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+        return UNPRINTABLE.matcher(start).replaceAll("\uFFFD") + (start.length() < text.length() ? "…" : "");
+    }
+}
