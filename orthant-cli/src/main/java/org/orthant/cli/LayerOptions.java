@@ -1,5 +1,7 @@
 package org.orthant.cli;
 
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
@@ -15,6 +17,7 @@ import org.orthant.layer.OutputLayer;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Which layer a command is about: one that is named, written out, or in a file. */
@@ -72,35 +75,79 @@ final class LayerOptions {
             description = "Active labels that --layer dft guarantees: d = 2k+1.")
     @Nullable Integer active;
 
-    @Option(
-            names = "--seed",
-            paramLabel = "NUMBER",
-            defaultValue = "0",
-            description = "Seed of --layer random. Default: ${DEFAULT-VALUE}.")
-    long seed;
+    @Option(names = "--seed", paramLabel = "NUMBER", description = "Seed of --layer random. Default: 0.")
+    @Nullable Long seed;
 
     @Option(
             names = "--bias",
             paramLabel = "NUMBERS|FILE",
-            description = "A bias per label, as in '0,1,-.5', or a file with one.")
+            description = "A bias per label, as in '0,1,-.5', or a file with one per line.")
     @Nullable String bias;
 
     @Spec(Spec.Target.MIXEE)
     @Nullable CommandSpec spec;
 
+    /** Refuses sizes that a command cannot handle, before a layer of that size is built. */
+    @FunctionalInterface
+    interface SizeCheck {
+        void require(int labels, int features, boolean bias);
+    }
+
     OutputLayer layer() {
-        OutputLayer layer = withoutBias();
+        return layer((n, d, b) -> {});
+    }
+
+    OutputLayer layer(SizeCheck sizes) {
+        OutputLayer layer = withoutBias(sizes);
         if (bias == null) {
             return layer;
         }
         if (!(layer instanceof DenseLayer dense)) {
             throw usage("--bias: a DFT layer has none; write the layer out with --rows or --weights");
         }
-        double[] numbers = bias(bias);
-        return Failures.asUsage(command(), () -> dense.withBias(numbers));
+        return withBias(dense, bias);
     }
 
-    private OutputLayer withoutBias() {
+    /** Numbers come first: a file whose name is a number can be called ./1. */
+    private OutputLayer withBias(DenseLayer layer, String text) {
+        double[] numbers;
+        try {
+            numbers = RowText.numbers(text);
+        } catch (IllegalArgumentException notNumbers) {
+            return withBiasFrom(biasFile(text, notNumbers), layer);
+        }
+        return Failures.asUsage(command(), () -> layer.withBias(numbers));
+    }
+
+    private OutputLayer withBiasFrom(Path file, DenseLayer layer) {
+        double[] numbers = WeightReader.readVector(file);
+        if (numbers.length != layer.labels()) {
+            throw BadInputException.in(
+                    file,
+                    "has " + numbers.length + " numbers for " + layer.labels() + " labels: expected one per label");
+        }
+        return layer.withBias(numbers);
+    }
+
+    private Path biasFile(String text, IllegalArgumentException notNumbers) {
+        try {
+            Path file = Path.of(text);
+            if (Files.exists(file)) {
+                return file;
+            }
+        } catch (InvalidPathException noFile) {
+            notNumbers.addSuppressed(noFile);
+        }
+        throw new ParameterException(
+                command().commandLine(),
+                "--bias " + text + ": is neither a file nor a list of numbers such as '0,1,-.5'",
+                notNumbers);
+    }
+
+    private OutputLayer withoutBias(SizeCheck sizes) {
+        if (source.kind == null) {
+            refuseSizes();
+        }
         String rows = source.rows;
         if (rows != null) {
             return Failures.asUsage(command(), () -> DenseLayer.of(RowText.rows(rows)));
@@ -109,16 +156,36 @@ final class LayerOptions {
         if (weights != null) {
             return DenseLayer.of(WeightReader.read(weights));
         }
+        return Failures.asUsage(command(), () -> made(Objects.requireNonNull(source.kind), sizes));
+    }
+
+    private OutputLayer made(Kind kind, SizeCheck sizes) {
         int n = required(labels, "--labels");
-        return switch (Objects.requireNonNull(source.kind)) {
-            case DFT -> Failures.asUsage(command(), () -> DftLayer.of(n, frequencies()));
-            case VANDERMONDE -> Failures.asUsage(command(), () -> MomentCurve.of(n, required(features, "--features")));
-            case RANDOM -> Failures.asUsage(command(), () -> random(n, required(features, "--features")));
+        int d = kind == Kind.DFT ? columns(frequencies()) : required(features, "--features");
+        if (n > 0 && d > 0) {
+            sizes.require(n, d, bias != null);
+        }
+        return switch (kind) {
+            case DFT -> DftLayer.of(n, frequencies());
+            case VANDERMONDE -> MomentCurve.of(n, d);
+            case RANDOM -> random(n, d);
         };
+    }
+
+    /** Rows that are given have their sizes: options that would be ignored are refused. */
+    private void refuseSizes() {
+        if (labels != null || features != null || active != null || seed != null) {
+            throw usage("--labels, --features, --active and --seed are about --layer: leave them out beside "
+                    + (source.rows != null ? "--rows" : "--weights"));
+        }
     }
 
     private int frequencies() {
         if (active != null) {
+            if (features != null && features != 2L * active + 1) {
+                throw new IllegalArgumentException("--features " + features + " contradicts --active " + active
+                        + ", for which a DFT layer has 2k+1 = " + (2L * active + 1) + ": give one of them");
+            }
             return active;
         }
         int d = required(features, "--active");
@@ -129,28 +196,20 @@ final class LayerOptions {
         return (d - 1) / 2;
     }
 
+    private static int columns(int k) {
+        return (int) Math.min(2L * k + 1, Integer.MAX_VALUE);
+    }
+
     private DenseLayer random(int n, int d) {
         if (n < 1 || d < 1) {
             throw new IllegalArgumentException("a layer needs at least 1 label and 1 feature, not " + n + " and " + d);
         }
-        SplittableRandom random = new SplittableRandom(seed);
+        SplittableRandom random = new SplittableRandom(seed == null ? 0 : seed);
         double[][] rows = new double[n][d];
         for (double[] row : rows) {
             Arrays.setAll(row, j -> random.nextGaussian());
         }
         return DenseLayer.of(rows);
-    }
-
-    private double[] bias(String text) {
-        Path path = Path.of(text);
-        if (path.toFile().exists()) {
-            return WeightReader.readVector(path);
-        }
-        try {
-            return RowText.numbers(text);
-        } catch (IllegalArgumentException e) {
-            throw BadInputException.in(path, "is neither a file nor a list of numbers such as '0,1,-.5'", e);
-        }
     }
 
     private int required(@Nullable Integer value, String option) {

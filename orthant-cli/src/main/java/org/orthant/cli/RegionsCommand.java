@@ -77,7 +77,7 @@ final class RegionsCommand implements Runnable {
     @Override
     public void run() {
         CommandSpec command = Objects.requireNonNull(spec);
-        OutputLayer asked = layer.layer();
+        OutputLayer asked = layer.layer(Regions::requireFew);
         Regions regions = Failures.asUsage(command, () -> Regions.of(asked));
         if (picture != null) {
             HasseDiagram diagram = Failures.asUsage(command, () -> HasseDiagram.of(regions));

@@ -25,6 +25,9 @@ final class RowText {
 
     private static double number(String text) {
         try {
+            if (text.matches(".*[dDfF]")) {
+                throw new NumberFormatException("a suffix that Java allows and that nobody means");
+            }
             return Double.parseDouble(text);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(

@@ -100,12 +100,51 @@ class RegionsCommandTest {
         assertUsage("needs --features", "regions", "--layer", "random", "-n", "3");
         assertUsage("at least 1 label", "regions", "--layer", "random", "-n", "-3", "-d", "2");
         assertUsage("\"x\" is not a number", "regions", "--rows", "1,x");
-        assertUsage("regions: only up to 1000000 are listed", "regions", "--layer", "dft", "-n", "1000", "-k", "9");
+        assertUsage(
+                "more than 1000000 regions: only up to 1000000 are listed",
+                "regions",
+                "--layer",
+                "dft",
+                "-n",
+                "1000",
+                "-k",
+                "9");
         assertUsage("at most 12 labels", "regions", "--layer", "dft", "-n", "13", "-k", "1", "--hasse", "svg");
         assertUsage("a DFT layer has none", "regions", "--layer", "dft", "-n", "3", "-k", "1", "--bias", "1,1,1");
         assertUsage("--rows", "regions");
+        assertUsage("are about --layer: leave them out beside --rows", "regions", "--rows", "1", "-n", "1");
+        assertUsage("leave them out beside --weights", "regions", "--weights", "w.npy", "--seed", "0");
+        assertUsage("contradicts --active 1", "regions", "--layer", "dft", "-n", "9", "-k", "1", "-d", "5");
+        assertUsage("\"1d\" is not a number", "regions", "--rows", "1d,2f");
+        assertUsage("is neither a file nor a list of numbers", "regions", "--rows", "1", "--bias", "a\0b");
+        assertUsage("is neither a file nor a list of numbers", "regions", "--rows", "1", "--bias", "none.txt");
         assertUsage("mutually exclusive", "regions", "--rows", "1", "--layer", "dft");
         assertUsage("2", "regions", "--rows", THREE_LINES, "--bias", "1,2");
+    }
+
+    @Test
+    void whatIsTooLargeIsRefusedBeforeItIsBuilt() {
+        for (String kind : new String[] {"random", "vandermonde"}) {
+            assertUsage("take fewer labels or features", "regions", "--layer", kind, "-n", "2000000000", "-d", "2");
+            assertUsage("take fewer labels or features", "regions", "--layer", kind, "-n", "100000", "-d", "100000");
+            assertUsage("would take too long to find", "regions", "--layer", kind, "-n", "1", "-d", "2000000000");
+        }
+        assertUsage("take fewer labels or features", "regions", "--layer", "dft", "-n", "2000000000", "-k", "2");
+    }
+
+    @Test
+    void aBiasFileOfAnotherLengthIsBadInput() throws IOException {
+        Path bias = Files.writeString(folder.resolve("b.txt"), "1\n2\n");
+        Shell shell = Shell.run("regions", "--rows", THREE_LINES, "--bias", bias.toString());
+        assertThat(shell.exitCode()).isEqualTo(3);
+        assertThat(shell.err()).contains("b.txt: has 2 numbers for 3 labels: expected one per label");
+    }
+
+    @Test
+    void messagesAreOneLineWhateverFilesAreCalled() {
+        Shell shell = Shell.run("regions", "--weights", folder + "/new\nline.csv");
+        assertThat(shell.exitCode()).isEqualTo(3);
+        assertThat(shell.err().lines()).hasSize(1);
     }
 
     @Test
