@@ -1,6 +1,7 @@
 package org.orthant.exact;
 
 import java.math.BigInteger;
+import java.util.Arrays;
 
 /**
  * The exact sign of the determinant of a square matrix of doubles.
@@ -19,6 +20,9 @@ public final class DeterminantSign {
 
     /** More than gradual underflow can cost an entry of a matrix whose rows are scaled to 1. */
     private static final double UNDERFLOW = 0x1p-1000;
+
+    /** Entries up to which that holds: pivoting may let them grow, and a product of growing ones lets errors grow, too. */
+    private static final double LARGEST_ENTRY = 0x1p50;
 
     private DeterminantSign() {}
 
@@ -42,7 +46,7 @@ public final class DeterminantSign {
             factors[i] = scaledToOne(matrix[i]);
         }
         int sign = factorise(factors);
-        return sign != 0 && perturbationBound(factors) < SAFE_BOUND ? sign : 0;
+        return sign != 0 && areModerate(factors) && perturbationBound(factors) < SAFE_BOUND ? sign : 0;
     }
 
     private static int exactSign(double[][] matrix) {
@@ -99,6 +103,12 @@ public final class DeterminantSign {
             }
         }
         return sign;
+    }
+
+    private static boolean areModerate(double[][] factors) {
+        return Arrays.stream(factors)
+                .flatMapToDouble(Arrays::stream)
+                .allMatch(entry -> Math.abs(entry) <= LARGEST_ENTRY);
     }
 
     /** An upper bound of {@code ‖ |Û⁻¹||L̂⁻¹||E| ‖∞}, infinite or NaN when it is hopeless. */

@@ -10,6 +10,11 @@ import org.orthant.labels.SignVector;
  */
 public record Circuit(List<BigInteger> coefficients) {
 
+    /** Copies the coefficients. */
+    public Circuit {
+        coefficients = List.copyOf(coefficients);
+    }
+
     /** The signs of the coefficients. */
     public SignVector signs() {
         return SignVector.of(coefficients.stream().mapToInt(BigInteger::signum).toArray());

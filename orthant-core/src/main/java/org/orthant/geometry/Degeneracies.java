@@ -20,6 +20,13 @@ import org.orthant.layer.OutputLayer;
  */
 public record Degeneracies(int rank, int fullRank, List<Integer> silent, List<Integer> constant, List<Twins> twins) {
 
+    /** Copies the lists. */
+    public Degeneracies {
+        silent = List.copyOf(silent);
+        constant = List.copyOf(constant);
+        twins = List.copyOf(twins);
+    }
+
     /**
      * Two labels that share a hyperplane.
      *
@@ -54,9 +61,9 @@ public record Degeneracies(int rank, int fullRank, List<Integer> silent, List<In
         return new Degeneracies(
                 weights(rows, layer.features()).rank(),
                 Math.min(layer.labels(), layer.features()),
-                List.copyOf(silent),
-                List.copyOf(constant),
-                List.copyOf(twins));
+                silent,
+                constant,
+                twins);
     }
 
     /** Whether nothing was found. A layer may still fail to be in general position: see {@link GeneralPosition}. */

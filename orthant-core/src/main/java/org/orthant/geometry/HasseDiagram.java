@@ -86,6 +86,6 @@ public final class HasseDiagram {
                 }
             }
         }
-        return edges;
+        return List.copyOf(edges);
     }
 }

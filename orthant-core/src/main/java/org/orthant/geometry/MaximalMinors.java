@@ -1,8 +1,10 @@
 package org.orthant.geometry;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.orthant.counting.Binomial;
 import org.orthant.exact.DeterminantSign;
 import org.orthant.exact.IntegerMatrix;
 import org.orthant.exact.Rational;
@@ -15,7 +17,15 @@ import org.orthant.layer.OutputLayer;
 public final class MaximalMinors {
 
     /** One minor: the labels {@code I} whose rows it takes, and its exact value. */
-    public record Minor(List<Integer> labels, Rational value) {}
+    public record Minor(List<Integer> labels, Rational value) {
+
+        /** Copies the labels. */
+        public Minor {
+            labels = List.copyOf(labels);
+        }
+    }
+
+    private static final BigInteger MOST = BigInteger.valueOf(1_000_000);
 
     private MaximalMinors() {}
 
@@ -29,13 +39,14 @@ public final class MaximalMinors {
         return DeterminantSign.of(rows);
     }
 
-    /** All minors in lexicographic order of their labels; for small layers. */
+    /** All minors in lexicographic order of their labels; for layers that do not have more than a million. */
     public static List<Minor> all(OutputLayer layer) {
         IntegerRows.requireNoBias(layer);
-        List<Minor> minors = new ArrayList<>();
         if (layer.labels() < layer.features()) {
-            return minors;
+            return List.of();
         }
+        requireFew(layer);
+        List<Minor> minors = new ArrayList<>();
         IntegerMatrix rows = IntegerRows.scaledTogether(layer);
         int exponent = Math.multiplyExact(IntegerRows.commonExponent(layer), layer.features());
         int[] labels = Subsets.first(layer.features());
@@ -43,7 +54,14 @@ public final class MaximalMinors {
             Rational value = Rational.scaled(rows.selectRows(labels).determinant(), exponent);
             minors.add(new Minor(Arrays.stream(labels).boxed().toList(), value));
         } while (Subsets.advance(labels, layer.labels()));
-        return minors;
+        return List.copyOf(minors);
+    }
+
+    private static void requireFew(OutputLayer layer) {
+        if (Binomial.choose(layer.labels(), layer.features()).compareTo(MOST) > 0) {
+            throw new IllegalArgumentException("a layer of " + layer.labels() + " labels and " + layer.features()
+                    + " features has more than " + MOST + " maximal minors: take fewer labels or features");
+        }
     }
 
     private static void requireSquare(OutputLayer layer, int[] labels) {

@@ -15,6 +15,11 @@ import java.util.Optional;
 public record MinorSurvey(
         boolean holds, Evidence evidence, BigInteger examined, Optional<List<Integer>> counterexample) {
 
+    /** Copies the counterexample. */
+    public MinorSurvey {
+        counterexample = counterexample.map(List::copyOf);
+    }
+
     /** How the minors to look at were chosen. */
     public enum Evidence {
         /** All of them. */

@@ -21,6 +21,13 @@ public record OrthantDuality(Set<SignVector> primal, Set<SignVector> dual, List<
 
     private static final int MOST_LABELS = 20;
 
+    /** Copies the sets and the list. */
+    public OrthantDuality {
+        primal = Set.copyOf(primal);
+        dual = Set.copyOf(dual);
+        neither = List.copyOf(neither);
+    }
+
     /** Sorts all orthants of a small layer. */
     public static OrthantDuality of(OutputLayer layer) {
         IntegerRows.requireNoBias(layer);
@@ -36,7 +43,7 @@ public record OrthantDuality(Set<SignVector> primal, Set<SignVector> dual, List<
                 neither.add(assignment);
             }
         }
-        return new OrthantDuality(primal, dual, List.copyOf(neither));
+        return new OrthantDuality(primal, dual, neither);
     }
 
     /** Whether each orthant is met by exactly one of the two. */

@@ -38,6 +38,20 @@ class DeterminantSignTest {
     }
 
     @Test
+    void theFilterLeavesMatricesWhoseEntriesExplodeToTheIntegers() {
+        // Wilkinson's: elimination doubles the last column in every step, while the determinant is 2^(size-1).
+        int size = 60;
+        double[][] matrix = new double[size][size];
+        for (int i = 0; i < size; i++) {
+            Arrays.fill(matrix[i], 0, i, -1);
+            matrix[i][i] = 1;
+            matrix[i][size - 1] = 1;
+        }
+        assertThat(DeterminantSign.filteredSign(matrix)).isZero();
+        assertThat(DeterminantSign.of(matrix)).isOne();
+    }
+
+    @Test
     void oneUlpDecides() {
         double a = 1 + Math.ulp(1.0);
         assertThat(DeterminantSign.of(new double[][] {{1, 1}, {1, a}})).isOne();

@@ -2,6 +2,8 @@ package org.orthant.geometry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.orthant.geometry.Degeneracies.Twins;
 import org.orthant.layer.DenseLayer;
@@ -28,6 +30,14 @@ class DegeneraciesTest {
                 .hasSize(5)
                 .anyMatch(finding -> finding.contains("labels 0 and 2 have opposite rows"))
                 .anyMatch(finding -> finding.contains("rank 1 where 3"));
+    }
+
+    @Test
+    void findingsAreCopies() {
+        List<Integer> silent = new ArrayList<>(List.of(1));
+        Degeneracies found = new Degeneracies(1, 1, silent, List.of(), List.of());
+        silent.clear();
+        assertThat(found.silent()).containsExactly(1);
     }
 
     @Test

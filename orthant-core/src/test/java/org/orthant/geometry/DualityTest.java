@@ -153,6 +153,7 @@ class DualityTest {
     @Test
     void whatIsTooLargeToEnumerateIsRefused() {
         assertThatThrownBy(() -> Circuits.of(DftLayer.of(200, 5))).hasMessageContaining("200 rows");
+        assertThatThrownBy(() -> MaximalMinors.all(DftLayer.of(200, 5))).hasMessageContaining("200 labels and 11");
         assertThatThrownBy(() -> OrthantDuality.of(DftLayer.of(30, 1))).hasMessageContaining("at most 20 labels");
     }
 
