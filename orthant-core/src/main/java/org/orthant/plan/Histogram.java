@@ -1,5 +1,6 @@
 package org.orthant.plan;
 
+import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -44,15 +45,26 @@ public final class Histogram {
         return sum / total;
     }
 
-    /** The smallest number that at least the given fraction of observations does not exceed. */
+    /** How many observations do not exceed a number. */
+    public long atMost(int number) {
+        return counts.headMap(number, true).values().stream()
+                .mapToLong(Long::longValue)
+                .sum();
+    }
+
+    /**
+     * The smallest number that at least the given fraction of observations does not exceed. The fraction is taken as
+     * the decimal that people write for it: 0.07 of 100 observations are 7.
+     */
     public int quantile(double fraction) {
         if (!(fraction >= 0 && fraction <= 1)) {
             throw new IllegalArgumentException(fraction + " is not a fraction: expected a number from 0 to 1");
         }
+        BigDecimal wanted = BigDecimal.valueOf(fraction).multiply(BigDecimal.valueOf(total));
         long seen = 0;
         for (var entry : counts.entrySet()) {
             seen += entry.getValue();
-            if (seen >= fraction * total) {
+            if (BigDecimal.valueOf(seen).compareTo(wanted) >= 0) {
                 return entry.getKey();
             }
         }

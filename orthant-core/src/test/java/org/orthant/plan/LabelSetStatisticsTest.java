@@ -42,6 +42,22 @@ class LabelSetStatisticsTest {
     }
 
     @Test
+    void quantilesAreThoseOfDecimalFractions() {
+        for (int percent = 1; percent < 100; percent++) {
+            LabelSet[] sets = new LabelSet[100];
+            for (int i = 0; i < 100; i++) {
+                sets[i] = i < percent ? LabelSet.of(10) : LabelSet.of(10, 1);
+            }
+            Histogram active = statistics(sets).active();
+            assertThat(active.quantile(percent / 100.0)).isZero();
+            assertThat(active.quantile(Math.nextUp(percent / 100.0))).isOne();
+            assertThat(active.atMost(0)).isEqualTo(percent);
+            assertThat(active.atMost(-1)).isZero();
+            assertThat(active.atMost(1)).isEqualTo(100);
+        }
+    }
+
+    @Test
     void aDftLayerWithAsManyFrequenciesAsTurnsPredictsEverySet() {
         Randomised.repeat(50, random -> {
             LabelSet[] sets = new LabelSet[20];
