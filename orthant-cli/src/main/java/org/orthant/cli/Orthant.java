@@ -107,7 +107,14 @@ final class Orthant implements Callable<Integer> {
 
     private static CommandLine completion() {
         CommandLine completion = new CommandLine(new GenerateCompletion());
-        completion.getCommandSpec().usageMessage().header("Print a completion script for bash and zsh.", "");
+        completion.getCommandSpec().name("completion");
+        completion
+                .getCommandSpec()
+                .usageMessage()
+                .header("Print a completion script for bash and zsh.", "")
+                .description("The shell that reads it completes commands, options and files of orthant.", "")
+                .footerHeading("%nExamples:%n")
+                .footer("  orthant completion > ~/.orthant-completion", "  source <(orthant completion)");
         return completion;
     }
 
