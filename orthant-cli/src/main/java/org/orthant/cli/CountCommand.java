@@ -77,7 +77,7 @@ final class CountCommand implements Runnable {
         }
         if (active != null) {
             int k = active;
-            requireSparse(command, k);
+            Sparsity.require(command, labels, k);
             Failures.requireUsage(command, () -> CountingEffort.require("--active " + k, labels, k));
             Failures.requireUsage(command, () -> CountingEffort.require("--active " + k, labels, needed(k)));
             countActive(results, k);
@@ -101,7 +101,9 @@ final class CountCommand implements Runnable {
                         "guaranteed_active",
                         "can guarantee (k)",
                         guaranteed,
-                        guaranteed == labels ? "every label set" : "every set of up to " + guaranteed + " labels");
+                        guaranteed == labels
+                                ? "every label set"
+                                : "every set of up to " + Numbers.counted(guaranteed, "label"));
     }
 
     private void countActive(Results results, int k) {
@@ -116,8 +118,9 @@ final class CountCommand implements Runnable {
                 .fact("active_necklaces", "up to rotation", new Necklaces(labels).withAtMostActive(k))
                 .fact("needed_features", "fewest features (d)", needed, needed + (bias ? " and a bias" : ""))
                 .fact("needed_argmaxable", "argmaxable with these", argmaxable);
-        results.remark("A DFT layer of " + (2 * k + 1) + " columns predicts every set of up to " + k + " labels"
-                + (needed > 1 ? "; no layer of fewer than " + needed + " features does." : "."));
+        String optimal = needed > 1 ? "; no layer of fewer than " + needed + " features does." : ".";
+        results.remark("A DFT layer of " + Numbers.counted(2L * k + 1, "column") + " predicts every set of up to "
+                + Numbers.counted(k, "label") + optimal);
     }
 
     private void judge(Results results, int d, int k) {
@@ -125,9 +128,11 @@ final class CountCommand implements Runnable {
         results.fact("guarantee_possible", "are the features enough?", enough, enough ? "yes" : "no")
                 .remark(
                         enough
-                                ? d + " features are enough for all of them, with the right weights."
-                                : "With " + d + " features some set of up to " + k
-                                        + " labels can never be predicted, whatever the weights.");
+                                ? "With " + Numbers.counted(d, "feature")
+                                        + " all of them can be predicted, given the right weights."
+                                : "With " + Numbers.counted(d, "feature") + " some set of up to "
+                                        + Numbers.counted(k, "label")
+                                        + " can never be predicted, whatever the weights.");
     }
 
     private double log10Fraction(BigInteger sets) {
@@ -136,18 +141,5 @@ final class CountCommand implements Runnable {
 
     private int needed(int k) {
         return bias ? Guarantee.fewestFeaturesWithBias(labels, k) : Guarantee.fewestFeatures(labels, k);
-    }
-
-    private void requireSparse(CommandSpec command, int k) {
-        if (k < 0) {
-            throw Failures.usage(command, "--active " + k + ": the number of active labels cannot be negative");
-        }
-        if (2L * k + 1 > labels) {
-            throw Failures.usage(
-                    command,
-                    "--active " + k + ": a DFT layer for k = " + k + " needs 2k+1 = " + (2L * k + 1)
-                            + " features, and there are only " + labels + " labels; take k < n/2 (with " + labels
-                            + " features every label set can be predicted)");
-        }
     }
 }

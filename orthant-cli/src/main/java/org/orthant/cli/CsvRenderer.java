@@ -2,6 +2,7 @@ package org.orthant.cli;
 
 import java.io.StringWriter;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.orthant.cli.Results.Column;
 import org.orthant.cli.Results.Table;
@@ -28,6 +29,9 @@ final class CsvRenderer {
     }
 
     private static String field(Object value) {
+        if (value instanceof Optional<?>) {
+            return "";
+        }
         String text = value instanceof List<?> list
                 ? list.stream().map(String::valueOf).collect(Collectors.joining(" "))
                 : String.valueOf(value);

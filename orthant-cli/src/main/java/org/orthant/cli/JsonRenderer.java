@@ -8,12 +8,13 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Optional;
 import org.orthant.cli.Results.Fact;
 import org.orthant.cli.Results.Table;
 
 /**
  * Results as one JSON object: a member per fact, and an array of objects per table. Integers that a double cannot hold
- * are strings, so that no parser rounds them.
+ * are strings, so that no parser rounds them; what there is none of is null.
  */
 final class JsonRenderer {
 
@@ -55,6 +56,8 @@ final class JsonRenderer {
             json.writeNumber(number);
         } else if (value instanceof Number number) {
             integer(json, BigInteger.valueOf(number.longValue()));
+        } else if (value instanceof Optional<?>) {
+            json.writeNull();
         } else if (value instanceof Boolean truth) {
             json.writeBoolean(truth);
         } else if (value instanceof List<?> list) {

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Numbers as people read them. */
 final class Numbers {
@@ -21,7 +22,20 @@ final class Numbers {
         if (value instanceof Double number) {
             return String.format(Locale.ROOT, "%.4g", number);
         }
-        return String.valueOf(value);
+        return value instanceof Optional<?> ? "none" : String.valueOf(value);
+    }
+
+    /** {@code 1 label}, {@code 2 labels}. */
+    static String counted(long count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
+    }
+
+    /** A fraction as a percentage, with all of its digits. */
+    static String percent(double fraction) {
+        return BigDecimal.valueOf(fraction)
+                        .movePointRight(2)
+                        .stripTrailingZeros()
+                        .toPlainString() + " %";
     }
 
     /** A fraction {@code 10^log10}: as a percentage while that says something, then as a power of ten. */

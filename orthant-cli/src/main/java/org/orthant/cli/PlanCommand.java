@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.Results.Column;
 import org.orthant.cli.Results.Table;
@@ -34,6 +35,8 @@ import picocli.CommandLine.Spec;
             "",
             "The file has one label set per line: label ids from 0, separated by spaces or commas. An empty line is "
                     + "the empty set; lines that begin with # are comments.",
+            "",
+            "--format csv has the comparison of layers only, --format json everything.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -102,17 +105,21 @@ final class PlanCommand implements Runnable {
                         command, "nothing to plan for: give a file of label sets, or --labels and --active");
             }
             n = labels;
-            k = requireSparse(command, n, active);
+            k = active;
+            requireLabels(command, n);
+            Sparsity.require(command, n, k);
             results.fact("labels", "labels (n)", n);
         } else {
             LabelSetStatistics statistics = read(command, file);
             n = statistics.labels();
             describe(results, statistics);
-            k = active != null
-                    ? requireSparse(command, n, active)
-                    : statistics.active().max();
+            k = active != null ? active : statistics.active().max();
+            if (active != null) {
+                Sparsity.require(command, n, k);
+            }
+            describeCovered(results, statistics, k);
         }
-        results.fact("active", "planned for (k)", k, k + " active labels");
+        results.fact("active", "planned for (k)", k, Numbers.counted(k, "active label"));
         if (2L * k + 1 > n) {
             results.fact("features", "features (d)", n, n + ": as many as labels")
                     .remark("Sets of " + k + " out of " + n + " labels are too dense for a DFT layer, which needs"
@@ -144,7 +151,6 @@ final class PlanCommand implements Runnable {
     private void describe(Results results, LabelSetStatistics statistics) {
         Histogram sizes = statistics.active();
         Histogram turns = statistics.turns();
-        int likely = sizes.quantile(coverage);
         results.fact("label_sets", "label sets", statistics.count())
                 .fact("labels", "labels (n)", statistics.labels())
                 .fact("active_mean", "active labels, mean", sizes.mean())
@@ -152,26 +158,36 @@ final class PlanCommand implements Runnable {
                 .fact("active_max", "active labels, largest", sizes.max())
                 .fact("turns_mean", "sign changes / 2, mean", turns.mean())
                 .fact("turns_max", "sign changes / 2, largest", turns.max())
-                .fact("active_all", "k for all sets", sizes.max(), needs(sizes.max(), statistics.labels()))
-                .fact("active_coverage", "k for " + percent(), likely, needs(likely, statistics.labels()))
-                .fact(
-                        "turns_all",
-                        "k in this label order",
-                        turns.max(),
-                        needs(turns.max(), statistics.labels()) + " (guarantees these sets, not others as large)")
-                .fact(
-                        "turns_coverage",
-                        "... for " + percent(),
-                        turns.quantile(coverage),
-                        needs(turns.quantile(coverage), statistics.labels()));
+                .detail("coverage", coverage);
+        String most = Numbers.percent(coverage) + " of them";
+        int n = statistics.labels();
+        describeNeed(results, "active_all", "k for all sets", sizes.max(), n, "");
+        describeNeed(results, "active_coverage", "k for " + most, sizes.quantile(coverage), n, "");
+        describeNeed(
+                results,
+                "turns_all",
+                "k in this label order",
+                turns.max(),
+                n,
+                " (guarantees these sets, not others as large)");
+        describeNeed(results, "turns_coverage", "... for " + most, turns.quantile(coverage), n, "");
     }
 
-    private static String needs(int k, int n) {
-        return 2L * k + 1 > n ? k + ", d = n = " + n : k + ", d = " + (2L * k + 1);
+    private static void describeNeed(Results results, String key, String label, int k, int n, String note) {
+        long d = Math.min(n, 2L * k + 1);
+        results.fact(key, label, k, k + ", d = " + (2L * k + 1 > n ? "n = " : "") + d + note)
+                .detail(key + "_features", d);
     }
 
-    private String percent() {
-        return Numbers.shown(100 * coverage).replaceAll("\\.?0+$", "") + " % of them";
+    private static void describeCovered(Results results, LabelSetStatistics statistics, int k) {
+        long bySize = statistics.active().atMost(k);
+        long inOrder = statistics.turns().atMost(k);
+        results.fact(
+                        "covered_sets",
+                        "of them covered by k",
+                        bySize,
+                        bySize + " of " + statistics.count() + " (" + inOrder + " in this label order)")
+                .detail("covered_sets_in_order", inOrder);
     }
 
     private Results compare(Results results, LayerSize size, int k) {
@@ -184,7 +200,8 @@ final class PlanCommand implements Runnable {
             long bottleneck = size.bottleneck(s);
             long dft = size.dft(k, s);
             long equal = s - size.columnsForGuarantee(k);
-            rows.add(List.of(s, bottleneck, dft, 100.0 * (dft - bottleneck) / bottleneck, equal < 0 ? "none" : equal));
+            rows.add(List.of(
+                    s, bottleneck, dft, 100.0 * (dft - bottleneck) / bottleneck, equal < 0 ? Optional.empty() : equal));
         }
         return results.fact("encoder", "encoder size (e)", size.encoder())
                 .fact("guarantee_parameters", "parameters of the guarantee", size.guarantee(k))
@@ -197,23 +214,10 @@ final class PlanCommand implements Runnable {
                                 new Column("dft_more_percent", "more %"),
                                 new Column("slack_at_equal_size", "s at BSL's size")),
                         rows))
-                .remark("A DFT layer that gives up " + size.columnsForGuarantee(k)
-                        + " trained columns is no larger than the BSL and guarantees every set of up to " + k
-                        + " labels.");
-    }
-
-    private static int requireSparse(CommandSpec command, int n, int k) {
-        requireLabels(command, n);
-        if (k < 0) {
-            throw Failures.usage(command, "--active " + k + ": the number of active labels cannot be negative");
-        }
-        if (2L * k + 1 > n) {
-            throw Failures.usage(
-                    command,
-                    "--active " + k + ": a DFT layer for k = " + k + " needs 2k+1 = " + (2L * k + 1)
-                            + " features, and there are only " + n + " labels; take k < n/2");
-        }
-        return k;
+                .remark("A DFT layer that gives up "
+                        + Numbers.counted(size.columnsForGuarantee(k), "trained column")
+                        + " is no larger than the BSL and guarantees every set of up to "
+                        + Numbers.counted(k, "label") + ".");
     }
 
     private static void requireLabels(CommandSpec command, int n) {

@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
         })
 final class RegionsCommand implements Runnable {
 
-    /** The most label sets for which the impossible ones are listed beside the argmaxable ones. */
+    /** The most labels for which the impossible label sets are listed beside the argmaxable ones. */
     private static final int MOST_LABELS_IN_FULL = 12;
 
     /** How a Hasse diagram is written. */
@@ -65,7 +65,10 @@ final class RegionsCommand implements Runnable {
                     + HasseDiagram.MOST_LABELS + " labels).")
     @Nullable Picture picture;
 
-    @Option(names = "--all", description = "In tables, list the label sets that can never be predicted, too.")
+    @Option(
+            names = "--all",
+            description = "List the label sets that can never be predicted, too (up to " + Regions.MOST_LABELS_IN_FULL
+                    + " labels). A table for people has them anyway, up to " + MOST_LABELS_IN_FULL + " labels.")
     boolean all;
 
     @Mixin
@@ -77,6 +80,9 @@ final class RegionsCommand implements Runnable {
     @Override
     public void run() {
         CommandSpec command = Objects.requireNonNull(spec);
+        if (picture != null && output.format != OutputOptions.Format.TABLE) {
+            throw Failures.usage(command, "--hasse is a format of its own: leave out --format");
+        }
         OutputLayer asked = layer.layer(Regions::requireFew);
         Regions regions = Failures.asUsage(command, () -> Regions.of(asked));
         if (picture != null) {
@@ -106,6 +112,7 @@ final class RegionsCommand implements Runnable {
                 .fact("cover", "at most (Cover)", cover)
                 .fact("argmaxable", "argmaxable", regions.size());
         Degeneracies degeneracies = Degeneracies.of(asked);
+        results.detail("degeneracies", degeneracies.describe());
         degeneracies.describe().forEach(finding -> results.remark("Degenerate: " + finding + "."));
         if (degeneracies.isEmpty() && cover.compareTo(BigInteger.valueOf(regions.size())) > 0) {
             results.remark("Fewer than Cover's number: the rows are not in general position.");
@@ -141,10 +148,7 @@ final class RegionsCommand implements Runnable {
             rows.add(row(region.signs(), true, ShownWitness.of(asked, region)));
         }
         if (all) {
-            HasseDiagram diagram = Failures.asUsage(command, () -> HasseDiagram.of(regions));
-            diagram.nodes().stream()
-                    .filter(node -> !node.argmaxable())
-                    .forEach(node -> rows.add(row(node.signs(), false, List.of())));
+            Failures.asUsage(command, regions::unargmaxable).forEach(signs -> rows.add(row(signs, false, List.of())));
         }
         return new Table(
                 "label_sets",

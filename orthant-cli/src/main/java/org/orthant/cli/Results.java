@@ -2,16 +2,23 @@ package org.orthant.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a command found out: facts, tables and remarks, independent of how they are shown.
  *
- * <p>Values are numbers, strings, booleans, or lists of those. Keys are stable: scripts rely on them.
+ * <p>Values are numbers, strings, booleans, lists of those, or an empty {@link Optional} for none. Keys are stable:
+ * scripts rely on them.
  */
 final class Results {
 
-    /** A named value and the words that a person reads. */
-    record Fact(String key, String label, Object value, String shown) {}
+    /** A named value and the words that a person reads, if any. */
+    record Fact(String key, String label, Object value, String shown) {
+
+        boolean isForPeople() {
+            return !label.isEmpty();
+        }
+    }
 
     /** A named column. */
     record Column(String key, String label) {}
@@ -30,6 +37,11 @@ final class Results {
     Results fact(String key, String label, Object value, String shown) {
         facts.add(new Fact(key, label, value, shown));
         return this;
+    }
+
+    /** A value for programs, which people read elsewhere in the text. */
+    Results detail(String key, Object value) {
+        return fact(key, "", value, "");
     }
 
     Results table(Table table) {

@@ -3,6 +3,7 @@ package org.orthant.cli;
 import java.io.StringWriter;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Optional;
 import org.orthant.cli.Results.Column;
 import org.orthant.cli.Results.Fact;
 import org.orthant.cli.Results.Table;
@@ -22,7 +23,7 @@ final class TextRenderer {
     }
 
     void render(Results results, StringWriter out) {
-        renderFacts(results.facts(), out);
+        renderFacts(results.facts().stream().filter(Fact::isForPeople).toList(), out);
         for (Table table : results.tables()) {
             separate(out);
             renderTable(table, out);
@@ -53,7 +54,7 @@ final class TextRenderer {
                             .mapToInt(row -> cell(row.get(column)).length())
                             .max()
                             .orElse(0));
-            numeric[j] = table.rows().stream().allMatch(row -> row.get(column) instanceof Number);
+            numeric[j] = table.rows().stream().allMatch(row -> isNumeric(row.get(column)));
         }
         line(out, bold(row(columns.stream().map(Column::label).toList(), widths, numeric)));
         for (List<Object> values : table.rows()) {
@@ -67,6 +68,10 @@ final class TextRenderer {
             text.append(j == 0 ? "" : "  ").append(pad(cells.get(j), widths[j], numeric[j]));
         }
         return text.toString().stripTrailing();
+    }
+
+    private static boolean isNumeric(Object value) {
+        return value instanceof Number || value instanceof Optional<?>;
     }
 
     private static String cell(Object value) {

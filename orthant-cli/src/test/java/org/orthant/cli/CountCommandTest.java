@@ -53,7 +53,7 @@ class CountCommandTest {
         Shell shell = Shell.run("count", "-n", "8921", "-k", "80", "-d", "50", "--format", "json");
         assertThat(shell.out()).contains("\"needed_features\" : 161").contains("\"guarantee_possible\" : false");
         assertThat(Shell.run("count", "-n", "8921", "-k", "80", "-d", "161").out())
-                .contains("161 features are enough for all of them");
+                .contains("With 161 features all of them can be predicted");
     }
 
     @Test
@@ -70,6 +70,14 @@ class CountCommandTest {
                 .contains("active_necklaces,5\n");
         assertThat(Shell.run("count", "-n", "20000", "-k", "9000", "-q").exitCode())
                 .isZero();
+    }
+
+    @Test
+    void oneIsSingular() {
+        assertThat(Shell.run("count", "-n", "9", "-k", "0", "-d", "1").out())
+                .contains("A DFT layer of 1 column predicts")
+                .contains("With 1 feature all of them");
+        assertThat(Shell.run("count", "-n", "9", "-k", "1").out()).contains("every set of up to 1 label;");
     }
 
     @Test

@@ -48,6 +48,37 @@ class PlanCommandTest {
     }
 
     @Test
+    void programsLearnEverythingFromJson() throws IOException {
+        Path file = labels("1\n".repeat(999) + "1 3 5 7\n");
+        assertThat(Shell.run("plan", file.toString(), "-n", "100", "-s", "1,99", "--format", "json")
+                        .out())
+                .contains("\"coverage\" : 0.999")
+                .contains("\"active_all_features\" : 9")
+                .contains("\"active_coverage_features\" : 3")
+                .contains("\"turns_all_features\" : 9")
+                .contains("\"turns_coverage_features\" : 3")
+                .contains("\"slack_at_equal_size\" : null")
+                .containsPattern("\"slack_at_equal_size\" : [0-9]+");
+        assertThat(Shell.run("plan", file.toString(), "-n", "100", "-s", "1").out())
+                .contains("none");
+    }
+
+    @Test
+    void whatASmallerKCoversIsCounted() throws IOException {
+        Path file = labels("1\n1 2 3\n1 3 5\n\n");
+        assertThat(Shell.run("plan", file.toString(), "-n", "100", "-k", "1").out())
+                .containsPattern("of them covered by k +2 of 4 \\(3 in this label order\\)")
+                .containsPattern("planned for \\(k\\) +1 active label\n");
+    }
+
+    @Test
+    void coverageIsShownWithAllItsDigits() throws IOException {
+        assertThat(Shell.run("plan", labels("1\n").toString(), "-n", "9", "--coverage", "0.99996")
+                        .out())
+                .contains("k for 99.996 % of them");
+    }
+
+    @Test
     void setsTooDenseForADftLayerAreSaidToBe() throws IOException {
         Shell shell = Shell.run("plan", labels("0 1 2\n").toString(), "-n", "4");
         assertThat(shell.exitCode()).isZero();

@@ -61,6 +61,22 @@ class RegionsCommandTest {
     }
 
     @Test
+    void degeneraciesAreForProgramsToo() {
+        assertThat(Shell.run("regions", "--rows", "1,0; 2,0; 0,1", "--format", "json")
+                        .out())
+                .contains("\"degeneracies\" : [ \"labels 0 and 1 have parallel rows: they always agree\" ]");
+        assertThat(Shell.run("regions", "--rows", "1", "--format", "json").out())
+                .contains("\"degeneracies\" : [ ]");
+    }
+
+    @Test
+    void theImpossibleIsListedUpToTwentyLabels() {
+        String[] layer = {"regions", "--layer", "vandermonde", "-d", "2", "--all", "--format", "csv", "-n"};
+        assertThat(Shell.run(with(layer, "14")).out().lines()).hasSize(1 + (1 << 14));
+        assertUsage("for at most 20 labels", with(layer, "21"));
+    }
+
+    @Test
     void hasseDiagramsComeAsTextDotAndSvg() throws IOException {
         String[] dft = {"regions", "--layer", "dft", "-n", "6", "-k", "1", "--hasse"};
         assertThat(Shell.run(with(dft, "text")).out()).contains("++----");
@@ -112,6 +128,7 @@ class RegionsCommandTest {
         assertUsage("at most 12 labels", "regions", "--layer", "dft", "-n", "13", "-k", "1", "--hasse", "svg");
         assertUsage("a DFT layer has none", "regions", "--layer", "dft", "-n", "3", "-k", "1", "--bias", "1,1,1");
         assertUsage("--rows", "regions");
+        assertUsage("leave out --format", "regions", "--rows", "1", "--hasse", "text", "--format", "json");
         assertUsage("are about --layer: leave them out beside --rows", "regions", "--rows", "1", "-n", "1");
         assertUsage("leave them out beside --weights", "regions", "--weights", "w.npy", "--seed", "0");
         assertUsage("contradicts --active 1", "regions", "--layer", "dft", "-n", "9", "-k", "1", "-d", "5");

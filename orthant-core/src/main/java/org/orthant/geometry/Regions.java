@@ -27,6 +27,9 @@ public final class Regions {
     /** The most that regions, labels and the square of features may multiply to: about half a minute of work. */
     public static final long MOST_WORK = 30_000_000;
 
+    /** The most labels for which {@link #unargmaxable} is listed. */
+    public static final int MOST_LABELS_IN_FULL = 20;
+
     /** One region: its assignment, and an exact point {@code x} inside with {@code sign(Wx + b) = y}. */
     public record Region(SignVector signs, List<Rational> witness) {
 
@@ -35,6 +38,9 @@ public final class Regions {
             witness = List.copyOf(witness);
         }
     }
+
+    private static final Comparator<SignVector> ORDER =
+            Comparator.comparingInt(SignVector::active).thenComparing(Comparator.reverseOrder());
 
     private final int labels;
     private final List<Region> regions;
@@ -113,6 +119,23 @@ public final class Regions {
         return assignments.contains(assignment);
     }
 
+    /** The assignments that no input produces, in the same order. */
+    public List<SignVector> unargmaxable() {
+        if (labels > MOST_LABELS_IN_FULL) {
+            throw new IllegalArgumentException(
+                    "there are 2^" + labels + " label sets: those that can never be predicted"
+                            + " are listed for at most " + MOST_LABELS_IN_FULL + " labels");
+        }
+        List<SignVector> rest = new ArrayList<>();
+        for (SignVector assignment : AllAssignments.of(labels)) {
+            if (!isArgmaxable(assignment)) {
+                rest.add(assignment);
+            }
+        }
+        rest.sort(ORDER);
+        return List.copyOf(rest);
+    }
+
     /** Refuses layers of a size that can have more regions than are listed, or that take too long to find. */
     public static void requireFew(int labels, int features, boolean bias) {
         long most = mostRegions(labels, features, bias);
@@ -142,8 +165,7 @@ public final class Regions {
     }
 
     private static Regions sorted(int labels, List<Region> regions) {
-        regions.sort(Comparator.comparingInt((Region region) -> region.signs.active())
-                .thenComparing(Region::signs, Comparator.reverseOrder()));
+        regions.sort(Comparator.comparing(Region::signs, ORDER));
         return new Regions(labels, regions);
     }
 

@@ -50,6 +50,16 @@ class RegionsTest {
     }
 
     @Test
+    void everyAssignmentIsEitherArgmaxableOrNot() {
+        assertThat(Regions.of(Layers.THREE_LINES).unargmaxable())
+                .containsExactly(SignVector.parse("-+-"), SignVector.parse("+-+"));
+        Regions regions = Regions.of(DftLayer.of(9, 2));
+        assertThat(regions.unargmaxable()).hasSize(512 - regions.size()).noneMatch(regions::isArgmaxable);
+        assertThatThrownBy(() -> Regions.of(DftLayer.of(21, 1)).unargmaxable())
+                .hasMessageContaining("for at most 20 labels");
+    }
+
+    @Test
     void threeLinesInThePlaneMissTwoOfEightAssignments() {
         Set<SignVector> predicted = Regions.of(Layers.THREE_LINES).assignments();
         assertThat(predicted).hasSize(6).doesNotContain(SignVector.parse("+-+"), SignVector.parse("-+-"));

@@ -1,0 +1,23 @@
+package org.orthant.cli;
+
+import picocli.CommandLine.Model.CommandSpec;
+
+/** The condition {@code 0 ≤ k < n/2} under which there is a DFT layer for {@code k} active of {@code n} labels. */
+final class Sparsity {
+
+    private Sparsity() {}
+
+    /** Refuses other numbers of active labels as wrong usage. */
+    static void require(CommandSpec command, int labels, int active) {
+        if (active < 0) {
+            throw Failures.usage(command, "--active " + active + ": the number of active labels cannot be negative");
+        }
+        if (2L * active + 1 > labels) {
+            throw Failures.usage(
+                    command,
+                    "--active " + active + ": a DFT layer for k = " + active + " needs 2k+1 = " + (2L * active + 1)
+                            + " features, and there are only " + Numbers.counted(labels, "label")
+                            + "; take k < n/2 (with as many features as labels every label set can be predicted)");
+        }
+    }
+}
