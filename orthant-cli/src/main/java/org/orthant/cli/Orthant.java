@@ -5,6 +5,8 @@ import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** The root command. */
 @Command(
@@ -97,12 +100,21 @@ final class Orthant implements Callable<Integer> {
     static CommandLine commandLine() {
         CommandLine line = new CommandLine(new Orthant());
         line.addSubcommand("completion", completion());
+        line.registerConverter(Path.class, Orthant::path);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setColorScheme(CommandLine.Help.defaultColorScheme(Terminal.colours()));
         line.setParameterExceptionHandler(Failures::ofUsage);
         line.setExecutionExceptionHandler(Failures::ofExecution);
         line.setUsageHelpWidth(Terminal.width());
         return line;
+    }
+
+    private static Path path(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new TypeConversionException("'" + text + "' is no file name in this locale: " + e.getReason());
+        }
     }
 
     private static CommandLine completion() {

@@ -56,6 +56,20 @@ class OrthantTest {
     }
 
     @Test
+    void aLackOfMemoryIsOneLineThatSaysHowToAllowMore() {
+        StringWriter err = new StringWriter();
+        PrintWriter tooSmall = new PrintWriter(new StringWriter()) {
+            @Override
+            public void write(String text, int from, int length) {
+                throw new OutOfMemoryError();
+            }
+        };
+        int code = Orthant.run(tooSmall, new PrintWriter(err), "count", "-n", "9", "-d", "3");
+        assertThat(code).isEqualTo(3);
+        assertThat(err.toString().lines()).hasSize(1).allMatch(line -> line.contains("ORTHANT_JAVA_OPTS=-Xmx"));
+    }
+
+    @Test
     void aDefectIsReportedAsSuch() {
         CommandLine line = Orthant.commandLine();
         StringWriter err = new StringWriter();
