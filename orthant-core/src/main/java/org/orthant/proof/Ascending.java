@@ -1,0 +1,19 @@
+package org.orthant.proof;
+
+import java.util.List;
+
+/** The form in which certificates list labels and features: each once, the smallest first. */
+final class Ascending {
+
+    private Ascending() {}
+
+    static void require(List<Integer> ids, String what) {
+        for (int i = 0; i < ids.size(); i++) {
+            int least = i == 0 ? 0 : ids.get(i - 1) + 1;
+            if (ids.get(i) < least) {
+                throw new IllegalArgumentException(
+                        "the " + what + " " + ids + " are not in order: expected ascending numbers from 0, each once");
+            }
+        }
+    }
+}

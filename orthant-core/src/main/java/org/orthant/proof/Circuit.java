@@ -1,0 +1,50 @@
+package org.orthant.proof;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.orthant.exact.Rational;
+
+/**
+ * Constraints that contradict one another: some non-negative combination of them cancels.
+ *
+ * @param labels labels in ascending order; each must have the sign that the label set gives it
+ * @param lowerBounds features, in ascending order, whose lower bound takes part
+ * @param upperBounds features, in ascending order, whose upper bound takes part
+ * @param multipliers the combination {@code λ, α, β}, in the order of labels, lower bounds, upper bounds; without it the
+ *     checker finds out by itself whether there is one
+ */
+public record Circuit(
+        List<Integer> labels,
+        List<Integer> lowerBounds,
+        List<Integer> upperBounds,
+        Optional<List<Rational>> multipliers) {
+
+    /** Checks the form; whether the circuit proves anything is the checker's business. */
+    public Circuit {
+        labels = List.copyOf(labels);
+        lowerBounds = List.copyOf(lowerBounds);
+        upperBounds = List.copyOf(upperBounds);
+        multipliers = multipliers.map(List::copyOf);
+        Ascending.require(labels, "labels");
+        Ascending.require(lowerBounds, "lower bounds");
+        Ascending.require(upperBounds, "upper bounds");
+        int size = labels.size() + lowerBounds.size() + upperBounds.size();
+        multipliers.ifPresent(numbers -> {
+            if (numbers.size() != size) {
+                throw new IllegalArgumentException("there are " + numbers.size() + " multipliers for " + size
+                        + " constraints: expected one for each");
+            }
+        });
+    }
+
+    /** A circuit of labels alone, given in ascending order, that leaves its multipliers to the checker. */
+    public static Circuit ofLabels(int... labels) {
+        return new Circuit(Arrays.stream(labels).boxed().toList(), List.of(), List.of(), Optional.empty());
+    }
+
+    /** The number of constraints. */
+    public int size() {
+        return labels.size() + lowerBounds.size() + upperBounds.size();
+    }
+}

@@ -1,0 +1,162 @@
+package org.orthant.proof;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.orthant.exact.Rational;
+
+/**
+ * An exact feature vector {@code x}.
+ *
+ * <p>Each coordinate is kept as the nearest double and the remainder: a second double where that is exact, the rational
+ * number itself where not. Equal numbers look alike however they were given.
+ */
+public final class Point {
+
+    private final double[] nearest;
+    private final double[] remainders;
+    private final Map<Integer, Rational> others;
+
+    private Point(double[] nearest, double[] remainders, Map<Integer, Rational> others) {
+        this.nearest = nearest;
+        this.remainders = remainders;
+        this.others = others;
+    }
+
+    /** The vector of these finite numbers. */
+    public static Point of(double... x) {
+        return ofSums(x, new double[x.length]);
+    }
+
+    /** The vector of the numbers {@code high[j] + low[j]}, exactly. */
+    public static Point ofSums(double[] high, double[] low) {
+        if (high.length != low.length) {
+            throw new IllegalArgumentException("there are " + high.length + " high and " + low.length
+                    + " low parts: expected one of each per coordinate");
+        }
+        double[] nearest = new double[high.length];
+        double[] remainders = new double[high.length];
+        Map<Integer, Rational> others = new TreeMap<>();
+        for (int j = 0; j < high.length; j++) {
+            requireFinite(high[j], j);
+            requireFinite(low[j], j);
+            double sum = high[j] + low[j];
+            if (Double.isInfinite(sum)) {
+                others.put(j, Rational.exactly(high[j]).add(Rational.exactly(low[j])));
+            }
+            nearest[j] = withoutSignOfZero(sum);
+            remainders[j] = Double.isInfinite(sum) ? 0 : withoutSignOfZero(remainder(high[j], low[j], sum));
+        }
+        return new Point(nearest, remainders, others);
+    }
+
+    /** The vector of these numbers. */
+    public static Point of(List<Rational> x) {
+        double[] nearest = new double[x.size()];
+        double[] remainders = new double[x.size()];
+        Map<Integer, Rational> others = new TreeMap<>();
+        for (int j = 0; j < nearest.length; j++) {
+            Rational exact = x.get(j);
+            nearest[j] = withoutSignOfZero(exact.toDouble());
+            if (Double.isInfinite(nearest[j])) {
+                others.put(j, exact);
+                continue;
+            }
+            Rational rest = exact.subtract(Rational.exactly(nearest[j]));
+            double remainder = withoutSignOfZero(rest.toDouble());
+            if (Rational.exactly(remainder).equals(rest)) {
+                remainders[j] = remainder;
+            } else {
+                others.put(j, exact);
+            }
+        }
+        return new Point(nearest, remainders, others);
+    }
+
+    /** The number of coordinates. */
+    public int size() {
+        return nearest.length;
+    }
+
+    /** The exact coordinate of feature {@code j}. */
+    public Rational coordinate(int j) {
+        Rational other = others.get(j);
+        if (other != null) {
+            return other;
+        }
+        Rational first = Rational.exactly(nearest[j]);
+        return remainders[j] == 0 ? first : first.add(Rational.exactly(remainders[j]));
+    }
+
+    /** All coordinates, exactly. */
+    public List<Rational> coordinates() {
+        List<Rational> coordinates = new ArrayList<>(size());
+        for (int j = 0; j < size(); j++) {
+            coordinates.add(coordinate(j));
+        }
+        return Collections.unmodifiableList(coordinates);
+    }
+
+    /** The nearest doubles, infinite where a coordinate is beyond all of them. */
+    public double[] toDoubles() {
+        return nearest.clone();
+    }
+
+    /** Whether coordinate {@code j} is a double, which is then the one in {@link #toDoubles()}. */
+    public boolean isDouble(int j) {
+        return remainders[j] == 0 && !others.containsKey(j);
+    }
+
+    /** Whether coordinate {@code j} is the sum of its nearest double and {@link #remainder}. */
+    public boolean isSumOfDoubles(int j) {
+        return !others.containsKey(j);
+    }
+
+    /** What the nearest double lacks to coordinate {@code j}, where that is a double. */
+    public double remainder(int j) {
+        if (!isSumOfDoubles(j)) {
+            throw new IllegalArgumentException("coordinate " + j + " is no sum of two doubles but " + coordinate(j));
+        }
+        return remainders[j];
+    }
+
+    /** The rounding error of {@code sum = a + b}, which is a double unless the sum overflows. */
+    private static double remainder(double a, double b, double sum) {
+        double large = Math.abs(a) >= Math.abs(b) ? a : b;
+        double small = Math.abs(a) >= Math.abs(b) ? b : a;
+        return small - (sum - large);
+    }
+
+    /** Minus zero is zero. */
+    private static double withoutSignOfZero(double value) {
+        return value + 0.0;
+    }
+
+    private static void requireFinite(double value, int j) {
+        if (!Double.isFinite(value)) {
+            throw new IllegalArgumentException("coordinate " + j + " is " + value + ": coordinates must be finite");
+        }
+    }
+
+    @Override
+    public boolean equals(Object object) {
+        return object instanceof Point other
+                && Arrays.equals(nearest, other.nearest)
+                && Arrays.equals(remainders, other.remainders)
+                && others.equals(other.others);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * (31 * Arrays.hashCode(nearest) + Arrays.hashCode(remainders)) + others.hashCode();
+    }
+
+    /** The nearest doubles. */
+    @Override
+    public String toString() {
+        return "Point" + Arrays.toString(nearest);
+    }
+}

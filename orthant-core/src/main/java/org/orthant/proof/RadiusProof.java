@@ -1,0 +1,26 @@
+package org.orthant.proof;
+
+import java.util.List;
+
+/**
+ * Bounds of the radius ε of a label set's region.
+ *
+ * @param low at most ε
+ * @param centre proves it: its distance to every hyperplane is at least {@code low}
+ * @param high at least ε
+ * @param labels the labels, in ascending order, that prove it
+ * @param weights {@code μ_i ≥ 0} of each of them
+ */
+public record RadiusProof(double low, Point centre, double high, List<Integer> labels, List<Double> weights) {
+
+    /** Checks the form; whether the bounds hold is the checker's business. */
+    public RadiusProof {
+        labels = List.copyOf(labels);
+        weights = List.copyOf(weights);
+        Ascending.require(labels, "labels");
+        if (labels.size() != weights.size()) {
+            throw new IllegalArgumentException(
+                    "there are " + weights.size() + " weights for " + labels.size() + " labels: expected one for each");
+        }
+    }
+}

@@ -1,0 +1,24 @@
+/**
+ * Proofs of verdicts, and the checker that believes nothing else.
+ *
+ * <p>Let {@code y} be the signs of a label set, {@code w_i} and {@code b_i} the weights and bias of label i, and {@code
+ * L ≤ x ≤ U} the feature vectors that count.
+ *
+ * <ul>
+ *   <li><em>Argmaxable</em>: a witness {@code x} with {@code y_i (w_i·x + b_i) > 0} for all n labels.
+ *   <li><em>Unargmaxable</em>: a circuit. By Gordan's and Farkas' alternative there are multipliers {@code λ, α, β ≥ 0},
+ *       not all {@code λ} zero, with {@code Σ λ_i y_i w_i + α − β = 0} and {@code Σ λ_i y_i b_i − α·L + β·U ≤ 0}: a
+ *       positive combination of the logits that is never positive.
+ *   <li><em>Radius</em> ε of the paper's Chebyshev programme ({@code y_i (w_i·x + b_i) ≥ ε ‖w_i‖}): a centre bounds it
+ *       from below; weights {@code μ ≥ 0} bound it from above, because {@code ε Σ μ_i ‖w_i‖ ≤ Σ_j max(v_j L_j, v_j U_j)
+ *       + Σ μ_i y_i b_i} with {@code v = Σ μ_i y_i w_i}.
+ * </ul>
+ *
+ * <p>{@link org.orthant.proof.Certificate} holds such a proof and {@link org.orthant.proof.Checker} accepts or rejects
+ * it. Checking is fast where floating point with a rigorous error bound suffices, and exact where it does not; no
+ * tolerance appears. Nothing here knows how proofs are found.
+ */
+@NullMarked
+package org.orthant.proof;
+
+import org.jspecify.annotations.NullMarked;
