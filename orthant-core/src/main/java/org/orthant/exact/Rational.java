@@ -1,8 +1,6 @@
 package org.orthant.exact;
 
-import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.math.MathContext;
 
 /** A rational number in lowest terms with a positive denominator. */
 public final class Rational implements Comparable<Rational> {
@@ -12,6 +10,12 @@ public final class Rational implements Comparable<Rational> {
 
     /** The number 1. */
     public static final Rational ONE = new Rational(BigInteger.ONE, BigInteger.ONE);
+
+    /** More than a double has, so that its rounding can be decided. */
+    private static final int DIGITS_OF_QUOTIENT = 55;
+
+    private static final int DIGITS_OF_DOUBLE = 53;
+    private static final int LOWEST_EXPONENT = -1074;
 
     private final BigInteger numerator;
     private final BigInteger denominator;
@@ -111,11 +115,28 @@ public final class Rational implements Comparable<Rational> {
         return signum() < 0 ? negate() : this;
     }
 
-    /** A double next to this number: for showing it, not for deciding with it. */
+    /** The double nearest to this number, the even one of two; infinite if it is beyond all doubles. */
     public double toDouble() {
-        return new BigDecimal(numerator)
-                .divide(new BigDecimal(denominator), MathContext.DECIMAL128)
-                .doubleValue();
+        if (signum() == 0) {
+            return 0;
+        }
+        BigInteger magnitude = numerator.abs();
+        int shift = DIGITS_OF_QUOTIENT - (magnitude.bitLength() - denominator.bitLength());
+        BigInteger[] division =
+                magnitude.shiftLeft(Math.max(shift, 0)).divideAndRemainder(denominator.shiftLeft(Math.max(-shift, 0)));
+        // The last digit only says on which side of the others the number is.
+        long digits = division[0].longValueExact() << 1 | division[1].signum();
+        int exponent = -shift - 1;
+        int significant = Long.SIZE - Long.numberOfLeadingZeros(digits);
+        int dropped = Math.max(significant - DIGITS_OF_DOUBLE, LOWEST_EXPONENT - exponent);
+        if (dropped > significant) {
+            return 0.0 * signum();
+        }
+        long half = 1L << (dropped - 1);
+        long rest = digits & (2 * half - 1);
+        long kept = digits >>> dropped;
+        kept += rest > half || (rest == half && (kept & 1) == 1) ? 1 : 0;
+        return signum() * Math.scalb((double) kept, exponent + dropped);
     }
 
     @Override

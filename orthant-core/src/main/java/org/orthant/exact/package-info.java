@@ -10,7 +10,8 @@
  *       every case;
  *   <li>{@link org.orthant.exact.ScaledIntegers} turns doubles into integers with a common exponent;
  *   <li>{@link org.orthant.exact.IntegerMatrix} does linear algebra without fractions (Bareiss): rank, determinant,
- *       null space;
+ *       null space; {@link org.orthant.exact.PadicNullSpace} finds that of large matrices;
+ *   <li>{@link org.orthant.exact.VectorSum} adds in twice the working precision and bounds what is still wrong;
  *   <li>{@link org.orthant.exact.Rational} is a number for results that must be printed or compared.
  * </ul>
  *

@@ -42,6 +42,29 @@ class RationalTest {
     }
 
     @Test
+    void theNearestDoubleIsNearest() {
+        Randomised.repeat(2000, random -> {
+            double value = random.nextInt(4) == 0
+                    ? random.nextLong(1000) * Double.MIN_VALUE
+                    : Math.scalb(random.nextDouble(-1, 1), random.nextInt(-1060, 1000));
+            Rational exact = Rational.exactly(value);
+            Rational gap = Rational.exactly(Math.nextUp(value)).subtract(exact);
+            Rational half = gap.divide(Rational.of(2));
+            Rational sliver = half.divide(Rational.of(BigInteger.ONE.shiftLeft(random.nextInt(1, 300))));
+            boolean even = (Double.doubleToRawLongBits(value) & 1) == 0;
+            assertThat(exact.add(half).subtract(sliver).toDouble()).isEqualTo(value);
+            assertThat(exact.add(half).add(sliver).toDouble()).isEqualTo(Math.nextUp(value));
+            assertThat(exact.add(half).toDouble()).isEqualTo(even ? value : Math.nextUp(value));
+            Rational third = exact.divide(Rational.of(3));
+            assertThat(third.toDouble()).isEqualTo(value / 3);
+        });
+        assertThat(Rational.exactly(Double.MIN_VALUE).divide(Rational.of(2)).toDouble())
+                .isZero();
+        assertThat(Rational.exactly(Double.MAX_VALUE).multiply(Rational.of(-2)).toDouble())
+                .isEqualTo(Double.NEGATIVE_INFINITY);
+    }
+
+    @Test
     void divisionByZeroAndNonsenseAreRefused() {
         assertThatThrownBy(() -> Rational.ONE.divide(Rational.ZERO)).isInstanceOf(ArithmeticException.class);
         assertThatThrownBy(() -> Rational.parse("1/x"))
