@@ -34,7 +34,7 @@ final class PadicSolver {
             for (int i = 0; i < size; i++) {
                 residues[i][j] = field.reduce(matrix[i][j]);
                 squares = squares.add(matrix[i][j].pow(2));
-                longest = Math.max(longest, matrix[i][j].bitLength());
+                longest = Math.max(longest, matrix[i][j].abs().bitLength());
             }
             bound += squares.bitLength() / 2 + 1;
         }

@@ -1,5 +1,6 @@
 package org.orthant.proof;
 
+import java.util.Optional;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 
@@ -11,7 +12,9 @@ import org.orthant.layer.OutputLayer;
 public final class Checker {
 
     private final OutputLayer layer;
-    private final FeatureDomain domain;
+    private final MarginCheck margins;
+    private final RadiusCeiling ceilings;
+    private final CircuitCheck circuits;
 
     /** A checker of statements about {@code layer} on features from {@code domain}. */
     public Checker(OutputLayer layer, FeatureDomain domain) {
@@ -20,7 +23,10 @@ public final class Checker {
                     + layer.features() + ": expected as many");
         }
         this.layer = layer;
-        this.domain = domain;
+        RowNorms norms = new RowNorms(layer);
+        this.margins = new MarginCheck(layer, domain, norms);
+        this.ceilings = new RadiusCeiling(layer, domain, norms);
+        this.circuits = new CircuitCheck(layer, domain);
     }
 
     /** Whether the certificate proves its claim; one that claims nothing is accepted. */
@@ -30,9 +36,30 @@ public final class Checker {
             return new CheckResult.Rejected(
                     "the label set is one of " + n + " labels and the layer has " + layer.labels());
         }
-        if (certificate instanceof Certificate.Undecided) {
-            return new CheckResult.Accepted();
+        Optional<String> flaw = Optional.empty();
+        if (certificate instanceof Certificate.Argmaxable claim) {
+            flaw = flaw(claim);
+        } else if (certificate instanceof Certificate.Unargmaxable claim) {
+            flaw = circuits.flaw(claim.labelSet(), claim.circuit());
         }
-        throw new UnsupportedOperationException("not checked yet: " + certificate + " in " + domain);
+        return flaw.<CheckResult>map(CheckResult.Rejected::new).orElseGet(CheckResult.Accepted::new);
+    }
+
+    private Optional<String> flaw(Certificate.Argmaxable claim) {
+        if (claim.radius().isEmpty()) {
+            return margins.flaw("witness", claim.witness(), claim.labelSet(), 0);
+        }
+        RadiusProof radius = claim.radius().get();
+        if (!(radius.low() >= 0 && radius.low() <= radius.high() && radius.high() <= Double.MAX_VALUE)) {
+            return Optional.of("the radius from " + radius.low() + " to " + radius.high()
+                    + " is not an interval of non-negative numbers");
+        }
+        boolean oneProvesBoth = radius.centre().equals(claim.witness());
+        return (oneProvesBoth
+                        ? Optional.<String>empty()
+                        : margins.flaw("witness", claim.witness(), claim.labelSet(), 0))
+                .or(() -> margins.flaw(
+                        oneProvesBoth ? "witness" : "centre", radius.centre(), claim.labelSet(), radius.low()))
+                .or(() -> ceilings.flaw(claim.labelSet(), radius.high(), radius.labels(), radius.weights()));
     }
 }

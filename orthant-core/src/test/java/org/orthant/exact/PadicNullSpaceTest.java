@@ -34,6 +34,14 @@ class PadicNullSpaceTest {
     }
 
     @Test
+    void powersOfTwoAreAsLongAsTheirNegatives() {
+        for (int bits = 0; bits < 130; bits++) {
+            BigInteger power = BigInteger.ONE.shiftLeft(bits);
+            assertSameSpace(IntegerMatrix.of(new BigInteger[][] {{power.negate(), BigInteger.ONE, power}}));
+        }
+    }
+
+    @Test
     void primesThatDivideMinorsAreLeftBehind() {
         BigInteger first = BigInteger.valueOf(PrimeField.first().prime());
         BigInteger second = BigInteger.valueOf(PrimeField.first().next().prime());

@@ -1,0 +1,128 @@
+package org.orthant.proof;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.orthant.exact.ExactDot;
+import org.orthant.exact.Rational;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
+
+/**
+ * Whether a point lies in the region of a label set, and how far from its walls.
+ *
+ * <p>One pass over the weights in floating point settles nearly all labels: with {@code x̂} the point rounded to doubles,
+ * the computed logit is off by at most {@code γ (‖w_i‖ ‖x̂‖ + |b_i|)}, {@code γ = (d+8)u / (1 − (d+8)u)}, which accounts
+ * for the rounding of the point, too, plus what gradual underflow can cost. The rest is decided in integers.
+ */
+final class MarginCheck {
+
+    private static final double UNIT_ROUNDOFF = 0x1p-53;
+
+    /** Above the relative error that evaluating a bound may have. */
+    private static final double BOUND_SLACK = 1 + 0x1p-20;
+
+    private final OutputLayer layer;
+    private final FeatureDomain domain;
+    private final RowNorms norms;
+
+    MarginCheck(OutputLayer layer, FeatureDomain domain, RowNorms norms) {
+        this.layer = layer;
+        this.domain = domain;
+        this.norms = norms;
+    }
+
+    /**
+     * What is wrong with the claim that {@code point} is in the domain and {@code y_i (w_i·x + b_i)} is positive and at
+     * least {@code radius · ‖w_i‖} for all labels; nothing if it holds.
+     */
+    Optional<String> flaw(String name, Point point, LabelSet labelSet, double radius) {
+        if (point.size() != layer.features()) {
+            return Optional.of("the " + name + " has " + point.size() + " coordinates and the layer " + layer.features()
+                    + " features");
+        }
+        return outsideDomain(name, point).or(() -> wrongSide(name, point, labelSet, radius));
+    }
+
+    private Optional<String> outsideDomain(String name, Point point) {
+        double[] nearest = point.toDoubles();
+        for (int j = 0; j < nearest.length; j++) {
+            double lower = domain.lower(j);
+            double upper = domain.upper(j);
+            // Rounding is monotone: what is strictly inside after it was inside before.
+            if (nearest[j] > lower && nearest[j] < upper) {
+                continue;
+            }
+            Rational exact = point.coordinate(j);
+            if (exact.compareTo(Rational.exactly(lower)) < 0 || exact.compareTo(Rational.exactly(upper)) > 0) {
+                return Optional.of("the " + name + " is outside of the domain: feature " + j + " is " + nearest[j]
+                        + ", not from " + lower + " to " + upper);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<String> wrongSide(String name, Point point, LabelSet labelSet, double radius) {
+        int d = layer.features();
+        double[] x = point.toDoubles();
+        double[] row = new double[d];
+        double steps = d + 8.0;
+        double relative = steps * UNIT_ROUNDOFF / (1 - steps * UNIT_ROUNDOFF);
+        double length = Math.sqrt(dot(x, x)) * BOUND_SLACK + Double.MIN_NORMAL;
+        @Nullable ExactPoint exact = null;
+        int nextActive = 0;
+        for (int label = 0; label < layer.labels(); label++) {
+            boolean active = nextActive < labelSet.size() && labelSet.activeAt(nextActive) == label;
+            nextActive += active ? 1 : 0;
+            layer.copyRow(label, row);
+            double bias = layer.bias(label);
+            double logit = dot(row, x) + bias;
+            double norm = norms.high(label);
+            double error =
+                    (relative * (norm * length + Math.abs(bias)) + steps * Double.MIN_VALUE * (1 + norm)) * BOUND_SLACK;
+            double needed = radius == 0 ? 0 : (radius * norm + Double.MIN_VALUE) * (1 + 0x1p-50);
+            // An overflow makes the bound infinite or NaN, and the comparison false.
+            if ((active ? logit : -logit) - error > needed) {
+                continue;
+            }
+            exact = exact == null ? new ExactPoint(point) : exact;
+            Rational value = exact.logit(row, bias);
+            if ((active ? value : value.negate()).signum() <= 0) {
+                return Optional.of("the " + name + " gives label " + label + " the logit " + value.toDouble()
+                        + " where "
+                        + (active ? "an active label needs a positive one" : "an inactive label needs a negative one"));
+            }
+            if (!isAtLeast(value, radius, row)) {
+                return Optional.of(
+                        "the " + name + " is closer to the hyperplane of label " + label + " than " + radius);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whether {@code |value| ≥ radius · ‖row‖}, by squares. */
+    private static boolean isAtLeast(Rational value, double radius, double[] row) {
+        Rational scale = Rational.exactly(radius);
+        Rational squares = ExactDot.value(row, row);
+        return value.multiply(value).compareTo(scale.multiply(scale).multiply(squares)) >= 0;
+    }
+
+    /** Four partial sums, because additions that wait for one another are most of the time a plain loop takes. */
+    private static double dot(double[] a, double[] b) {
+        double sum0 = 0;
+        double sum1 = 0;
+        double sum2 = 0;
+        double sum3 = 0;
+        int j = 0;
+        for (; j + 3 < a.length; j += 4) {
+            sum0 += a[j] * b[j];
+            sum1 += a[j + 1] * b[j + 1];
+            sum2 += a[j + 2] * b[j + 2];
+            sum3 += a[j + 3] * b[j + 3];
+        }
+        for (; j < a.length; j++) {
+            sum0 += a[j] * b[j];
+        }
+        return (sum0 + sum1) + (sum2 + sum3);
+    }
+}

@@ -1,0 +1,130 @@
+package org.orthant.proof;
+
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.orthant.exact.ExactDot;
+import org.orthant.exact.Rational;
+import org.orthant.exact.ScaledIntegers;
+import org.orthant.exact.VectorSum;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
+
+/**
+ * Whether weights {@code μ} bound the radius from above.
+ *
+ * <p>With {@code v = Σ μ_i y_i w_i}, {@code ε Σ μ_i‖w_i‖ ≤ Σ_j max(v_j L_j, v_j U_j) + Σ μ_i y_i b_i} for every radius
+ * that fits. The right-hand side is bounded in twice the working precision first, and computed exactly where that does
+ * not settle the comparison; the left one is a sum of square roots, bounded from below to more and more digits.
+ */
+final class RadiusCeiling {
+
+    /** Above the relative error that evaluating a bound may have. */
+    private static final double BOUND_SLACK = 1 + 0x1p-20;
+
+    /** How many more binary places than weights the square roots get, one attempt after the other. */
+    private static final int[] DIGITS = {128, 512, 4096};
+
+    private final OutputLayer layer;
+    private final FeatureDomain domain;
+    private final RowNorms norms;
+
+    RadiusCeiling(OutputLayer layer, FeatureDomain domain, RowNorms norms) {
+        this.layer = layer;
+        this.domain = domain;
+        this.norms = norms;
+    }
+
+    /** What is wrong with the claim that no radius above {@code high} fits; nothing if it holds. */
+    Optional<String> flaw(LabelSet labelSet, double high, List<Integer> labels, List<Double> weights) {
+        boolean somePositive = false;
+        for (int i = 0; i < labels.size(); i++) {
+            int label = labels.get(i);
+            double weight = weights.get(i);
+            if (label >= layer.labels()) {
+                return Optional.of("label " + label + " of the radius is none of " + layer.labels());
+            }
+            if (!(weight >= 0 && weight <= Double.MAX_VALUE)) {
+                return Optional.of("the weight " + weight + " of label " + label + " is not a non-negative number");
+            }
+            somePositive |= weight > 0 && norms.high(label) > 0;
+        }
+        if (!somePositive) {
+            return Optional.of("the weights of the radius are all zero");
+        }
+        boolean proven = isProvenInFloatingPoint(labelSet, high, labels, weights)
+                || isProvenExactly(labelSet, high, labels, weights);
+        return proven ? Optional.empty() : Optional.of("the weights do not bound the radius by " + high);
+    }
+
+    private boolean isProvenInFloatingPoint(
+            LabelSet labelSet, double high, List<Integer> labels, List<Double> weights) {
+        int d = layer.features();
+        // The bias is one more feature, which is always 1.
+        VectorSum sum = new VectorSum(d + 1);
+        double[] row = new double[d + 1];
+        double left = 0;
+        for (int i = 0; i < labels.size(); i++) {
+            int label = labels.get(i);
+            layer.copyRow(label, row);
+            row[d] = layer.bias(label);
+            sum.add(labelSet.signAt(label) * weights.get(i), row);
+            left += weights.get(i) * norms.low(label);
+        }
+        double right = sum.value(d) + sum.bound(d);
+        double magnitude = Math.abs(right);
+        for (int j = 0; j < d; j++) {
+            double value = sum.value(j);
+            double reach = Math.max(Math.abs(domain.lower(j)), Math.abs(domain.upper(j)));
+            double part = Math.max(value * domain.lower(j), value * domain.upper(j));
+            double error = sum.bound(j) * reach * BOUND_SLACK;
+            right += part + error;
+            magnitude += Math.abs(part) + error;
+        }
+        // What the additions round away, and what products below the smallest double lose.
+        double most = right + (d + 8) * 0x1p-52 * magnitude + (d + 8) * Double.MIN_VALUE;
+        int m = labels.size();
+        double least = high * (left * (1 - (m + 8) * 0x1p-52) - (m + 8) * Double.MIN_VALUE);
+        // An overflow makes a side infinite or NaN, and a comparison false.
+        return most * (1 + 0x1p-50) <= least * (1 - 0x1p-50) && least > Double.MIN_NORMAL && least < Double.MAX_VALUE;
+    }
+
+    private boolean isProvenExactly(LabelSet labelSet, double high, List<Integer> labels, List<Double> weights) {
+        double[] signed = new double[labels.size()];
+        Arrays.setAll(signed, i -> labelSet.signAt(labels.get(i)) * weights.get(i));
+        Rational right =
+                ExactDot.value(signed, labels.stream().mapToDouble(layer::bias).toArray());
+        double[] column = new double[labels.size()];
+        for (int j = 0; j < layer.features(); j++) {
+            int feature = j;
+            Arrays.setAll(column, i -> layer.weight(labels.get(i), feature));
+            Rational value = ExactDot.value(signed, column);
+            double extreme = value.signum() < 0 ? domain.lower(j) : domain.upper(j);
+            right = right.add(value.multiply(Rational.exactly(extreme)));
+        }
+        Rational radius = Rational.exactly(high);
+        for (int digits : DIGITS) {
+            Rational left = Rational.ZERO;
+            for (int i = 0; i < labels.size(); i++) {
+                Rational norm = normFromBelow(layer.row(labels.get(i)), digits);
+                left = left.add(Rational.exactly(weights.get(i)).multiply(norm));
+            }
+            if (left.signum() > 0 && right.compareTo(radius.multiply(left)) <= 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The norm of a row, rounded down to {@code digits} binary places more than its weights have; often exact. */
+    private static Rational normFromBelow(double[] row, int digits) {
+        ScaledIntegers scaled = ScaledIntegers.of(row);
+        BigInteger squares = BigInteger.ZERO;
+        for (BigInteger weight : scaled.integers()) {
+            squares = squares.add(weight.pow(2));
+        }
+        return Rational.scaled(squares.shiftLeft(2 * digits).sqrt(), scaled.exponent() - digits);
+    }
+}
