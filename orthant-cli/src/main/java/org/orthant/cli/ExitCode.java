@@ -15,5 +15,8 @@ final class ExitCode {
     /** A file is wrong, too large, or cannot be read or written. */
     static final int BAD_INPUT = 3;
 
+    /** Done, and some certificate was rejected. */
+    static final int CERTIFICATE_REJECTED = 12;
+
     private ExitCode() {}
 }

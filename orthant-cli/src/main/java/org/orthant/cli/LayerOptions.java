@@ -14,6 +14,7 @@ import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DftLayer;
 import org.orthant.layer.MomentCurve;
 import org.orthant.layer.OutputLayer;
+import org.orthant.layer.WeightMatrix;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -75,6 +76,12 @@ final class LayerOptions {
             description = "Active labels that --layer dft guarantees: d = 2k+1.")
     @Nullable Integer active;
 
+    @Option(
+            names = "--slack",
+            paramLabel = "FILE",
+            description = "More columns for --layer dft, from a .npy, .csv, .tsv or .txt file.")
+    @Nullable Path slack;
+
     @Option(names = "--seed", paramLabel = "NUMBER", description = "Seed of --layer random. Default: 0.")
     @Nullable Long seed;
 
@@ -98,6 +105,9 @@ final class LayerOptions {
     }
 
     OutputLayer layer(SizeCheck sizes) {
+        if (slack != null && source.kind != Kind.DFT) {
+            throw usage("--slack: only --layer dft takes more columns");
+        }
         OutputLayer layer = withoutBias(sizes);
         if (bias == null) {
             return layer;
@@ -166,7 +176,7 @@ final class LayerOptions {
             sizes.require(n, d, bias != null);
         }
         return switch (kind) {
-            case DFT -> DftLayer.of(n, frequencies());
+            case DFT -> withSlack(DftLayer.of(n, frequencies()));
             case VANDERMONDE -> MomentCurve.of(n, d);
             case RANDOM -> random(n, d);
         };
@@ -178,6 +188,18 @@ final class LayerOptions {
             throw usage("--labels, --features, --active and --seed are about --layer: leave them out beside "
                     + (source.rows != null ? "--rows" : "--weights"));
         }
+    }
+
+    private DftLayer withSlack(DftLayer layer) {
+        if (slack == null) {
+            return layer;
+        }
+        WeightMatrix columns = WeightReader.read(slack);
+        if (columns.rows() != layer.labels()) {
+            throw BadInputException.in(
+                    slack, "has " + columns.rows() + " rows: expected one per label, " + layer.labels());
+        }
+        return layer.withSlack(columns);
     }
 
     private int frequencies() {

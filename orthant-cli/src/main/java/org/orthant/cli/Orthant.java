@@ -28,13 +28,20 @@ import picocli.CommandLine.TypeConversionException;
         scope = ScopeType.INHERIT,
         synopsisSubcommandLabel = "COMMAND",
         header = {"Which label sets can a multi-label classifier ever predict?", ""},
-        subcommands = {CountCommand.class, PlanCommand.class, RegionsCommand.class, HelpCommand.class},
+        subcommands = {
+            CheckCommand.class,
+            CountCommand.class,
+            PlanCommand.class,
+            RegionsCommand.class,
+            HelpCommand.class
+        },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",
             "1:internal error: please report it with the output of -v",
             "2:wrong usage: an option or its value",
             "3:bad input or output: a file is wrong, too large, or cannot be read or written",
+            "12:check: some certificate was rejected",
             "130:interrupted"
         },
         footerHeading = "%nExamples:%n",

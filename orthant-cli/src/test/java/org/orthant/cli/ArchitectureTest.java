@@ -24,7 +24,8 @@ class ArchitectureTest {
         "org.orthant.layer..",
         "org.orthant.geometry..",
         "org.orthant.ideal..",
-        "org.orthant.plan.."
+        "org.orthant.plan..",
+        "org.orthant.proof.."
     };
 
     @Test
@@ -73,7 +74,25 @@ class ArchitectureTest {
                         "org.orthant.layer..",
                         "org.orthant.geometry..",
                         "org.orthant.ideal..",
-                        "org.orthant.plan..")
+                        "org.orthant.plan..",
+                        "org.orthant.proof..")
+                .check(HOUSE);
+    }
+
+    @Test
+    void theCheckerSharesNothingWithThoseWhoFindProofs() {
+        classes()
+                .that()
+                .resideInAPackage("org.orthant.proof..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "java..",
+                        "org.jspecify..",
+                        "org.orthant.exact..",
+                        "org.orthant.labels..",
+                        "org.orthant.layer..",
+                        "org.orthant.proof..")
                 .check(HOUSE);
     }
 

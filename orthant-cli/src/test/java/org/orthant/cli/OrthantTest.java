@@ -29,7 +29,7 @@ class OrthantTest {
     @Test
     void helpListsEveryCommand() {
         Shell shell = Shell.run("--help");
-        assertThat(shell.out()).contains("count", "plan", "regions", "completion");
+        assertThat(shell.out()).contains("check", "count", "plan", "regions", "completion");
         assertThat(Shell.run("help", "count").out()).contains("Usage: orthant count");
     }
 

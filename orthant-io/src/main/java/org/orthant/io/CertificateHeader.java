@@ -1,0 +1,57 @@
+package org.orthant.io;
+
+import java.util.Optional;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
+import org.orthant.proof.Fingerprint;
+
+/**
+ * The first line of a certificate file: what its certificates are about.
+ *
+ * @param fingerprint of the layer, see {@link Fingerprint}
+ * @param labels n
+ * @param features d
+ * @param bias whether the layer has one
+ * @param domain the feature vectors that count
+ */
+public record CertificateHeader(String fingerprint, int labels, int features, boolean bias, FeatureDomain domain) {
+
+    /** The name of the format, in every header. */
+    public static final String FORMAT = "orthant-certificates";
+
+    /** The version that is written and understood. */
+    public static final int VERSION = 1;
+
+    /** Checks that sizes make sense and fit one another. */
+    public CertificateHeader {
+        if (labels < 1) {
+            throw new IllegalArgumentException(labels + " labels are too few: expected at least 1");
+        }
+        if (domain.features() != features) {
+            throw new IllegalArgumentException("the domain has bounds for " + domain.features()
+                    + " features and the layer has " + features + ": expected as many");
+        }
+    }
+
+    /** The header for certificates about a layer. */
+    public static CertificateHeader of(OutputLayer layer, FeatureDomain domain) {
+        return new CertificateHeader(Fingerprint.of(layer), layer.labels(), layer.features(), layer.hasBias(), domain);
+    }
+
+    /** Why the certificates are not about a layer, in words for the user; nothing if they are. */
+    public Optional<String> mismatch(OutputLayer layer) {
+        if (labels != layer.labels() || features != layer.features()) {
+            return Optional.of("is about a layer of " + labels + " labels and " + features
+                    + " features, and this one has " + layer.labels() + " and " + layer.features());
+        }
+        if (bias != layer.hasBias()) {
+            return Optional.of("is about a layer " + (bias ? "with" : "without") + " a bias, and this one has "
+                    + (bias ? "none" : "one"));
+        }
+        String actual = Fingerprint.of(layer);
+        return fingerprint.equals(actual)
+                ? Optional.empty()
+                : Optional.of(
+                        "is about another layer: its fingerprint is " + fingerprint + ", and this one's is " + actual);
+    }
+}

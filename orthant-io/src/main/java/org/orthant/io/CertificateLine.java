@@ -1,0 +1,182 @@
+package org.orthant.io;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.orthant.exact.Rational;
+
+/** One line of a certificate file, read as a strict JSON object: what is not expected is refused. */
+final class CertificateLine {
+
+    /** Far beyond the digits of any multiplier, and few enough to be converted. */
+    private static final int LONGEST_STRING = 1_000_000;
+
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxStringLength(LONGEST_STRING)
+                    .build())
+            .build();
+
+    private final Path file;
+    private final long number;
+    private final JsonParser json;
+
+    private CertificateLine(Path file, long number, JsonParser json) {
+        this.file = file;
+        this.number = number;
+        this.json = json;
+    }
+
+    /** Reads the value of a member, whose first token is the current one. */
+    interface Members {
+        void read(String name, CertificateLine line) throws IOException;
+    }
+
+    /** Hands the members of the line's object to {@code members}, one after the other. */
+    static void parse(Path file, long number, String text, Members members) {
+        try (JsonParser json = JSON.createParser(text)) {
+            CertificateLine line = new CertificateLine(file, number, json);
+            json.nextToken();
+            line.object(members);
+            if (json.nextToken() != null) {
+                throw line.problem("goes on after its object: expected one object per line");
+            }
+        } catch (JsonProcessingException malformed) {
+            throw BadInputException.at(file, number, "is no JSON: " + firstLine(malformed.getOriginalMessage()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Reads the members of an object. */
+    void object(Members members) throws IOException {
+        require(JsonToken.START_OBJECT, "an object");
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            String name = json.currentName();
+            json.nextToken();
+            members.read(name, this);
+        }
+    }
+
+    String string() throws IOException {
+        require(JsonToken.VALUE_STRING, "a string");
+        return json.getText();
+    }
+
+    boolean truth() throws IOException {
+        if (json.currentToken() == JsonToken.VALUE_FALSE) {
+            return false;
+        }
+        require(JsonToken.VALUE_TRUE, "true or false");
+        return true;
+    }
+
+    int integer() throws IOException {
+        return (int) wholeNumber(Integer.MAX_VALUE);
+    }
+
+    /** A whole number from 0 to {@code largest}. */
+    long wholeNumber(long largest) throws IOException {
+        require(JsonToken.VALUE_NUMBER_INT, "a whole number");
+        try {
+            long number = Long.parseLong(json.getText());
+            if (number >= 0 && number <= largest) {
+                return number;
+            }
+        } catch (NumberFormatException tooLong) {
+            // Said below, as of every number that is too large.
+        }
+        throw problem(shown(json.getText()) + " is out of range: expected a whole number from 0 to " + largest);
+    }
+
+    /** The double nearest to a decimal number. */
+    double number() throws IOException {
+        if (json.currentToken() != JsonToken.VALUE_NUMBER_INT) {
+            require(JsonToken.VALUE_NUMBER_FLOAT, "a number");
+        }
+        return finite(Double.parseDouble(json.getText()));
+    }
+
+    List<Integer> integers() throws IOException {
+        List<Integer> integers = new ArrayList<>();
+        array(() -> integers.add(integer()));
+        return integers;
+    }
+
+    List<Double> numbers() throws IOException {
+        List<Double> numbers = new ArrayList<>();
+        array(() -> numbers.add(number()));
+        return numbers;
+    }
+
+    /** Numbers that are doubles, sums of two doubles, or fractions. */
+    List<Rational> exactNumbers() throws IOException {
+        List<Rational> numbers = new ArrayList<>();
+        array(() -> numbers.add(exactNumber()));
+        return numbers;
+    }
+
+    private Rational exactNumber() throws IOException {
+        if (json.currentToken() != JsonToken.VALUE_STRING) {
+            return Rational.exactly(number());
+        }
+        try {
+            return ExactNumber.parse(json.getText());
+        } catch (IllegalArgumentException e) {
+            throw problem(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Whether the current value is an array. */
+    boolean isArray() {
+        return json.currentToken() == JsonToken.START_ARRAY;
+    }
+
+    private interface Element {
+        void read() throws IOException;
+    }
+
+    private void array(Element element) throws IOException {
+        require(JsonToken.START_ARRAY, "an array");
+        while (json.nextToken() != JsonToken.END_ARRAY) {
+            element.read();
+        }
+    }
+
+    private double finite(double value) throws IOException {
+        if (Double.isInfinite(value)) {
+            throw problem(json.getText() + " is beyond the numbers that a double can hold");
+        }
+        return value;
+    }
+
+    private void require(JsonToken token, String what) throws IOException {
+        if (json.currentToken() != token) {
+            String name = json.currentName();
+            String found = json.currentToken() == null ? "nothing" : json.getText();
+            throw problem((name == null ? "has " + shown(found) : "\"" + name + "\" has " + shown(found))
+                    + ": expected " + what);
+        }
+    }
+
+    BadInputException problem(String problem) {
+        return BadInputException.at(file, number, problem);
+    }
+
+    private static String shown(String text) {
+        return text.length() <= 40 ? text : text.substring(0, 40) + "…";
+    }
+
+    private static String firstLine(String message) {
+        return message.lines().findFirst().orElse("");
+    }
+}

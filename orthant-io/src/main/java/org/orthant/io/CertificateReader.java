@@ -1,0 +1,102 @@
+package org.orthant.io;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads certificates in the format of {@code docs/certificates.md}, one at a time.
+ *
+ * <p>Files of any length need the memory of one line. Whatever the format does not foresee is refused with a {@link
+ * BadInputException} that names the line, a last line without line break included: the file was cut off there.
+ */
+public final class CertificateReader implements AutoCloseable {
+
+    private final Path file;
+    private final InputStream in;
+    private final CertificateHeader header;
+    private long line;
+    private long lastIndex = -1;
+
+    /** Opens a file and reads its header. */
+    public CertificateReader(Path file) {
+        this.file = file;
+        try {
+            this.in = new BufferedInputStream(Files.newInputStream(file));
+        } catch (IOException failure) {
+            throw BadInputException.unreadable(file, failure);
+        }
+        try {
+            String first = nextLine();
+            if (first == null) {
+                throw BadInputException.in(file, "is empty: expected a header and certificates");
+            }
+            this.header = CertificateHeaderLine.parse(file, first);
+        } catch (RuntimeException failure) {
+            close();
+            throw failure;
+        }
+    }
+
+    /** What the certificates are about. */
+    public CertificateHeader header() {
+        return header;
+    }
+
+    /** The next certificate, or nothing at the end of the file. */
+    public Optional<CertificateRecord> next() {
+        String text = nextLine();
+        if (text == null) {
+            return Optional.empty();
+        }
+        CertificateRecord next = CertificateRecordLine.parse(file, line, text, header.labels());
+        if (next.index() <= lastIndex) {
+            throw BadInputException.at(
+                    file, line, "index " + next.index() + " follows " + lastIndex + ": expected ascending indices");
+        }
+        lastIndex = next.index();
+        return Optional.of(next);
+    }
+
+    private @Nullable String nextLine() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            int next = in.read();
+            if (next < 0) {
+                return null;
+            }
+            line++;
+            for (; next != '\n'; next = in.read()) {
+                if (next < 0) {
+                    throw BadInputException.at(file, line, "does not end in a line break: the file is cut off here");
+                }
+                bytes.write(next);
+            }
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes.toByteArray()))
+                    .toString();
+        } catch (CharacterCodingException malformed) {
+            throw BadInputException.at(file, line, "is not UTF-8 text");
+        } catch (IOException failure) {
+            throw BadInputException.unreadable(file, failure);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            in.close();
+        } catch (IOException failure) {
+            throw BadInputException.unreadable(file, failure);
+        }
+    }
+}

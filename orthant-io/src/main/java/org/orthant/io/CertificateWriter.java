@@ -1,0 +1,167 @@
+package org.orthant.io;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+import org.orthant.exact.Rational;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.proof.Certificate;
+import org.orthant.proof.Circuit;
+import org.orthant.proof.Point;
+import org.orthant.proof.RadiusProof;
+
+/**
+ * Writes certificates in the format of {@code docs/certificates.md}: a header, then one line each.
+ *
+ * <p>Every line is handed over complete, line break included. The writer belongs to the caller, who closes it.
+ */
+public final class CertificateWriter {
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final Writer out;
+
+    /** Writes the header. */
+    public CertificateWriter(Writer out, CertificateHeader header) throws IOException {
+        this.out = out;
+        line(json -> {
+            json.writeStringField("format", CertificateHeader.FORMAT);
+            json.writeNumberField("version", CertificateHeader.VERSION);
+            json.writeStringField("fingerprint", header.fingerprint());
+            json.writeNumberField("labels", header.labels());
+            json.writeNumberField("features", header.features());
+            json.writeBooleanField("bias", header.bias());
+            json.writeObjectFieldStart("domain");
+            FeatureDomain domain = header.domain();
+            bounds(json, "lower", domain.features(), domain::lower);
+            bounds(json, "upper", domain.features(), domain::upper);
+            json.writeEndObject();
+        });
+    }
+
+    /** Writes the certificate of the label set with the given number. */
+    public void write(long index, Certificate certificate) throws IOException {
+        line(json -> {
+            json.writeNumberField("index", index);
+            labels(json, "active", certificate.labelSet());
+            if (certificate instanceof Certificate.Argmaxable claim) {
+                json.writeStringField("verdict", "argmaxable");
+                point(json, "witness", claim.witness());
+                if (claim.radius().isPresent()) {
+                    radius(json, claim.radius().get(), claim.witness());
+                }
+            } else if (certificate instanceof Certificate.Unargmaxable claim) {
+                json.writeStringField("verdict", "unargmaxable");
+                circuit(json, claim.circuit());
+            } else if (certificate instanceof Certificate.Undecided open) {
+                json.writeStringField("verdict", "undecided");
+                json.writeStringField("reason", open.reason());
+            }
+        });
+    }
+
+    private interface Members {
+        void writeTo(JsonGenerator json) throws IOException;
+    }
+
+    private void line(Members members) throws IOException {
+        StringWriter line = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(line)) {
+            json.writeStartObject();
+            members.writeTo(json);
+            json.writeEndObject();
+        }
+        out.write(line.append('\n').toString());
+    }
+
+    /** One number if all features have the same bound. */
+    private static void bounds(JsonGenerator json, String name, int features, IntToDoubleFunction bound)
+            throws IOException {
+        json.writeFieldName(name);
+        if (IntStream.range(0, features).allMatch(j -> bound.applyAsDouble(j) == bound.applyAsDouble(0))) {
+            number(json, bound.applyAsDouble(0));
+            return;
+        }
+        json.writeStartArray();
+        for (int j = 0; j < features; j++) {
+            number(json, bound.applyAsDouble(j));
+        }
+        json.writeEndArray();
+    }
+
+    private static void radius(JsonGenerator json, RadiusProof radius, Point witness) throws IOException {
+        json.writeObjectFieldStart("radius");
+        json.writeFieldName("low");
+        number(json, radius.low());
+        json.writeFieldName("high");
+        number(json, radius.high());
+        if (!radius.centre().equals(witness)) {
+            point(json, "centre", radius.centre());
+        }
+        ids(json, "labels", radius.labels());
+        json.writeArrayFieldStart("weights");
+        for (double weight : radius.weights()) {
+            number(json, weight);
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void circuit(JsonGenerator json, Circuit circuit) throws IOException {
+        json.writeObjectFieldStart("circuit");
+        ids(json, "labels", circuit.labels());
+        if (!circuit.lowerBounds().isEmpty()) {
+            ids(json, "lower", circuit.lowerBounds());
+        }
+        if (!circuit.upperBounds().isEmpty()) {
+            ids(json, "upper", circuit.upperBounds());
+        }
+        if (circuit.multipliers().isPresent()) {
+            json.writeArrayFieldStart("multipliers");
+            for (Rational multiplier : circuit.multipliers().get()) {
+                json.writeString(multiplier.toString());
+            }
+            json.writeEndArray();
+        }
+        json.writeEndObject();
+    }
+
+    private static void point(JsonGenerator json, String name, Point point) throws IOException {
+        double[] nearest = point.toDoubles();
+        json.writeArrayFieldStart(name);
+        for (int j = 0; j < nearest.length; j++) {
+            if (point.isDouble(j)) {
+                number(json, nearest[j]);
+            } else if (point.isSumOfDoubles(j)) {
+                json.writeString(nearest[j] + "+" + point.remainder(j));
+            } else {
+                json.writeString(point.coordinate(j).toString());
+            }
+        }
+        json.writeEndArray();
+    }
+
+    private static void labels(JsonGenerator json, String name, LabelSet labelSet) throws IOException {
+        int[] active = labelSet.active();
+        json.writeFieldName(name);
+        json.writeArray(active, 0, active.length);
+    }
+
+    private static void ids(JsonGenerator json, String name, List<Integer> ids) throws IOException {
+        json.writeFieldName(name);
+        json.writeArray(ids.stream().mapToInt(id -> id).toArray(), 0, ids.size());
+    }
+
+    private static void number(JsonGenerator json, double value) throws IOException {
+        if (!Double.isFinite(value)) {
+            throw new IllegalArgumentException(value + " has no place in a certificate: numbers must be finite");
+        }
+        json.writeNumber(value);
+    }
+}

@@ -1,0 +1,260 @@
+package org.orthant.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.orthant.exact.IntegerMatrix;
+import org.orthant.exact.Rational;
+import org.orthant.exact.ScaledIntegers;
+import org.orthant.geometry.Regions;
+import org.orthant.labels.LabelSet;
+import org.orthant.labels.SignVector;
+import org.orthant.layer.DenseLayer;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
+import org.orthant.proof.Certificate;
+import org.orthant.proof.CheckResult;
+import org.orthant.proof.Checker;
+import org.orthant.proof.Circuit;
+import org.orthant.proof.Point;
+import org.orthant.proof.RadiusProof;
+
+/** After any change of a character that is part of a number, a list or the fingerprint, a certificate is refused, rejected, or still says something true. */
+class CertificateMutationTest {
+
+    private static final List<String> REPLACEMENTS = List.of("0123456789-.,/".split(""));
+    private static final List<String> INSERTIONS = List.of("1", "-");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aChangedCharacterNeverMakesAFalseClaimPass() throws IOException {
+        DenseLayer plain = DenseLayer.of(new double[][] {{1, 0}, {0.5, 0.75}, {-0.5, 0.5}});
+        Point centre = Point.of(4, 1);
+        List<Certificate> certificates = List.of(
+                new Certificate.Argmaxable(
+                        LabelSet.of(3, 0, 1),
+                        Point.of(List.of(Rational.parse("7/3"), Rational.parse("2/9"))),
+                        Optional.of(new RadiusProof(2.12, centre, 2.55, List.of(1, 2), List.of(2.0, 3.0)))),
+                new Certificate.Argmaxable(
+                        LabelSet.of(3, 0, 1),
+                        Point.ofSums(new double[] {1, 1}, new double[] {0, -1e-20}),
+                        Optional.empty()),
+                new Certificate.Unargmaxable(LabelSet.of(3, 0, 2), Circuit.ofLabels(0, 1, 2)),
+                new Certificate.Unargmaxable(
+                        LabelSet.of(3, 1),
+                        new Circuit(
+                                List.of(0, 1, 2),
+                                List.of(),
+                                List.of(),
+                                Optional.of(List.of(Rational.parse("5/4"), Rational.ONE, Rational.parse("3/2"))))));
+        assertEveryMutationIsHarmless(plain, FeatureDomain.box(2, 4), certificates);
+    }
+
+    @Test
+    void neitherWithABiasAndBoundsThatMatter() throws IOException {
+        DenseLayer biased =
+                DenseLayer.of(new double[][] {{1, 0}, {-0.5, 1}, {1, 0}}).withBias(-3, 0.25, 0);
+        List<Certificate> certificates = List.of(
+                new Certificate.Argmaxable(LabelSet.of(3, 1, 2), Point.of(1.5, 1.75), Optional.empty()),
+                new Certificate.Unargmaxable(
+                        LabelSet.of(3, 0), new Circuit(List.of(0), List.of(), List.of(0), Optional.empty())),
+                new Certificate.Unargmaxable(
+                        LabelSet.of(3),
+                        new Circuit(
+                                List.of(2),
+                                List.of(0),
+                                List.of(),
+                                Optional.of(List.of(Rational.of(2), Rational.of(2))))));
+        FeatureDomain domain = FeatureDomain.of(new double[] {0, -1}, new double[] {2, 3});
+        assertEveryMutationIsHarmless(biased, domain, certificates);
+    }
+
+    private void assertEveryMutationIsHarmless(OutputLayer layer, FeatureDomain domain, List<Certificate> certificates)
+            throws IOException {
+        StringWriter written = new StringWriter();
+        CertificateWriter writer = new CertificateWriter(written, CertificateHeader.of(layer, domain));
+        for (int i = 0; i < certificates.size(); i++) {
+            writer.write(i, certificates.get(i));
+        }
+        String text = written.toString();
+        assertThat(accepted(layer, text)).hasSize(certificates.size());
+        Truth truth = new Truth(layer);
+        for (int position = 0; position < text.length(); position++) {
+            if (text.charAt(position) > 'f') {
+                continue;
+            }
+            String before = text.substring(0, position);
+            String after = text.substring(position + 1);
+            assertHarmless(truth, before + after);
+            for (String replacement : REPLACEMENTS) {
+                assertHarmless(truth, before + replacement + after);
+            }
+            for (String insertion : INSERTIONS) {
+                assertHarmless(truth, before + insertion + text.substring(position));
+            }
+        }
+    }
+
+    private void assertHarmless(Truth truth, String text) throws IOException {
+        for (Claim claim : accepted(truth.layer, text)) {
+            assertThat(truth.holds(claim)).as("%s", claim).isTrue();
+        }
+    }
+
+    private record Claim(FeatureDomain domain, Certificate certificate) {}
+
+    private List<Claim> accepted(OutputLayer layer, String text) throws IOException {
+        Path file = Files.writeString(folder.resolve("c.jsonl"), text);
+        List<Claim> accepted = new ArrayList<>();
+        try (CertificateReader reader = new CertificateReader(file)) {
+            CertificateHeader header = reader.header();
+            if (header.mismatch(layer).isPresent()) {
+                return List.of();
+            }
+            Checker checker = new Checker(layer, header.domain());
+            for (Optional<CertificateRecord> next = reader.next(); next.isPresent(); next = reader.next()) {
+                Certificate certificate = next.get().certificate();
+                if (checker.check(certificate).equals(new CheckResult.Accepted())) {
+                    accepted.add(new Claim(header.domain(), certificate));
+                }
+            }
+        } catch (BadInputException refused) {
+            assertThat(refused.problem().lines()).hasSize(1);
+        }
+        return accepted;
+    }
+
+    /** The same statements, judged by slower and simpler means. */
+    private static final class Truth {
+
+        private static final MathContext DOWN = new MathContext(60, RoundingMode.DOWN);
+
+        private final OutputLayer layer;
+        private final Map<Claim, Boolean> known = new HashMap<>();
+        private final Map<FeatureDomain, Regions> regions = new HashMap<>();
+
+        Truth(OutputLayer layer) {
+            this.layer = layer;
+        }
+
+        boolean holds(Claim claim) {
+            return known.computeIfAbsent(claim, this::judge);
+        }
+
+        private boolean judge(Claim claim) {
+            boolean argmaxable = isArgmaxable(claim.certificate().labelSet(), claim.domain());
+            if (claim.certificate() instanceof Certificate.Argmaxable certificate) {
+                return argmaxable
+                        && certificate
+                                .radius()
+                                .map(radius -> fits(radius, certificate.labelSet())
+                                        && bounds(radius, certificate.labelSet(), claim.domain()))
+                                .orElse(true);
+            }
+            return !argmaxable;
+        }
+
+        /** Bounds of features as labels that must be on, and one more coordinate that must be positive. */
+        private boolean isArgmaxable(LabelSet labelSet, FeatureDomain domain) {
+            int n = layer.labels();
+            int d = layer.features();
+            Regions all = regions.computeIfAbsent(domain, bounds -> {
+                List<double[]> rows = new ArrayList<>();
+                for (int i = 0; i < n; i++) {
+                    double[] row = Arrays.copyOf(layer.row(i), d + 1);
+                    row[d] = layer.bias(i);
+                    rows.add(row);
+                }
+                for (int j = 0; j <= d; j++) {
+                    double[] lower = new double[d + 1];
+                    double[] upper = new double[d + 1];
+                    lower[d] = j == d ? 0 : -bounds.lower(j);
+                    upper[d] = j == d ? 1 : bounds.upper(j);
+                    lower[j] = 1;
+                    upper[j] = j == d ? 1 : -1;
+                    rows.add(lower);
+                    rows.add(upper);
+                }
+                return Regions.of(IntegerMatrix.of(rows.stream()
+                        .map(row -> ScaledIntegers.of(row).integers())
+                        .toArray(BigInteger[][]::new)));
+            });
+            int[] signs = new int[all.labels()];
+            Arrays.setAll(signs, i -> i >= n || labelSet.isActive(i) ? 1 : -1);
+            return all.isArgmaxable(SignVector.of(signs));
+        }
+
+        private boolean fits(RadiusProof radius, LabelSet labelSet) {
+            for (int i = 0; i < layer.labels(); i++) {
+                Rational logit = Rational.exactly(layer.bias(i));
+                for (int j = 0; j < layer.features(); j++) {
+                    logit = logit.add(weight(i, j).multiply(radius.centre().coordinate(j)));
+                }
+                Rational low = Rational.exactly(radius.low());
+                Rational needed = low.multiply(low).multiply(squaredNorm(i));
+                if (logit.signum() != labelSet.signAt(i)
+                        || logit.multiply(logit).compareTo(needed) < 0) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private boolean bounds(RadiusProof radius, LabelSet labelSet, FeatureDomain domain) {
+            Rational right = Rational.ZERO;
+            BigDecimal left = BigDecimal.ZERO;
+            Rational[] sum = new Rational[layer.features()];
+            Arrays.fill(sum, Rational.ZERO);
+            for (int i = 0; i < radius.labels().size(); i++) {
+                int label = radius.labels().get(i);
+                double weight = radius.weights().get(i);
+                Rational signed = Rational.exactly(weight * labelSet.signAt(label));
+                right = right.add(signed.multiply(Rational.exactly(layer.bias(label))));
+                Arrays.setAll(sum, j -> sum[j].add(signed.multiply(weight(label, j))));
+                BigDecimal square = decimal(squaredNorm(label));
+                left = left.add(new BigDecimal(weight).multiply(square.sqrt(DOWN)));
+            }
+            for (int j = 0; j < sum.length; j++) {
+                Rational low = sum[j].multiply(Rational.exactly(domain.lower(j)));
+                Rational high = sum[j].multiply(Rational.exactly(domain.upper(j)));
+                right = right.add(low.compareTo(high) < 0 ? high : low);
+            }
+            BigDecimal allowed = left.multiply(new BigDecimal(radius.high()));
+            return left.signum() > 0 && decimal(right).compareTo(allowed) <= 0;
+        }
+
+        /** Exact, since denominators are powers of two. */
+        private static BigDecimal decimal(Rational dyadic) {
+            return new BigDecimal(dyadic.numerator()).divide(new BigDecimal(dyadic.denominator()));
+        }
+
+        private Rational squaredNorm(int label) {
+            Rational sum = Rational.ZERO;
+            for (int j = 0; j < layer.features(); j++) {
+                sum = sum.add(weight(label, j).multiply(weight(label, j)));
+            }
+            return sum;
+        }
+
+        private Rational weight(int label, int feature) {
+            return Rational.exactly(layer.weight(label, feature));
+        }
+    }
+}
