@@ -30,7 +30,7 @@ public final class PadicNullSpace {
      * one of them, each another, is different from zero, and it is positive there.
      */
     public static IntegerMatrix of(IntegerMatrix matrix) {
-        PrimeField field = PrimeField.first();
+        PrimeField field = PrimeField.FIRST;
         while (true) {
             PadicNullSpace attempt = new PadicNullSpace(matrix, field);
             attempt.findPivots();

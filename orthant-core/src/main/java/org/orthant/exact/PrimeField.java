@@ -10,9 +10,7 @@ import java.math.BigInteger;
 record PrimeField(long prime) {
 
     /** The smallest prime of the range. */
-    static PrimeField first() {
-        return new PrimeField(1L << 29).next();
-    }
+    static final PrimeField FIRST = new PrimeField(1L << 29).next();
 
     /** The next larger prime. */
     PrimeField next() {

@@ -22,6 +22,9 @@ final class MarginCheck {
     /** Above the relative error that evaluating a bound may have. */
     private static final double BOUND_SLACK = 1 + 0x1p-20;
 
+    /** More than a vector is longer than the root of its squares when those underflow. */
+    private static final double LOST_LENGTH = 0x1p-500;
+
     private final OutputLayer layer;
     private final FeatureDomain domain;
     private final RowNorms norms;
@@ -68,7 +71,7 @@ final class MarginCheck {
         double[] row = new double[d];
         double steps = d + 8.0;
         double relative = steps * UNIT_ROUNDOFF / (1 - steps * UNIT_ROUNDOFF);
-        double length = Math.sqrt(dot(x, x)) * BOUND_SLACK + Double.MIN_NORMAL;
+        double length = Math.sqrt(dot(x, x)) * BOUND_SLACK + LOST_LENGTH;
         @Nullable ExactPoint exact = null;
         int nextActive = 0;
         for (int label = 0; label < layer.labels(); label++) {

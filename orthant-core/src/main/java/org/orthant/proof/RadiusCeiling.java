@@ -106,25 +106,32 @@ final class RadiusCeiling {
         }
         Rational radius = Rational.exactly(high);
         for (int digits : DIGITS) {
-            Rational left = Rational.ZERO;
+            Rational below = Rational.ZERO;
+            Rational above = Rational.ZERO;
             for (int i = 0; i < labels.size(); i++) {
-                Rational norm = normFromBelow(layer.row(labels.get(i)), digits);
-                left = left.add(Rational.exactly(weights.get(i)).multiply(norm));
+                ScaledIntegers row = ScaledIntegers.of(layer.row(labels.get(i)));
+                BigInteger norm = scaledNorm(row, digits);
+                Rational unit = Rational.exactly(weights.get(i))
+                        .multiply(Rational.scaled(BigInteger.ONE, row.exponent() - digits));
+                below = below.add(unit.multiply(Rational.of(norm)));
+                above = above.add(unit.multiply(Rational.of(norm.add(BigInteger.ONE))));
             }
-            if (left.signum() > 0 && right.compareTo(radius.multiply(left)) <= 0) {
+            if (right.compareTo(radius.multiply(below)) <= 0) {
                 return true;
+            }
+            if (right.compareTo(radius.multiply(above)) > 0) {
+                return false;
             }
         }
         return false;
     }
 
-    /** The norm of a row, rounded down to {@code digits} binary places more than its weights have; often exact. */
-    private static Rational normFromBelow(double[] row, int digits) {
-        ScaledIntegers scaled = ScaledIntegers.of(row);
+    /** The norm of a row in units of so many binary places beyond its weights, rounded down. */
+    private static BigInteger scaledNorm(ScaledIntegers row, int digits) {
         BigInteger squares = BigInteger.ZERO;
-        for (BigInteger weight : scaled.integers()) {
+        for (BigInteger weight : row.integers()) {
             squares = squares.add(weight.pow(2));
         }
-        return Rational.scaled(squares.shiftLeft(2 * digits).sqrt(), scaled.exponent() - digits);
+        return squares.shiftLeft(2 * digits).sqrt();
     }
 }

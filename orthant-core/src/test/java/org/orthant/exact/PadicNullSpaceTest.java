@@ -43,8 +43,8 @@ class PadicNullSpaceTest {
 
     @Test
     void primesThatDivideMinorsAreLeftBehind() {
-        BigInteger first = BigInteger.valueOf(PrimeField.first().prime());
-        BigInteger second = BigInteger.valueOf(PrimeField.first().next().prime());
+        BigInteger first = BigInteger.valueOf(PrimeField.FIRST.prime());
+        BigInteger second = BigInteger.valueOf(PrimeField.FIRST.next().prime());
         BigInteger both = first.multiply(second);
         assertSameSpace(IntegerMatrix.of(new BigInteger[][] {{both, BigInteger.ZERO}, {BigInteger.ZERO, first}}));
         assertSameSpace(IntegerMatrix.of(

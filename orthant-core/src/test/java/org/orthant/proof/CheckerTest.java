@@ -8,11 +8,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.orthant.exact.ExactDot;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
+import org.orthant.testing.Randomised;
 
 /** Hand-made certificates, of which each violates one condition. */
 class CheckerTest {
@@ -54,6 +56,25 @@ class CheckerTest {
                 THREE_LINES,
                 new Certificate.Argmaxable(POSSIBLE, Point.of(List.of(third, third)), Optional.empty()),
                 "label 2");
+    }
+
+    @Test
+    void cancellationDoesNotFoolIt() {
+        Randomised.repeat(3000, random -> {
+            int scale = random.nextInt(-1060, 12);
+            double[] row = new double[3];
+            double[] x = new double[3];
+            Arrays.setAll(row, j -> Math.scalb(random.nextGaussian(), random.nextInt(-20, 20)));
+            Arrays.setAll(x, j -> Math.scalb(random.nextDouble(-1, 1), scale));
+            x[2] = -(row[0] * x[0] + row[1] * x[1]) / row[2];
+            OutputLayer layer = DenseLayer.of(new double[][] {row});
+            Checker checker = new Checker(layer, FeatureDomain.box(3, 1e300));
+            int sign = ExactDot.sign(row, x);
+            assertThat(checker.check(witness(LabelSet.of(1, 0), x)) instanceof CheckResult.Accepted)
+                    .isEqualTo(sign > 0);
+            assertThat(checker.check(witness(LabelSet.of(1), x)) instanceof CheckResult.Accepted)
+                    .isEqualTo(sign < 0);
+        });
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.orthant.exact.Rational;
+import org.orthant.proof.Point;
 
 /** One line of a certificate file, read as a strict JSON object: what is not expected is refused. */
 final class CertificateLine {
@@ -123,6 +124,25 @@ final class CertificateLine {
         List<Rational> numbers = new ArrayList<>();
         array(() -> numbers.add(exactNumber()));
         return numbers;
+    }
+
+    /** A vector of exact numbers; when all are doubles, fractions are spared. */
+    Point point() throws IOException {
+        List<Double> doubles = new ArrayList<>();
+        List<Rational> others = new ArrayList<>();
+        array(() -> {
+            if (others.isEmpty() && json.currentToken() != JsonToken.VALUE_STRING) {
+                doubles.add(number());
+                return;
+            }
+            if (others.isEmpty()) {
+                doubles.forEach(value -> others.add(Rational.exactly(value)));
+            }
+            others.add(exactNumber());
+        });
+        return others.isEmpty()
+                ? Point.of(doubles.stream().mapToDouble(value -> value).toArray())
+                : Point.of(others);
     }
 
     private Rational exactNumber() throws IOException {

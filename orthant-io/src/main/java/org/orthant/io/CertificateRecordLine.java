@@ -45,7 +45,7 @@ final class CertificateRecordLine {
             case "active" -> active = line.integers();
             case "verdict" -> verdict = line.string();
             case "reason" -> reason = line.string();
-            case "witness" -> witness = Point.of(line.exactNumbers());
+            case "witness" -> witness = line.point();
             case "radius" -> {
                 radius = new RadiusMembers();
                 line.object(radius::read);
@@ -137,7 +137,7 @@ final class CertificateRecordLine {
             switch (name) {
                 case "low" -> low = line.number();
                 case "high" -> high = line.number();
-                case "centre" -> centre = Point.of(line.exactNumbers());
+                case "centre" -> centre = line.point();
                 case "labels" -> labels = line.integers();
                 case "weights" -> weights = line.numbers();
                 default -> throw line.problem("\"" + name + "\" is no member of a radius");
