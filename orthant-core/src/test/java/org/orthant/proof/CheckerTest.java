@@ -60,7 +60,7 @@ class CheckerTest {
 
     @Test
     void cancellationDoesNotFoolIt() {
-        Randomised.repeat(3000, random -> {
+        Randomised.repeat(2000, random -> {
             int scale = random.nextInt(-1060, 12);
             double[] row = new double[3];
             double[] x = new double[3];

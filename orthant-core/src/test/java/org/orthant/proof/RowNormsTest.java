@@ -1,0 +1,40 @@
+package org.orthant.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.orthant.exact.ExactDot;
+import org.orthant.exact.Rational;
+import org.orthant.layer.DenseLayer;
+import org.orthant.testing.Randomised;
+
+class RowNormsTest {
+
+    @Test
+    void theNormIsWithinItsBoundsForNumbersOfAnySize() {
+        Randomised.repeat(1000, random -> {
+            double[] row = new double[random.nextInt(1, 9)];
+            int size = random.nextInt(-1074, 1020);
+            int spread = random.nextInt(1, 200);
+            Arrays.setAll(row, j -> Math.scalb(random.nextDouble(-1, 1), size - random.nextInt(spread)));
+            RowNorms norms = new RowNorms(DenseLayer.of(new double[][] {row}));
+            Rational squares = ExactDot.value(row, row);
+            Rational low = Rational.exactly(norms.low(0));
+            assertThat(low.multiply(low)).isLessThanOrEqualTo(squares);
+            Rational high = Rational.exactly(norms.high(0));
+            assertThat(high.multiply(high)).isGreaterThanOrEqualTo(squares);
+            if (size > -800 && squares.signum() > 0) {
+                assertThat(norms.high(0) / norms.low(0)).isLessThan(1 + 1e-14);
+            }
+        });
+    }
+
+    @Test
+    void aZeroRowHasTheNormZeroAndAHugeOneIsUnbounded() {
+        RowNorms norms = new RowNorms(DenseLayer.of(new double[][] {{0, -0.0}, {1.7e308, 1.7e308}}));
+        assertThat(norms.high(0)).isZero();
+        assertThat(norms.low(1)).isEqualTo(Double.MAX_VALUE);
+        assertThat(norms.high(1)).isInfinite();
+    }
+}
