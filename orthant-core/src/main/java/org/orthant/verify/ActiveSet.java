@@ -1,0 +1,130 @@
+package org.orthant.verify;
+
+import java.util.Arrays;
+
+/**
+ * The constraints that hold with equality: rows {@code (yᵢaᵢ; 1)}, numbered from 0, and bounds {@code (−s_j e_j; 0)} of
+ * single variables, numbered {@code −1−j}; with a multiplier each and their factorisation.
+ */
+final class ActiveSet {
+
+    private static final int ABSENT = -1;
+
+    private final Factor factor;
+    private final int[] ids;
+    private final int[] rowPosition;
+    private final int[] boundPosition;
+    private final double[] multipliers;
+
+    ActiveSet(Factor factor, int variables, int rows) {
+        this.factor = factor;
+        ids = new int[variables + 2];
+        multipliers = new double[variables + 2];
+        rowPosition = new int[rows];
+        boundPosition = new int[variables];
+        Arrays.fill(rowPosition, ABSENT);
+        Arrays.fill(boundPosition, ABSENT);
+    }
+
+    void clear() {
+        for (int p = 0; p < size(); p++) {
+            place(ids[p], ABSENT);
+        }
+        factor.clear();
+    }
+
+    Factor factor() {
+        return factor;
+    }
+
+    int size() {
+        return factor.rank();
+    }
+
+    /** The constraint at a position: a row, or {@code −1−j} for the bound of variable {@code j}. */
+    int id(int p) {
+        return ids[p];
+    }
+
+    boolean hasRow(int row) {
+        return rowPosition[row] >= 0;
+    }
+
+    boolean hasBound(int variable) {
+        return boundPosition[variable] >= 0;
+    }
+
+    /** The rows among the constraints. */
+    int[] rows() {
+        return Arrays.stream(ids, 0, size()).filter(id -> id >= 0).toArray();
+    }
+
+    double multiplier(int p) {
+        return multipliers[p];
+    }
+
+    void setMultiplier(int p, double value) {
+        multipliers[p] = value;
+    }
+
+    /** Appends a constraint with multiplier 0; false if its column depends on the others. */
+    boolean append(int id, double[] column) {
+        if (!factor.append(column)) {
+            return false;
+        }
+        int p = size() - 1;
+        ids[p] = id;
+        multipliers[p] = 0;
+        place(id, p);
+        return true;
+    }
+
+    void delete(int p) {
+        place(ids[p], ABSENT);
+        factor.delete(p);
+        int size = size();
+        System.arraycopy(ids, p + 1, ids, p, size - p);
+        System.arraycopy(multipliers, p + 1, multipliers, p, size - p);
+        for (int k = p; k < size; k++) {
+            place(ids[k], k);
+        }
+    }
+
+    /**
+     * Moves the multipliers towards their target until one would turn negative, and deletes that constraint.
+     *
+     * @return whether the target was reached
+     */
+    boolean moveTowards(double[] target) {
+        int size = size();
+        double step = 1;
+        int blocking = -1;
+        for (int p = 0; p < size; p++) {
+            if (target[p] <= 0) {
+                double slope = multipliers[p] - target[p];
+                double length = slope > 0 ? Math.max(0, multipliers[p]) / slope : 0;
+                if (blocking < 0 || length < step) {
+                    step = Math.min(1, length);
+                    blocking = p;
+                }
+            }
+        }
+        if (blocking < 0) {
+            System.arraycopy(target, 0, multipliers, 0, size);
+            return true;
+        }
+        for (int p = 0; p < size; p++) {
+            multipliers[p] += step * (target[p] - multipliers[p]);
+        }
+        delete(blocking);
+        return false;
+    }
+
+    private void place(int id, int p) {
+        if (id >= 0) {
+            rowPosition[id] = p;
+        } else {
+            boundPosition[-1 - id] = p;
+        }
+    }
+}

@@ -1,0 +1,406 @@
+package org.orthant.verify;
+
+import java.util.Arrays;
+
+/**
+ * The Chebyshev programme {@code max t : yᵢaᵢ·u + γᵢ ≥ t, |u_j| ≤ 1} by continuation: {@code max κt − ½‖u‖²} for growing
+ * {@code κ}, whose solution reaches that of the linear programme at a finite {@code κ}.
+ *
+ * <p>With active columns {@code B = QT} and right-hand sides {@code r} ({@code −γ} for rows, −1 for bounds), put
+ * {@code f = T⁻ᵀr} and {@code β = (κ − c·f)/(c·c)}. Then {@code (u; −t) = Qf − βρ}, and the multipliers are
+ * {@code T⁻¹(f + βc)}. Other ways to write this cancel when {@code t} is tiny.
+ */
+final class BoxProgramme {
+
+    private static final double GROWTH = 8;
+    private static final int LIST = 384;
+    private static final int MOST_GROWTHS = 200;
+    private static final int MOST_STEPS = 20_000;
+    private static final int MOST_PASSES = 60;
+    private static final int REFRESH = 32;
+    private static final double OUTSIDE = 1e-9;
+    private static final double SINGLE_SLACK = 1e-4;
+
+    private final Cone cone;
+    private final LabelSigns signs;
+    private final int variables;
+    private final boolean offset;
+    private final int labels;
+    private final Pricing pricing;
+    private final Candidates candidates;
+    private final double[] point;
+    private final double[] side;
+    private final double[] column;
+    private final double[] row;
+    private final double[] right;
+    private final double[] target;
+    private final double[] vector;
+    private ActiveSet active;
+    private double[] offsets;
+    private double[] products = {};
+    private double kappa;
+    private double t;
+    private int steps;
+
+    /**
+     * @param labels the rows from 0 to {@code labels − 1} take part; others only bound the domain
+     * @param variables how many entries of a row multiply variables; one more is its offset {@code γ}
+     */
+    BoxProgramme(Cone cone, LabelSigns signs, Pricing pricing, int labels, int variables) {
+        this.cone = cone;
+        this.signs = signs;
+        this.pricing = pricing;
+        this.labels = labels;
+        this.variables = variables;
+        this.offset = cone.dimension() > variables;
+        this.candidates = new Candidates(cone, signs);
+        this.active = new ActiveSet(new OrthogonalFactor(variables + 1), variables, cone.rows());
+        this.point = new double[cone.dimension()];
+        this.side = new double[variables];
+        this.column = new double[variables + 1];
+        this.row = new double[cone.dimension()];
+        this.right = new double[variables + 2];
+        this.target = new double[variables + 2];
+        this.vector = new double[variables + 1];
+        this.offsets = new double[variables + 2];
+    }
+
+    /** The solution {@code u}, followed by 1 if rows have offsets; to be read only. */
+    double[] point() {
+        return point;
+    }
+
+    /** The value {@code t}. */
+    double value() {
+        return t;
+    }
+
+    ActiveSet active() {
+        return active;
+    }
+
+    int steps() {
+        return steps;
+    }
+
+    /** Solves from where the nearest point ended; only for rows without offsets. */
+    boolean solveFrom(NearestPoint nearest) {
+        active = nearest.active();
+        double largest = 0;
+        for (double value : nearest.point()) {
+            largest = Math.max(largest, Math.abs(value));
+        }
+        double scale = 0.9999999 / largest;
+        for (int p = 0; p < active.size(); p++) {
+            active.setMultiplier(p, active.multiplier(p) * scale);
+        }
+        for (int j = 0; j < variables; j++) {
+            point[j] = nearest.point()[j] * scale;
+        }
+        return grow();
+    }
+
+    /** Solves from the row that is worst in the middle of the box. */
+    boolean solve() {
+        active.clear();
+        Arrays.fill(point, 0);
+        if (offset) {
+            point[variables] = 1;
+        }
+        pricing.pass(point);
+        int worst = -1;
+        for (int i = 0; i < labels; i++) {
+            if (takesPart(i) && (worst < 0 || pricing.last(i) < pricing.last(worst))) {
+                worst = i;
+            }
+        }
+        if (worst < 0) {
+            return false;
+        }
+        enter(worst);
+        active.setMultiplier(0, 1);
+        return grow();
+    }
+
+    private boolean grow() {
+        steps = 0;
+        pricing.pass(point);
+        list();
+        for (int growth = 0; growth < MOST_GROWTHS; growth++) {
+            kappa = 0;
+            for (int p = 0; p < active.size(); p++) {
+                if (active.id(p) >= 0) {
+                    active.setMultiplier(p, active.multiplier(p) * GROWTH);
+                    kappa += active.multiplier(p);
+                }
+            }
+            if (!settle() || !optimise()) {
+                return false;
+            }
+            if (isVertex()) {
+                return refine();
+            }
+        }
+        return false;
+    }
+
+    /** Optimal for this {@code κ} over all rows, not only the listed ones. */
+    private boolean optimise() {
+        for (int pass = 0; pass < MOST_PASSES; pass++) {
+            if (!optimiseListed()) {
+                return false;
+            }
+            if (worstViolation() <= 1e-12 + 1e-8 * Math.abs(t)) {
+                return true;
+            }
+            list();
+        }
+        return false;
+    }
+
+    private boolean optimiseListed() {
+        for (int step = 0; step < MOST_STEPS; step++) {
+            evaluate();
+            int entering = entering();
+            if (entering == Integer.MIN_VALUE) {
+                return true;
+            }
+            steps++;
+            if (!enter(entering) && !exchange(entering)) {
+                return false;
+            }
+            if (!settle()) {
+                return false;
+            }
+            if (step % REFRESH == REFRESH - 1) {
+                factor().refreshResidual();
+            }
+        }
+        return false;
+    }
+
+    /** The most violated bound or listed row, or {@link Integer#MIN_VALUE} if none is. */
+    private int entering() {
+        int variable = -1;
+        double beyond = OUTSIDE;
+        for (int j = 0; j < variables; j++) {
+            if (!active.hasBound(j) && Math.abs(point[j]) - 1 > beyond) {
+                beyond = Math.abs(point[j]) - 1;
+                variable = j;
+            }
+        }
+        candidates.multiply(point, point, products);
+        int best = -1;
+        double shortfall = 0;
+        for (int k = 0; k < candidates.size(); k++) {
+            int id = candidates.id(k);
+            if (t - products[k] > shortfall && takesPart(id) && !active.hasRow(id)) {
+                shortfall = t - products[k];
+                best = id;
+            }
+        }
+        if (best >= 0 && pricing.precision() == Precision.SINGLE && shortfall < 1e-5) {
+            shortfall = t - pricing.product(best, point, point);
+        }
+        if (variable >= 0 && beyond >= shortfall) {
+            side[variable] = point[variable] > 0 ? 1 : -1;
+            return -1 - variable;
+        }
+        return best >= 0 && shortfall > 1e-12 + 1e-8 * Math.abs(t) ? best : Integer.MIN_VALUE;
+    }
+
+    private boolean takesPart(int id) {
+        return id < labels && !cone.isConstant(id);
+    }
+
+    private boolean enter(int id) {
+        loadColumn(id);
+        return active.append(id, column);
+    }
+
+    /** Makes room for a column that depends on the others, as the simplex method does; false if nothing can leave. */
+    private boolean exchange(int id) {
+        int size = active.size();
+        factor().solve(factor().lastCoefficients(), target);
+        double step = Double.POSITIVE_INFINITY;
+        int leaving = -1;
+        for (int p = 0; p < size; p++) {
+            if (target[p] > 1e-12) {
+                double ratio = Math.max(0, active.multiplier(p)) / target[p];
+                if (ratio < step) {
+                    step = ratio;
+                    leaving = p;
+                }
+            }
+        }
+        if (leaving < 0) {
+            return false;
+        }
+        for (int p = 0; p < size; p++) {
+            active.setMultiplier(p, active.multiplier(p) - step * target[p]);
+        }
+        active.delete(leaving);
+        if (!enter(id)) {
+            return false;
+        }
+        active.setMultiplier(active.size() - 1, step);
+        return true;
+    }
+
+    private OrthogonalFactor factor() {
+        return (OrthogonalFactor) active.factor();
+    }
+
+    /** Lets multipliers take their optimal values, and constraints leave whose multiplier would turn negative. */
+    private boolean settle() {
+        do {
+            if (active.size() == 0) {
+                return false;
+            }
+            solveForMultipliers();
+        } while (!active.moveTowards(target));
+        return true;
+    }
+
+    /** Fills {@code right} with {@code f} and {@code target} with the multipliers; returns {@code β}. */
+    private double solveForMultipliers() {
+        OrthogonalFactor factor = factor();
+        int size = active.size();
+        for (int p = 0; p < size; p++) {
+            right[p] = rightHandSide(active.id(p));
+        }
+        factor.solveTransposed(right, right);
+        double[] c = factor.projection();
+        double beta = (kappa - Kernels.dot(c, right, size)) / Kernels.dot(c, c, size);
+        for (int p = 0; p < size; p++) {
+            target[p] = right[p] + beta * c[p];
+        }
+        factor.solve(target, target);
+        return beta;
+    }
+
+    private double rightHandSide(int id) {
+        if (id < 0) {
+            return -1;
+        }
+        if (!offset) {
+            return 0;
+        }
+        cone.unit(id, row);
+        return -signs.at(id) * row[variables];
+    }
+
+    /** The point and the value for the active set and {@code κ}. */
+    private void evaluate() {
+        double beta = solveForMultipliers();
+        OrthogonalFactor factor = factor();
+        Arrays.fill(vector, 0);
+        factor.addCombination(right, vector);
+        if (!spansObjective()) {
+            Kernels.addScaled(vector, -beta, factor.residual(), variables + 1);
+        }
+        takePoint();
+        for (int p = 0; p < active.size(); p++) {
+            active.setMultiplier(p, target[p]);
+        }
+    }
+
+    private void takePoint() {
+        for (int j = 0; j < variables; j++) {
+            point[j] = active.hasBound(j) ? side[j] : vector[j];
+        }
+        if (offset) {
+            point[variables] = 1;
+        }
+        t = -vector[variables];
+    }
+
+    private double worstViolation() {
+        pricing.pass(point);
+        double worst = 0;
+        for (int i = 0; i < labels; i++) {
+            if (pricing.last(i) < t + SINGLE_SLACK && takesPart(i) && !active.hasRow(i)) {
+                double product =
+                        pricing.precision() == Precision.SINGLE ? pricing.product(i, point, point) : pricing.last(i);
+                worst = Math.max(worst, t - product);
+            }
+        }
+        return worst;
+    }
+
+    private void list() {
+        pricing.list(LIST, candidates, active);
+        if (products.length < candidates.size()) {
+            products = new double[candidates.size() + LIST];
+        }
+    }
+
+    /** Whether the active columns span {@code e}, be it that there are enough of them or that the solution is not unique. */
+    private boolean spansObjective() {
+        return active.size() > variables || factor().residualSquared() < 1e-24;
+    }
+
+    /** Whether more {@code κ} changes nothing: the active columns span the objective, and all multipliers grow with it. */
+    private boolean isVertex() {
+        if (!spansObjective()) {
+            return false;
+        }
+        factor().weights(target);
+        for (int p = 0; p < active.size(); p++) {
+            if (target[p] < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Solves for the vertex once more, with residuals in twice the precision. */
+    private boolean refine() {
+        OrthogonalFactor factor = factor();
+        int size = active.size();
+        for (int p = 0; p < size; p++) {
+            offsets[p] = rightHandSide(active.id(p));
+        }
+        Arrays.fill(vector, 0);
+        double[] low = new double[variables + 1];
+        for (int round = 0; round < 3; round++) {
+            for (int p = 0; p < size; p++) {
+                loadColumn(active.id(p));
+                right[p] = DoubleDouble.residual(offsets[p], column, vector, low, variables + 1);
+            }
+            factor.solveTransposed(right, right);
+            double[] correction = new double[variables + 1];
+            factor.addCombination(right, correction);
+            for (int j = 0; j <= variables; j++) {
+                double sum = vector[j] + correction[j];
+                low[j] += (vector[j] - sum) + correction[j];
+                vector[j] = sum;
+            }
+        }
+        takePoint();
+        factor.weights(target);
+        double sum = 0;
+        for (int p = 0; p < size; p++) {
+            active.setMultiplier(p, target[p]);
+            sum += active.id(p) >= 0 ? target[p] : 0;
+        }
+        for (int p = 0; p < size; p++) {
+            active.setMultiplier(p, active.multiplier(p) / sum);
+        }
+        return sum > 0;
+    }
+
+    private void loadColumn(int id) {
+        Arrays.fill(column, 0);
+        if (id < 0) {
+            column[-1 - id] = -side[-1 - id];
+            return;
+        }
+        cone.unit(id, row);
+        int sign = signs.at(id);
+        for (int j = 0; j < variables; j++) {
+            column[j] = sign * row[j];
+        }
+        column[variables] = 1;
+    }
+}

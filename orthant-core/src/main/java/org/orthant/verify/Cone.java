@@ -1,0 +1,204 @@
+package org.orthant.verify;
+
+import java.util.Arrays;
+
+/**
+ * The rows of a layer, prepared once for any number of label sets: unit vectors in single precision for pricing, their
+ * scale for exact access, and the regularised inverse Gram matrix for a first guess.
+ *
+ * <p>Shared between threads; nothing changes after construction.
+ */
+final class Cone {
+
+    /** So many rows, spread evenly, are enough for the Gram matrix of a guess. */
+    private static final int GRAM_ROWS = 20_000;
+
+    private static final double RIDGE = 1e-6;
+
+    private final RowSource source;
+    private final int[] exponents;
+    private final int[] scaledExponents;
+    private final double[] inverseNorms;
+    private final RowBlocks blocks;
+    private final double[][] inverseGram;
+    private final double[] sum;
+    private final boolean hasZeroRows;
+
+    Cone(RowSource source) {
+        this.source = source;
+        int rows = source.rows();
+        int dimension = source.dimension();
+        exponents = new int[rows];
+        scaledExponents = new int[rows];
+        inverseNorms = new double[rows];
+        blocks = new RowBlocks(dimension, rows);
+        sum = new double[dimension];
+        double[][] gram = new double[dimension][dimension];
+        int step = Math.max(1, rows / GRAM_ROWS);
+        double[] row = new double[dimension];
+        for (int i = 0; i < rows; i++) {
+            measure(i, row);
+            unit(i, row);
+            blocks.add(row, 1);
+            Kernels.addScaled(sum, 1, row, dimension);
+            if (i % step == 0) {
+                for (int p = 0; p < dimension; p++) {
+                    Kernels.addScaled(gram[p], step * row[p], row, dimension);
+                }
+            }
+        }
+        inverseGram = regularisedInverse(gram);
+        hasZeroRows = Arrays.stream(inverseNorms).anyMatch(inverse -> inverse == 0);
+    }
+
+    int rows() {
+        return source.rows();
+    }
+
+    int dimension() {
+        return source.dimension();
+    }
+
+    /** Whether all entries of a row are zero. */
+    boolean isZero(int row) {
+        return inverseNorms[row] == 0;
+    }
+
+    /** Whether a row does not depend on the variables, only on the offset that may follow them. */
+    boolean isConstant(int row) {
+        return isZero(row) || source.isConstant(row);
+    }
+
+    /** Writes a row divided by its length; a zero row stays zero. */
+    void unit(int row, double[] into) {
+        source.copy(row, into);
+        int exponent = exponents[row];
+        double inverse = inverseNorms[row];
+        if (exponent == 0) {
+            for (int j = 0; j < dimension(); j++) {
+                into[j] *= inverse;
+            }
+        } else {
+            for (int j = 0; j < dimension(); j++) {
+                into[j] = Math.scalb(into[j], -exponent) * inverse;
+            }
+        }
+    }
+
+    /** Writes a row times a power of two that brings its largest entry near 1: exact, unlike {@link #unit}. */
+    void scaled(int row, double[] into) {
+        source.copy(row, into);
+        int exponent = scaledExponents[row];
+        for (int j = 0; j < dimension(); j++) {
+            into[j] = Math.scalb(into[j], -exponent);
+        }
+    }
+
+    /** Writes {@code sign · row}, as a unit vector or, for twofold precision, scaled exactly. */
+    void column(int row, int sign, Precision precision, double[] into) {
+        if (precision == Precision.TWOFOLD) {
+            scaled(row, into);
+        } else {
+            unit(row, into);
+        }
+        if (sign < 0) {
+            for (int j = 0; j < dimension(); j++) {
+                into[j] = -into[j];
+            }
+        }
+    }
+
+    /** Whether some row is zero. */
+    boolean hasZeroRows() {
+        return hasZeroRows;
+    }
+
+    /** Products of all unit rows with {@code x}, in single precision. */
+    void multiply(float[] x, float[] out) {
+        blocks.multiply(x, out);
+    }
+
+    /** The length that results of {@link #multiply} need. */
+    int paddedRows() {
+        return blocks.capacity();
+    }
+
+    /** The ridge solution whose logits come near {@code −1}, and near {@code weight} for the given rows. */
+    void guess(int[] wanted, double weight, double[] into) {
+        int dimension = dimension();
+        double[] target = new double[dimension];
+        double[] row = new double[dimension];
+        Kernels.addScaled(target, -1, sum, dimension);
+        for (int i : wanted) {
+            unit(i, row);
+            Kernels.addScaled(target, weight + 1, row, dimension);
+        }
+        for (int p = 0; p < dimension; p++) {
+            into[p] = Kernels.dot(inverseGram[p], target, dimension);
+        }
+    }
+
+    /** Rows of extreme size are brought near 1 by a power of two first, so that their squares stay in range. */
+    private void measure(int i, double[] row) {
+        source.copy(i, row);
+        double largest = 0;
+        for (double value : row) {
+            largest = Math.max(largest, Math.abs(value));
+        }
+        if (largest == 0) {
+            return;
+        }
+        int exponent = Math.getExponent(largest);
+        scaledExponents[i] = exponent;
+        if (Math.abs(exponent) < 300) {
+            inverseNorms[i] = 1 / source.norm(i, row);
+            return;
+        }
+        exponents[i] = exponent;
+        double squared = 0;
+        for (double value : row) {
+            double scaled = Math.scalb(value, -exponent);
+            squared += scaled * scaled;
+        }
+        inverseNorms[i] = 1 / Math.sqrt(squared);
+    }
+
+    private static double[][] regularisedInverse(double[][] gram) {
+        int size = gram.length;
+        double trace = 0;
+        for (int p = 0; p < size; p++) {
+            trace += gram[p][p];
+        }
+        double ridge = Math.max(RIDGE * trace / size, Double.MIN_NORMAL);
+        double[][] inverse = new double[size][size];
+        for (int p = 0; p < size; p++) {
+            gram[p][p] += ridge;
+            inverse[p][p] = 1;
+        }
+        // Gauss-Jordan without pivoting: the matrix is positive definite, and a guess need not be accurate.
+        for (int k = 0; k < size; k++) {
+            double pivot = 1 / gram[k][k];
+            scale(gram[k], pivot);
+            scale(inverse[k], pivot);
+            for (int i = 0; i < size; i++) {
+                if (i != k) {
+                    double factor = gram[i][k];
+                    Kernels.addScaled(gram[i], -factor, gram[k], size);
+                    Kernels.addScaled(inverse[i], -factor, inverse[k], size);
+                }
+            }
+        }
+        for (double[] row : inverse) {
+            if (!Arrays.stream(row).allMatch(Double::isFinite)) {
+                return new double[size][size];
+            }
+        }
+        return inverse;
+    }
+
+    private static void scale(double[] row, double factor) {
+        for (int j = 0; j < row.length; j++) {
+            row[j] *= factor;
+        }
+    }
+}

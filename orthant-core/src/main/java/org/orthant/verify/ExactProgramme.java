@@ -1,0 +1,252 @@
+package org.orthant.verify;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.orthant.exact.Rational;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
+
+/**
+ * The programme {@code max t : yᵢ(wᵢ·x + bᵢ) ≥ σᵢt, L ≤ x ≤ U} by a dual simplex method in rational numbers: slow, and
+ * never wrong. {@code σᵢ} is the length of {@code wᵢ} rounded to a double, 1 for a zero row.
+ *
+ * <p>Constraints are numbered: label {@code i} is {@code i}, the lower bound of feature {@code j} is {@code n + j}, its
+ * upper bound {@code n + d + j}. Any label with all features at the right bounds is a dual feasible start. Ties are
+ * broken by number (Bland), so it ends.
+ */
+final class ExactProgramme {
+
+    private final OutputLayer layer;
+    private final FeatureDomain domain;
+    private final LabelSet labelSet;
+    private final int labels;
+    private final int features;
+    private final double[] row;
+    private int[] basis;
+    private List<Rational> multipliers = List.of();
+    private List<Rational> solution = List.of();
+    private int pivots;
+
+    ExactProgramme(OutputLayer layer, FeatureDomain domain, LabelSet labelSet) {
+        this.layer = layer;
+        this.domain = domain;
+        this.labelSet = labelSet;
+        this.labels = layer.labels();
+        this.features = layer.features();
+        this.row = new double[features];
+        this.basis = new int[0];
+    }
+
+    /** Solves from a basis of constraints if it is dual feasible, else from a simple one. */
+    void solve(int[] start) {
+        if (start.length != features + 1 || !takeBasis(start)) {
+            coldStart();
+        }
+        while (true) {
+            solution = ExactSolver.solve(transposed(), rightHandSides());
+            int entering = violated();
+            if (entering < 0) {
+                return;
+            }
+            pivot(entering);
+        }
+    }
+
+    int pivots() {
+        return pivots;
+    }
+
+    /** The optimal {@code t}. */
+    Rational value() {
+        return solution.get(features);
+    }
+
+    /** The optimal {@code x}. */
+    List<Rational> point() {
+        return solution.subList(0, features);
+    }
+
+    /** The constraints of the optimal basis, in any order. */
+    int[] basis() {
+        return basis.clone();
+    }
+
+    /** Their multipliers, all at least 0. */
+    List<Rational> multipliers() {
+        return multipliers;
+    }
+
+    private boolean takeBasis(int[] start) {
+        basis = start.clone();
+        try {
+            multipliers = solveForMultipliers();
+        } catch (ArithmeticException dependent) {
+            return false;
+        }
+        return multipliers.stream().allMatch(multiplier -> multiplier.signum() >= 0);
+    }
+
+    private void coldStart() {
+        int label = 0;
+        while (isZero(label)) {
+            label++;
+        }
+        layer.copyRow(label, row);
+        basis = new int[features + 1];
+        basis[0] = label;
+        for (int j = 0; j < features; j++) {
+            // The label's own constraint pulls x_j up where this is positive; the bound must push back.
+            boolean up = labelSet.signAt(label) * row[j] > 0;
+            basis[j + 1] = up ? labels + features + j : labels + j;
+        }
+        multipliers = solveForMultipliers();
+    }
+
+    private boolean isZero(int label) {
+        layer.copyRow(label, row);
+        return Arrays.stream(row).allMatch(weight -> weight == 0);
+    }
+
+    private List<Rational> solveForMultipliers() {
+        List<Rational> objective = new ArrayList<>();
+        for (int j = 0; j < features; j++) {
+            objective.add(Rational.ZERO);
+        }
+        objective.add(Rational.ONE.negate());
+        return ExactSolver.solve(columns(), objective);
+    }
+
+    private void pivot(int entering) {
+        pivots++;
+        List<Rational> direction = ExactSolver.solve(columns(), column(entering));
+        int leaving = -1;
+        Rational step = Rational.ZERO;
+        for (int p = 0; p < basis.length; p++) {
+            if (direction.get(p).signum() > 0) {
+                Rational ratio = multipliers.get(p).divide(direction.get(p));
+                int order = leaving < 0 ? -1 : ratio.compareTo(step);
+                if (order < 0 || (order == 0 && basis[p] < basis[leaving])) {
+                    step = ratio;
+                    leaving = p;
+                }
+            }
+        }
+        if (leaving < 0) {
+            throw new ArithmeticException("the programme has no solution, which cannot be");
+        }
+        List<Rational> next = new ArrayList<>();
+        for (int p = 0; p < basis.length; p++) {
+            next.add(p == leaving ? step : multipliers.get(p).subtract(step.multiply(direction.get(p))));
+        }
+        basis[leaving] = entering;
+        multipliers = next;
+    }
+
+    /** The first constraint, by number, that the solution violates, or −1. */
+    private int violated() {
+        double[] x = new double[features];
+        for (int j = 0; j < features; j++) {
+            x[j] = solution.get(j).toDouble();
+        }
+        double t = value().toDouble();
+        for (int label = 0; label < labels; label++) {
+            if (!isBasic(label) && isViolated(label, x, t)) {
+                return label;
+            }
+        }
+        for (int j = 0; j < features; j++) {
+            if (solution.get(j).compareTo(Rational.exactly(domain.lower(j))) < 0) {
+                return labels + j;
+            }
+            if (solution.get(j).compareTo(Rational.exactly(domain.upper(j))) > 0) {
+                return labels + features + j;
+            }
+        }
+        return -1;
+    }
+
+    private boolean isViolated(int label, double[] x, double t) {
+        layer.copyRow(label, row);
+        int sign = labelSet.signAt(label);
+        double sigma = scale(row);
+        double slack = sign * layer.bias(label) - sigma * t;
+        double magnitude = Math.abs(layer.bias(label)) + Math.abs(sigma * t);
+        for (int j = 0; j < features; j++) {
+            slack += sign * row[j] * x[j];
+            magnitude += Math.abs(row[j] * x[j]);
+        }
+        double bound = (features + 8.0) * 0x1p-52 * magnitude + (features + 8) * Double.MIN_VALUE;
+        if (Math.abs(slack) > bound) {
+            return slack < 0;
+        }
+        Rational exact = Rational.exactly(sign * layer.bias(label))
+                .subtract(Rational.exactly(sigma).multiply(value()));
+        for (int j = 0; j < features; j++) {
+            exact = exact.add(Rational.exactly(sign * row[j]).multiply(solution.get(j)));
+        }
+        return exact.signum() < 0;
+    }
+
+    private boolean isBasic(int constraint) {
+        return Arrays.stream(basis).anyMatch(basic -> basic == constraint);
+    }
+
+    private static double scale(double[] weights) {
+        double length = RowLength.of(weights);
+        return length > 0 ? length : 1;
+    }
+
+    /** The coefficients of a constraint on {@code (x, t)}. */
+    private List<Rational> column(int constraint) {
+        List<Rational> column = new ArrayList<>();
+        if (constraint < labels) {
+            layer.copyRow(constraint, row);
+            int sign = labelSet.signAt(constraint);
+            for (int j = 0; j < features; j++) {
+                column.add(Rational.exactly(sign * row[j]));
+            }
+            column.add(Rational.exactly(-scale(row)));
+            return column;
+        }
+        boolean upper = constraint >= labels + features;
+        int feature = constraint - labels - (upper ? features : 0);
+        for (int j = 0; j <= features; j++) {
+            column.add(j == feature ? Rational.of(upper ? -1 : 1) : Rational.ZERO);
+        }
+        return column;
+    }
+
+    private Rational rightHandSide(int constraint) {
+        if (constraint < labels) {
+            return Rational.exactly(-labelSet.signAt(constraint) * layer.bias(constraint));
+        }
+        boolean upper = constraint >= labels + features;
+        int feature = constraint - labels - (upper ? features : 0);
+        return Rational.exactly(upper ? -domain.upper(feature) : domain.lower(feature));
+    }
+
+    private List<Rational> rightHandSides() {
+        return Arrays.stream(basis).mapToObj(this::rightHandSide).toList();
+    }
+
+    private Rational[][] transposed() {
+        Rational[][] matrix = new Rational[basis.length][];
+        for (int p = 0; p < basis.length; p++) {
+            matrix[p] = column(basis[p]).toArray(Rational[]::new);
+        }
+        return matrix;
+    }
+
+    private Rational[][] columns() {
+        Rational[][] rows = transposed();
+        Rational[][] matrix = new Rational[basis.length][basis.length];
+        for (int p = 0; p < basis.length; p++) {
+            for (int j = 0; j < basis.length; j++) {
+                matrix[j][p] = rows[p][j];
+            }
+        }
+        return matrix;
+    }
+}

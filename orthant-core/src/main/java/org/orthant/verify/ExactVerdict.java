@@ -1,0 +1,102 @@
+package org.orthant.verify;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.orthant.exact.ExactDot;
+import org.orthant.exact.Rational;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
+import org.orthant.proof.Circuit;
+import org.orthant.proof.Point;
+import org.orthant.proof.RadiusProof;
+import org.orthant.verify.Question.Depth;
+
+/** Turns the solution of an exact programme into a verdict. */
+final class ExactVerdict {
+
+    private ExactVerdict() {}
+
+    static Verdict unargmaxable(OutputLayer layer, ExactProgramme exact) {
+        int n = layer.labels();
+        int d = layer.features();
+        int[] basis = exact.basis();
+        List<Integer> labels = new ArrayList<>();
+        List<Integer> lower = new ArrayList<>();
+        List<Integer> upper = new ArrayList<>();
+        List<Rational> multipliers = new ArrayList<>();
+        // Constraints are numbered labels first, then lower, then upper bounds: the order that a circuit has.
+        IntStream.range(0, basis.length)
+                .boxed()
+                .filter(p -> exact.multipliers().get(p).signum() > 0)
+                .sorted(Comparator.comparingInt(p -> basis[p]))
+                .forEach(p -> {
+                    int constraint = basis[p];
+                    if (constraint < n) {
+                        labels.add(constraint);
+                    } else if (constraint < n + d) {
+                        lower.add(constraint - n);
+                    } else {
+                        upper.add(constraint - n - d);
+                    }
+                    multipliers.add(exact.multipliers().get(p));
+                });
+        return new Verdict.Unargmaxable(new Circuit(labels, lower, upper, Optional.of(multipliers)));
+    }
+
+    static Verdict argmaxable(
+            OutputLayer layer, FeatureDomain domain, LabelSet labelSet, ExactProgramme exact, Depth depth) {
+        Point witness = Point.of(exact.point());
+        boolean single = SinglePrecision.predicts(layer, witness.toDoubles(), labelSet);
+        if (depth == Depth.VERDICT) {
+            return new Verdict.Argmaxable(witness, Optional.empty(), single);
+        }
+        int n = layer.labels();
+        int[] basis = exact.basis();
+        List<Integer> positions = IntStream.range(0, basis.length)
+                .boxed()
+                .filter(p -> basis[p] < n && exact.multipliers().get(p).signum() > 0)
+                .sorted(Comparator.comparingInt(p -> basis[p]))
+                .toList();
+        Rational largest = positions.stream()
+                .map(exact.multipliers()::get)
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+        List<Integer> labels = positions.stream().map(p -> basis[p]).toList();
+        // All times one number, which changes nothing and keeps them in the range of doubles.
+        Rational scale = Rational.scaled(BigInteger.ONE, RadiusBound.ROOM).divide(largest);
+        List<Double> weights = positions.stream()
+                .map(p -> exact.multipliers().get(p).multiply(scale).toDouble())
+                .toList();
+        double low = exact.value().toDouble() * (1 - 1e-13);
+        double high = highest(layer, domain, labelSet, labels, weights);
+        return new Verdict.Argmaxable(
+                witness, Optional.of(new RadiusProof(low, witness, Math.max(low, high), labels, weights)), single);
+    }
+
+    private static double highest(
+            OutputLayer layer, FeatureDomain domain, LabelSet labelSet, List<Integer> labels, List<Double> weights) {
+        Rational total = Rational.ZERO;
+        double lengths = 0;
+        double[] signed = new double[labels.size()];
+        for (int i = 0; i < signed.length; i++) {
+            signed[i] = labelSet.signAt(labels.get(i)) * weights.get(i);
+            double[] row = layer.row(labels.get(i));
+            lengths += weights.get(i) * RowLength.of(row);
+            total = total.add(Rational.exactly(signed[i]).multiply(Rational.exactly(layer.bias(labels.get(i)))));
+        }
+        for (int j = 0; j < layer.features(); j++) {
+            double[] column = new double[signed.length];
+            for (int i = 0; i < signed.length; i++) {
+                column[i] = layer.weight(labels.get(i), j);
+            }
+            Rational v = ExactDot.value(signed, column);
+            total = total.add(v.multiply(Rational.exactly(v.signum() > 0 ? domain.upper(j) : domain.lower(j))));
+        }
+        return total.toDouble() / lengths * (1 + 1e-13);
+    }
+}

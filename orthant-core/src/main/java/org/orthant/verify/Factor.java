@@ -1,0 +1,32 @@
+package org.orthant.verify;
+
+/**
+ * A thin orthogonal factorisation {@code B = QT} of a growing and shrinking set of columns, and the part
+ * {@code ρ = e − QQᵀe} of the last unit vector {@code e} that they leave over.
+ */
+interface Factor {
+
+    /** Forgets all columns. */
+    void clear();
+
+    /** The number of columns. */
+    int rank();
+
+    /** Appends a column, unless it depends on the others: then nothing changes and the answer is false. */
+    boolean append(double[] column);
+
+    /** Removes column {@code p}; later columns move up by one. */
+    void delete(int p);
+
+    /** The least-squares weights {@code T⁻¹Qᵀe} of the columns. */
+    void weights(double[] into);
+
+    /** Takes out of {@code ρ} what rounding has let in of the columns. */
+    void refreshResidual();
+
+    /** Writes {@code −ρ}, without its last entry, as a sum of two doubles each. */
+    void negativeResidual(double[] high, double[] low);
+
+    /** {@code ‖ρ‖²}. */
+    double residualSquared();
+}

@@ -1,0 +1,100 @@
+package org.orthant.verify;
+
+import org.orthant.exact.ExactDot;
+import org.orthant.exact.Rational;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.OutputLayer;
+
+/**
+ * A rigorous lower bound of the margin of a feature vector: {@code min_i yᵢ(wᵢ·x + bᵢ)/‖wᵢ‖}.
+ *
+ * <p>A pass in single precision, with a bound of its error, rules out all rows but those near the smallest; these are
+ * computed in double precision with a bound of the error, or exactly where that is not good enough.
+ */
+final class MarginBound {
+
+    private static final double ROUNDOFF = 0x1p-53;
+    private static final double GOOD_ENOUGH = 1e-9;
+    private static final double LARGEST_SINGLE = 1e30;
+    private static final int ORDINARY_EXPONENT = 400;
+
+    private final OutputLayer layer;
+    private final double[] row;
+
+    MarginBound(OutputLayer layer) {
+        this.layer = layer;
+        this.row = new double[layer.features()];
+    }
+
+    /**
+     * A number that the margin of {@code x + low} is at least; not positive if that does not produce the label set.
+     *
+     * @param low much smaller than {@code x}, or empty
+     */
+    double atLeast(double[] x, double[] low, LabelSet labelSet, Pricing pricing, boolean rowsAreTheLayers) {
+        double threshold = Double.POSITIVE_INFINITY;
+        double norm = Math.sqrt(Kernels.dot(x, x, x.length));
+        boolean filter = rowsAreTheLayers && norm < LARGEST_SINGLE;
+        if (filter) {
+            pricing.become(Precision.SINGLE);
+            pricing.pass(x);
+            double smallest = Double.POSITIVE_INFINITY;
+            for (int i = 0; i < layer.labels(); i++) {
+                smallest = Math.min(smallest, pricing.last(i));
+            }
+            // A row above this is, errors included, at least as good as the one with the smallest product.
+            threshold = smallest + 2 * pricing.errorBound(norm);
+        }
+        double smallestMargin = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < layer.labels(); i++) {
+            if (!filter || pricing.last(i) <= threshold) {
+                smallestMargin = Math.min(smallestMargin, margin(i, x, low, labelSet.signAt(i)));
+                if (!(smallestMargin > 0)) {
+                    return 0;
+                }
+            }
+        }
+        return smallestMargin;
+    }
+
+    private double margin(int label, double[] x, double[] low, int sign) {
+        layer.copyRow(label, row);
+        double bias = layer.bias(label);
+        double sum = bias;
+        double magnitude = Math.abs(bias);
+        double squared = 0;
+        double largest = 0;
+        for (int j = 0; j < row.length; j++) {
+            double product = row[j] * x[j];
+            sum += product;
+            magnitude += Math.abs(product);
+            squared += row[j] * row[j];
+            largest = Math.max(largest, Math.abs(row[j]));
+        }
+        if (largest == 0) {
+            return sign * bias > 0 ? Double.POSITIVE_INFINITY : 0;
+        }
+        double error = (row.length + 4) * ROUNDOFF * magnitude * (1 + 0x1p-20) + row.length * Double.MIN_VALUE;
+        for (int j = 0; j < low.length; j++) {
+            error += Math.abs(row[j] * low[j]) * (1 + 0x1p-20);
+        }
+        double value = sign * sum;
+        boolean ordinary = Math.abs(Math.getExponent(largest)) < ORDINARY_EXPONENT;
+        if (ordinary && error < GOOD_ENOUGH * value) {
+            double longest = Math.sqrt(squared) * (1 + (row.length + 4) * ROUNDOFF);
+            return (value - error) / longest * (1 - 4 * ROUNDOFF);
+        }
+        if (value < -error) {
+            return 0;
+        }
+        Rational exact = ExactDot.value(row, x, bias);
+        if (low.length > 0) {
+            exact = exact.add(ExactDot.value(row, low));
+        }
+        if (exact.signum() * sign <= 0) {
+            return 0;
+        }
+        Rational ratio = exact.multiply(exact).divide(ExactDot.value(row, row));
+        return Math.sqrt(ratio.toDouble()) * (1 - 8 * ROUNDOFF);
+    }
+}

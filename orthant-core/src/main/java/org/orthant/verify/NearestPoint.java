@@ -1,0 +1,282 @@
+package org.orthant.verify;
+
+/**
+ * The point nearest to the origin in the convex hull of signed unit rows {@code yᵢaᵢ}, by an active-set method for
+ * non-negative least squares {@code min ‖Bλ − e‖} with columns {@code (yᵢaᵢ; 1)} and {@code e = (0, …, 0, 1)}.
+ *
+ * <p>With the residual {@code ρ}, {@code x = −ρ[0..d)} and {@code t = ‖ρ‖²}: if all rows satisfy {@code yᵢaᵢ·x ≥ t > 0},
+ * then {@code x} separates them (and has the largest margin in the Euclidean sense). If {@code ρ} vanishes, the active
+ * rows are dependent with positive weights: no {@code x} separates them.
+ */
+final class NearestPoint {
+
+    /** How it ended. */
+    enum Outcome {
+        /** All rows are on the right side of the point. */
+        SEPARATED,
+        /** The active rows cancel with positive weights. */
+        CANCELLED,
+        /** Rounding has the last word: a more precise method must decide. */
+        UNCLEAR
+    }
+
+    private static final int LIST = 512;
+    private static final double GUESS_WEIGHT = 30;
+    private static final double LIST_EXHAUSTED = 0.02;
+    private static final double NO_VIOLATION = 1e-9;
+    private static final double OPTIMAL = 1e-7;
+    private static final double VANISHED = 1e-26;
+    private static final double TWOFOLD_VANISHED = 1e-54;
+    private static final double PRECISE_BELOW = 1e-4;
+    private static final double SINGLE_ERROR = 1e-5;
+    private static final int MOST_STALLS = 6;
+    private static final int REFRESH = 32;
+
+    private final Cone cone;
+    private final LabelSigns signs;
+    private final Pricing pricing;
+    private final Candidates candidates;
+    private final ActiveSet active;
+    private final Factor factor;
+    private final boolean twofold;
+    private final int dimension;
+    private final double[] column;
+    private final double[] x;
+    private final double[] low;
+    private final double[] target;
+    private double[] products = {};
+    private double t;
+    private int steps;
+
+    /** Computes in doubles, or in sums of two of them. */
+    NearestPoint(Cone cone, LabelSigns signs, boolean twofold) {
+        this.cone = cone;
+        this.twofold = twofold;
+        this.signs = signs;
+        this.dimension = cone.dimension();
+        this.pricing = new Pricing(cone, signs);
+        this.candidates = new Candidates(cone, signs);
+        this.factor = twofold ? new PreciseFactor(dimension + 1) : new OrthogonalFactor(dimension + 1);
+        this.active = new ActiveSet(factor, dimension, cone.rows());
+        this.column = new double[dimension + 1];
+        this.x = new double[dimension];
+        this.low = new double[dimension];
+        this.target = new double[dimension + 2];
+    }
+
+    /** The candidate point; to be read only. */
+    double[] point() {
+        return x;
+    }
+
+    /** What the candidate point is more than {@link #point}; to be read only. */
+    double[] pointLow() {
+        return low;
+    }
+
+    /** {@code t = ‖ρ‖²}: the margin of the point is {@code t / ‖x‖}. */
+    double residualSquared() {
+        return t;
+    }
+
+    /** The rows that hold the point, with multipliers that sum to about 1. */
+    ActiveSet active() {
+        return active;
+    }
+
+    int steps() {
+        return steps;
+    }
+
+    int passes() {
+        return pricing.passes();
+    }
+
+    Pricing pricing() {
+        return pricing;
+    }
+
+    /** Solves for the signs as they are now. */
+    Outcome solve() {
+        start();
+        firstList();
+        enterFirst();
+        return iterate();
+    }
+
+    /** Solves from rows that were active in a less precise attempt. */
+    Outcome solveFrom(int[] rows) {
+        start();
+        for (int row : rows) {
+            append(row);
+        }
+        if (factor.rank() == 0 || !restoreWeights()) {
+            return Outcome.UNCLEAR;
+        }
+        factor.refreshResidual();
+        update();
+        pricing.pass(x, low, 2 * t);
+        list();
+        return iterate();
+    }
+
+    private void start() {
+        active.clear();
+        pricing.reset(twofold ? Precision.TWOFOLD : Precision.SINGLE);
+        steps = 0;
+    }
+
+    private void firstList() {
+        cone.guess(signs.positive(), GUESS_WEIGHT, x);
+        pricing.pass(x, low, 0);
+        list();
+    }
+
+    private void enterFirst() {
+        int row = signs.positive().length > 0 ? signs.positive()[0] : firstNonZero();
+        append(row);
+        factor.weights(target);
+        active.setMultiplier(0, target[0]);
+        update();
+    }
+
+    private int firstNonZero() {
+        int row = 0;
+        while (cone.isZero(row) || signs.at(row) == 0) {
+            row++;
+        }
+        return row;
+    }
+
+    private Outcome iterate() {
+        double listBest = -1;
+        double lowest = Double.POSITIVE_INFINITY;
+        int stalls = 0;
+        int limit = 50 * (dimension + 100);
+        while (steps < limit) {
+            if (factor.rank() > dimension || t < (twofold ? TWOFOLD_VANISHED : VANISHED)) {
+                return Outcome.CANCELLED;
+            }
+            int best = mostViolated();
+            double violation = best < 0 ? 0 : t - products[best];
+            if (best >= 0 && pricing.precision() == Precision.SINGLE && violation < 1e-3 * Math.sqrt(t)) {
+                violation = t - pricing.product(candidates.id(best), x, low);
+            }
+            if (listBest < 0) {
+                listBest = violation;
+            }
+            if (best < 0 || violation <= LIST_EXHAUSTED * listBest || violation <= NO_VIOLATION * t) {
+                factor.refreshResidual();
+                update();
+                if (worstViolation() <= OPTIMAL * t) {
+                    return Outcome.SEPARATED;
+                }
+                if (t > 0.999999 * lowest) {
+                    if (++stalls > MOST_STALLS) {
+                        return Outcome.UNCLEAR;
+                    }
+                } else {
+                    stalls = 0;
+                    lowest = t;
+                }
+                list();
+                listBest = -1;
+                continue;
+            }
+            if (!append(candidates.id(best))) {
+                candidates.drop(best);
+                continue;
+            }
+            steps++;
+            if (!restoreWeights()) {
+                return Outcome.UNCLEAR;
+            }
+            if (steps % REFRESH == 0) {
+                factor.refreshResidual();
+            }
+            update();
+        }
+        return Outcome.UNCLEAR;
+    }
+
+    /** A full pass; how far the worst row falls short of {@code t}. */
+    private double worstViolation() {
+        pricing.pass(x, low, 2 * t);
+        double root = Math.sqrt(t);
+        double smallest = smallestProduct();
+        if (pricing.precision() == Precision.SINGLE && smallest > t - SINGLE_ERROR * root) {
+            if (root >= PRECISE_BELOW) {
+                return worstOfNear(root);
+            }
+            pricing.become(Precision.DOUBLE);
+            pricing.pass(x, low, 2 * t);
+            smallest = smallestProduct();
+        }
+        return t - smallest;
+    }
+
+    /** Where single precision cannot tell, rows near the limit are computed again. */
+    private double worstOfNear(double root) {
+        double worst = 0;
+        for (int i = 0; i < cone.rows(); i++) {
+            if (!active.hasRow(i) && pricing.last(i) < t + SINGLE_ERROR * root) {
+                worst = Math.max(worst, t - pricing.product(i, x, low));
+            }
+        }
+        return worst;
+    }
+
+    private double smallestProduct() {
+        double smallest = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < cone.rows(); i++) {
+            if (!active.hasRow(i)) {
+                smallest = Math.min(smallest, pricing.last(i));
+            }
+        }
+        return smallest;
+    }
+
+    private void list() {
+        pricing.list(LIST, candidates, active);
+        if (products.length < candidates.size()) {
+            products = new double[candidates.size() + LIST];
+        }
+    }
+
+    private int mostViolated() {
+        candidates.multiply(x, low, products);
+        int best = -1;
+        for (int k = 0; k < candidates.size(); k++) {
+            if ((best < 0 || products[k] < products[best])
+                    && !candidates.isDropped(k)
+                    && !active.hasRow(candidates.id(k))
+                    && !cone.isZero(candidates.id(k))
+                    && signs.at(candidates.id(k)) != 0) {
+                best = k;
+            }
+        }
+        return best;
+    }
+
+    private boolean append(int row) {
+        cone.column(row, signs.at(row), twofold ? Precision.TWOFOLD : Precision.DOUBLE, column);
+        column[dimension] = 1;
+        return active.append(row, column);
+    }
+
+    /** Takes the least-squares weights of the active rows, without those whose weight would turn negative. */
+    private boolean restoreWeights() {
+        do {
+            if (factor.rank() == 0) {
+                return false;
+            }
+            factor.weights(target);
+        } while (!active.moveTowards(target));
+        return true;
+    }
+
+    private void update() {
+        factor.negativeResidual(x, low);
+        t = factor.residualSquared();
+    }
+}

@@ -1,0 +1,163 @@
+package org.orthant.verify;
+
+import java.util.Arrays;
+
+/** Signed products of all rows with a point: the full pass, and the list of candidates that it leads to. */
+final class Pricing {
+
+    private static final float EXCLUDED = Float.MAX_VALUE;
+
+    private final Cone cone;
+    private final LabelSigns signs;
+    private final float[] products;
+    private final float[] sample;
+    private final float[] narrow;
+    private final double[] row;
+    private double[] exact = {};
+    private Precision precision = Precision.SINGLE;
+    private int passes;
+
+    Pricing(Cone cone, LabelSigns signs) {
+        this.cone = cone;
+        this.signs = signs;
+        this.products = new float[cone.paddedRows()];
+        this.sample = new float[cone.rows() / 8 + 1];
+        this.narrow = new float[cone.dimension()];
+        this.row = new double[cone.dimension()];
+    }
+
+    /** How many times all rows were looked at. */
+    int passes() {
+        return passes;
+    }
+
+    void reset(Precision newPrecision) {
+        become(newPrecision);
+        passes = 0;
+    }
+
+    /** From now on products are computed in this precision. */
+    void become(Precision newPrecision) {
+        precision = newPrecision;
+        if (precision != Precision.SINGLE && exact.length == 0) {
+            exact = new double[cone.rows()];
+        }
+    }
+
+    Precision precision() {
+        return precision;
+    }
+
+    /** Looks at all rows. */
+    void pass(double[] x) {
+        pass(x, new double[0], 0);
+    }
+
+    /** Looks at all rows for the point {@code high + low}; products far above {@code interest} may be less precise. */
+    void pass(double[] high, double[] low, double interest) {
+        passes++;
+        int rows = cone.rows();
+        if (precision == Precision.SINGLE) {
+            for (int j = 0; j < narrow.length; j++) {
+                narrow[j] = (float) high[j];
+            }
+            cone.multiply(narrow, products);
+            for (int i = 0; i < rows; i++) {
+                products[i] = signs.at(i) * products[i];
+            }
+        } else {
+            double error = errorBound(Math.sqrt(Kernels.dot(high, high, row.length)));
+            for (int i = 0; i < rows; i++) {
+                cone.column(i, signs.at(i), precision, row);
+                double product = Kernels.dot(row, high, row.length);
+                if (precision == Precision.TWOFOLD && product < interest + error) {
+                    product = TwofoldVector.dot(row, high, low, row.length);
+                }
+                exact[i] = product;
+                products[i] = (float) product;
+            }
+        }
+        for (int i : signs.ignored()) {
+            products[i] = EXCLUDED;
+        }
+        if (cone.hasZeroRows()) {
+            for (int i = 0; i < rows; i++) {
+                products[i] = cone.isZero(i) ? EXCLUDED : products[i];
+            }
+        }
+    }
+
+    /** The signed product of one row with {@code high + low}, in the current precision but at least double. */
+    double product(int i, double[] high, double[] low) {
+        cone.column(i, signs.at(i), precision, row);
+        return precision == Precision.TWOFOLD
+                ? TwofoldVector.dot(row, high, low, row.length)
+                : Kernels.dot(row, high, row.length);
+    }
+
+    /** The product from the last pass. */
+    double last(int i) {
+        return precision == Precision.SINGLE || products[i] == EXCLUDED ? products[i] : exact[i];
+    }
+
+    /**
+     * What the products of the last pass can differ from those of the rows, for a point of the given length: rounding of
+     * the row, of the point, and of every step of the sum.
+     */
+    double errorBound(double norm) {
+        int dimension = cone.dimension();
+        return switch (precision) {
+            case SINGLE -> (2.0 * dimension + 8) * 0x1p-24 * norm + dimension * (double) Float.MIN_NORMAL;
+            case DOUBLE -> (2.0 * dimension + 8) * 0x1p-53 * norm;
+            // These rows are longer than 1, but no longer than the root of their dimension, times 2.
+            case TWOFOLD -> (2.0 * dimension + 8) * 0x1p-52 * Math.sqrt(dimension) * norm;
+        };
+    }
+
+    /** Lists about so many rows with the smallest products, all positive rows, and the active ones. */
+    void list(int wanted, Candidates candidates, ActiveSet active) {
+        int rows = cone.rows();
+        float threshold = threshold(Math.min(wanted, rows));
+        int below = 0;
+        for (int i = 0; i < rows; i++) {
+            if (products[i] <= threshold) {
+                below++;
+            }
+        }
+        candidates.clear(below + signs.positive().length + active.size(), precision);
+        for (int i = 0; i < rows; i++) {
+            if (products[i] <= threshold) {
+                candidates.add(i);
+            }
+        }
+        for (int i : signs.positive()) {
+            if (products[i] > threshold) {
+                candidates.add(i);
+            }
+        }
+        for (int p = 0; p < active.size(); p++) {
+            int i = active.id(p);
+            if (i >= 0 && products[i] > threshold && signs.at(i) < 0) {
+                candidates.add(i);
+            }
+        }
+    }
+
+    /** A product that about {@code size} rows do not exceed, from a sample where there are many rows. */
+    private float threshold(int size) {
+        int rows = cone.rows();
+        if (rows <= 2 * size) {
+            return EXCLUDED;
+        }
+        int stride = rows > 16 * size ? 8 : 1;
+        float[] values = stride == 1 ? Arrays.copyOf(products, rows) : sample;
+        int count = stride == 1 ? rows : 0;
+        if (stride > 1) {
+            for (int i = 3; i < rows; i += stride) {
+                sample[count++] = products[i];
+            }
+        }
+        int rank = Math.min(count - 1, (int) ((double) size * count / rows * 1.15) + (stride == 1 ? 0 : 4));
+        return Selection.smallest(values, count, rank);
+    }
+}

@@ -1,0 +1,125 @@
+package org.orthant.verify;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
+import org.orthant.proof.Point;
+import org.orthant.proof.RadiusProof;
+
+/**
+ * A rigorous upper bound of the radius from weights {@code μᵢ ≥ 0} on rows: for every feasible {@code (x, ε)},
+ * {@code ε Σ μᵢ‖wᵢ‖ ≤ Σ μᵢyᵢ(wᵢ·x + bᵢ) ≤ Σ_j max(v_jL_j, v_jU_j) + Σ μᵢyᵢbᵢ} with {@code v = Σ μᵢyᵢwᵢ}.
+ *
+ * <p>{@code v} nearly cancels, so it is summed in twice the working precision.
+ */
+final class RadiusBound {
+
+    private static final double ROUNDOFF = 0x1p-53;
+
+    /** The exponent of the largest weights: rows may differ in size by more than doubles can below 1. */
+    static final int ROOM = 500;
+
+    private RadiusBound() {}
+
+    /**
+     * A proof with the given lower bound, and an upper bound from the multipliers of the active rows.
+     *
+     * @param unitRows whether the multipliers are those of unit rows, or of rows scaled by powers of two
+     */
+    static RadiusProof proof(
+            OutputLayer layer,
+            FeatureDomain domain,
+            LabelSet labelSet,
+            ActiveSet active,
+            boolean unitRows,
+            Point centre,
+            double low) {
+        int[] positions = IntStream.range(0, active.size())
+                .filter(p -> active.id(p) >= 0 && active.id(p) < layer.labels() && active.multiplier(p) > 0)
+                .boxed()
+                .sorted(Comparator.comparingInt(active::id))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        List<Integer> labels = new ArrayList<>();
+        double[][] rows = new double[positions.length][];
+        int[] exponents = new int[positions.length];
+        double[] weights = new double[positions.length];
+        int largest = Integer.MIN_VALUE;
+        for (int i = 0; i < positions.length; i++) {
+            int label = active.id(positions[i]);
+            labels.add(label);
+            rows[i] = layer.row(label);
+            exponents[i] = -RowLength.exponent(rows[i]);
+            // The multiplier of a row that is scaled by 2^-exponent; that of the row itself may be out of range.
+            weights[i] = active.multiplier(positions[i]);
+            if (unitRows) {
+                weights[i] /= Math.scalb(RowLength.of(rows[i]), exponents[i]);
+            }
+            largest = Math.max(largest, exponents[i]);
+        }
+        double lengths = 0;
+        for (int i = 0; i < positions.length; i++) {
+            // All times one power of two, which changes nothing, and leaves room for much smaller ones.
+            weights[i] = Math.scalb(weights[i], exponents[i] - largest + ROOM);
+            lengths += weights[i] * RowLength.of(rows[i]);
+        }
+        double total = total(layer, domain, labelSet, labels, weights, rows);
+        double shortest = lengths * (1 - (layer.features() + positions.length + 8) * ROUNDOFF);
+        double high = total / shortest * (1 + 4 * ROUNDOFF);
+        return new RadiusProof(
+                low,
+                centre,
+                Double.isFinite(high) ? Math.max(high, low) : Double.MAX_VALUE,
+                labels,
+                Arrays.stream(weights).boxed().toList());
+    }
+
+    private static double total(
+            OutputLayer layer,
+            FeatureDomain domain,
+            LabelSet labelSet,
+            List<Integer> labels,
+            double[] weights,
+            double[][] rows) {
+        int features = layer.features();
+        int count = rows.length;
+        double sum = 0;
+        double magnitude = 0;
+        double error = 0;
+        double steps = 4.0 * count + 8;
+        for (int j = 0; j < features; j++) {
+            double value = 0;
+            double rest = 0;
+            double size = 0;
+            for (int i = 0; i < count; i++) {
+                double factor = labelSet.signAt(labels.get(i)) * weights[i];
+                double product = factor * rows[i][j];
+                double productError = Math.fma(factor, rows[i][j], -product);
+                double next = value + product;
+                double shift = next - value;
+                rest += ((value - (next - shift)) + (product - shift)) + productError;
+                value = next;
+                size += Math.abs(product);
+            }
+            double v = value + rest;
+            double hidden =
+                    2 * ROUNDOFF * Math.abs(v) + steps * ROUNDOFF * steps * ROUNDOFF * size + count * Double.MIN_VALUE;
+            double term = Math.max(v * domain.lower(j), v * domain.upper(j));
+            double widest = Math.max(Math.abs(domain.lower(j)), Math.abs(domain.upper(j)));
+            sum += term;
+            magnitude += Math.abs(term);
+            error += hidden * widest;
+        }
+        for (int i = 0; i < count; i++) {
+            double term = labelSet.signAt(labels.get(i)) * weights[i] * layer.bias(labels.get(i));
+            sum += term;
+            magnitude += Math.abs(term);
+        }
+        return sum + (error + (features + count + 8) * ROUNDOFF * magnitude) * (1 + 0x1p-20);
+    }
+}

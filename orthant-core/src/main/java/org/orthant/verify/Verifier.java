@@ -1,0 +1,82 @@
+package org.orthant.verify;
+
+import org.jspecify.annotations.Nullable;
+import org.orthant.layer.OutputLayer;
+
+/**
+ * Decides which label sets a layer can predict.
+ *
+ * <p>Holds what all label sets share; {@link #session} gives a thread what it needs to work on one after the other.
+ */
+public final class Verifier {
+
+    private final OutputLayer layer;
+    private final Question question;
+    private final Cone cone;
+    private final @Nullable DomainRows domainRows;
+    private final int silentLabel;
+
+    private Verifier(OutputLayer layer, Question question) {
+        this.layer = layer;
+        this.question = question;
+        this.domainRows = domainMatters(layer, question) ? new DomainRows(layer, question.domain()) : null;
+        this.cone = new Cone(domainRows == null ? new LayerRows(layer) : domainRows);
+        this.silentLabel = silentLabel(cone, layer.labels());
+    }
+
+    /** Prepares a layer for a question. */
+    public static Verifier of(OutputLayer layer, Question question) {
+        if (layer.features() != question.domain().features()) {
+            throw new IllegalArgumentException("the layer has " + layer.features() + " features and the domain "
+                    + question.domain().features() + ": expected the same");
+        }
+        return new Verifier(layer, question);
+    }
+
+    /** A worker for one thread. */
+    public Session session() {
+        return new Session(this);
+    }
+
+    OutputLayer layer() {
+        return layer;
+    }
+
+    Question question() {
+        return question;
+    }
+
+    Cone cone() {
+        return cone;
+    }
+
+    /** The rows with the domain in them, if it matters. */
+    @Nullable DomainRows domainRows() {
+        return domainRows;
+    }
+
+    /** A label whose logit is always 0, or −1. */
+    int silentLabel() {
+        return silentLabel;
+    }
+
+    /** Without a bias and in a cube around zero, scaling {@code x} changes no sign and the radius only by that factor. */
+    private static boolean domainMatters(OutputLayer layer, Question question) {
+        double bound = question.domain().upper(0);
+        for (int j = 0; j < layer.features(); j++) {
+            if (question.domain().upper(j) != bound || question.domain().lower(j) != -bound) {
+                return true;
+            }
+        }
+        return layer.hasBias();
+    }
+
+    private static int silentLabel(Cone cone, int labels) {
+        for (int i = 0; i < labels; i++) {
+            if (cone.isZero(i)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}

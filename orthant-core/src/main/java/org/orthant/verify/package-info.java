@@ -1,0 +1,23 @@
+/**
+ * Decides which label sets a layer can predict, and proves it.
+ *
+ * <p>{@link org.orthant.verify.Verifier} prepares a layer for a {@link org.orthant.verify.Question};
+ * {@link org.orthant.verify.Session} answers it with a {@link org.orthant.verify.Verdict} per label set.
+ *
+ * <p>With {@code aᵢ = yᵢwᵢ/‖wᵢ‖}, the label set {@code y} is argmaxable exactly if the convex hull of all {@code aᵢ} does
+ * not contain the origin. The point {@code x} of the hull that is nearest to it separates all rows from it then
+ * ({@code NearestPoint}, an active-set method for non-negative least squares); otherwise at most {@code d+1} rows cancel
+ * with positive weights: a circuit. The radius of the region in the box of features is a linear programme
+ * ({@code BoxProgramme}), solved by continuation from there.
+ *
+ * <p>Floating point only proposes. A witness counts when every sign is proven ({@code MarginBound}), a circuit when positive
+ * weights are ({@code CircuitProof}). What doubles cannot settle is tried in sums of two doubles ({@code PreciseFactor}),
+ * and what these cannot settle is solved in rational numbers ({@code ExactProgramme}), so that nothing stays open.
+ *
+ * <p>A bias, or features bounded otherwise than by a cube around zero, are handled by one more coordinate
+ * ({@code DomainRows}).
+ */
+@NullMarked
+package org.orthant.verify;
+
+import org.jspecify.annotations.NullMarked;

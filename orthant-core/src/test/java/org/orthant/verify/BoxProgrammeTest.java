@@ -1,0 +1,31 @@
+package org.orthant.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.DenseLayer;
+
+class BoxProgrammeTest {
+
+    @Test
+    void radiiOfThePapersExample() {
+        DenseLayer layer = DenseLayer.of(new double[][] {{1, 0}, {.5, .7}, {-.5, .5}});
+        assertThat(radius(layer)).isCloseTo(0.41421, within(1e-5));
+        assertThat(radius(layer, 0)).isCloseTo(0.51462, within(1e-5));
+        assertThat(radius(layer, 0, 1)).isCloseTo(0.64858, within(1e-5));
+        assertThat(radius(layer, 0, 1, 2)).isCloseTo(0.41421, within(1e-5));
+    }
+
+    private static double radius(DenseLayer layer, int... active) {
+        Cone cone = new Cone(new LayerRows(layer));
+        LabelSigns signs = new LabelSigns(3);
+        signs.set(LabelSet.of(3, active).active());
+        NearestPoint nearest = new NearestPoint(cone, signs, false);
+        assertThat(nearest.solve()).isEqualTo(NearestPoint.Outcome.SEPARATED);
+        BoxProgramme programme = new BoxProgramme(cone, signs, nearest.pricing(), 3, 2);
+        assertThat(programme.solveFrom(nearest)).isTrue();
+        return programme.value();
+    }
+}

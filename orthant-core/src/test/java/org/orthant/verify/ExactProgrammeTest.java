@@ -1,0 +1,52 @@
+package org.orthant.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+import org.orthant.geometry.Regions;
+import org.orthant.labels.ActiveSets;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.DenseLayer;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.testing.Randomised;
+
+class ExactProgrammeTest {
+
+    @Test
+    void theValueIsPositiveExactlyForArgmaxableSets() {
+        Randomised.repeat(40, random -> {
+            int n = random.nextInt(1, 7);
+            DenseLayer layer = TestLayers.degenerate(random, n, random.nextInt(1, 4));
+            if (Regions.of(layer).size() == 0) {
+                return;
+            }
+            Regions regions = Regions.of(layer);
+            ActiveSets.of(n, n).stream()
+                    .forEach(set -> assertThat(solve(layer, set).value().signum() > 0)
+                            .isEqualTo(regions.isArgmaxable(set.toSignVector())));
+        });
+    }
+
+    @Test
+    void theValueIsTheRadiusOfThePapersExample() {
+        DenseLayer layer = DenseLayer.of(new double[][] {{1, 0}, {.5, .7}, {-.5, .5}});
+        assertThat(solve(layer, LabelSet.of(3, 0, 1)).value().toDouble()).isCloseTo(0.64858, within(1e-5));
+    }
+
+    @Test
+    void aGoodBasisNeedsNoPivot() {
+        DenseLayer layer = DenseLayer.of(new double[][] {{1, 0}, {.5, .7}, {-.5, .5}});
+        ExactProgramme first = solve(layer, LabelSet.of(3, 0, 1));
+        ExactProgramme second = new ExactProgramme(layer, FeatureDomain.box(2, 1), LabelSet.of(3, 0, 1));
+        second.solve(first.basis());
+        assertThat(second.pivots()).isZero();
+        assertThat(second.value()).isEqualTo(first.value());
+    }
+
+    private static ExactProgramme solve(DenseLayer layer, LabelSet set) {
+        ExactProgramme programme = new ExactProgramme(layer, FeatureDomain.box(layer.features(), 1), set);
+        programme.solve(new int[0]);
+        return programme;
+    }
+}

@@ -1,0 +1,56 @@
+package org.orthant.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.orthant.labels.ActiveSets;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.DftLayer;
+import org.orthant.layer.DoubleMatrix;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.proof.CheckResult;
+import org.orthant.proof.Checker;
+import org.orthant.verify.Verdict.Argmaxable;
+
+/** Regions near and beyond the precision of doubles. */
+class HardRegionsTest {
+
+    @Test
+    void sparseSetsOfADftLayerWithSlackAreArgmaxable() {
+        SplittableRandom random = new SplittableRandom(5);
+        double[][] slack = new double[400][12];
+        for (double[] row : slack) {
+            Arrays.setAll(row, j -> random.nextGaussian() / 20);
+        }
+        DftLayer layer = DftLayer.of(400, 4).withSlack(DoubleMatrix.of(slack));
+        Session session = Verifier.of(layer, Question.thresholds(FeatureDomain.box(layer.features(), 1e4)))
+                .session();
+        Checker checker = new Checker(layer, FeatureDomain.box(layer.features(), 1e4));
+        for (int i = 0; i < 40; i++) {
+            LabelSet set = ActiveSets.of(400, 4).sample(random);
+            Verdict verdict = session.verify(set);
+            assertThat(verdict).as("%s", set).isInstanceOf(Argmaxable.class);
+            assertThat(checker.check(verdict.certify(set))).isInstanceOf(CheckResult.Accepted.class);
+        }
+    }
+
+    @Test
+    void whatDoublesCannotSeeIsStillDecidedAndProven() {
+        DftLayer layer = DftLayer.of(500, 20);
+        FeatureDomain domain = FeatureDomain.box(layer.features(), 1e4);
+        Session session = Verifier.of(layer, Question.verdict(domain)).session();
+        Checker checker = new Checker(layer, domain);
+        SplittableRandom random = new SplittableRandom(6);
+        for (int i = 0; i < 6; i++) {
+            LabelSet set = ActiveSets.of(500, 20).sample(random);
+            Verdict verdict = session.verify(set);
+            assertThat(verdict).isNotInstanceOf(Verdict.Undecided.class);
+            assertThat(checker.check(verdict.certify(set))).isInstanceOf(CheckResult.Accepted.class);
+        }
+        assertThat(session.twofoldDecisions())
+                .as("some needed more than doubles")
+                .isPositive();
+    }
+}
