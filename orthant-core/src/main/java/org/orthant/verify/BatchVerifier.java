@@ -1,0 +1,173 @@
+package org.orthant.verify;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.orthant.labels.LabelSet;
+import org.orthant.verify.Batch.Chunk;
+
+/**
+ * Decides any number of label sets on several threads.
+ *
+ * <p>Answers come in the order of the label sets and do not depend on the number of threads. Memory neither depends on
+ * how many label sets there are: they are read as they are needed. Each is decided anew; whoever expects repetitions
+ * gives {@link org.orthant.labels.DistinctLabelSets}.
+ */
+public final class BatchVerifier {
+
+    /** Worth much more than handing it out costs, and short enough for all threads to end at about the same time. */
+    private static final long NANOS_PER_CHUNK = 2_000_000;
+
+    private static final int MOST_UNDER_WAY = 1 << 14;
+    private static final int BYTES_UNDER_WAY = 1 << 26;
+    /** Of an answer, per feature: witness and centre, each kept in two doubles, and as much for the rest. */
+    private static final int BYTES_PER_FEATURE = 64;
+
+    private static final int CHUNKS_PER_THREAD = 4;
+
+    private final Supplier<Function<LabelSet, Verdict>> sessions;
+    private final int threads;
+    private final int window;
+
+    /**
+     * The answer about one label set.
+     *
+     * @param index its position among the label sets, from 0
+     * @param labelSet the label set
+     * @param verdict what was found out
+     */
+    public record Answer(long index, LabelSet labelSet, Verdict verdict) {}
+
+    /** Decides label sets on so many threads. */
+    public BatchVerifier(Verifier verifier, int threads) {
+        this(() -> verifier.session()::verify, threads, window(verifier.layer().features(), threads));
+    }
+
+    /** Decides label sets with one function per thread. */
+    BatchVerifier(Supplier<Function<LabelSet, Verdict>> sessions, int threads, int window) {
+        if (threads < 1) {
+            throw new IllegalArgumentException(threads + " threads are too few: expected at least 1");
+        }
+        this.sessions = sessions;
+        this.threads = threads;
+        this.window = window;
+    }
+
+    /**
+     * Decides the label sets and hands the answers to {@code action}, in order and in the calling thread.
+     *
+     * <p>It ends early, after the label sets that are just being decided, when {@code cancelled}, which all threads ask,
+     * says so or the calling thread is interrupted. If deciding a label set or reading the next one fails, all answers before it are handed
+     * over and then the failure is thrown.
+     *
+     * @return whether the end was reached; if not, the answers are about the first label sets
+     */
+    public boolean verify(
+            Iterator<? extends LabelSet> labelSets, BooleanSupplier cancelled, Consumer<? super Answer> action) {
+        Batch batch = new Batch(labelSets, window);
+        AtomicBoolean stopped = new AtomicBoolean();
+        BooleanSupplier stop = () -> stopped.get() || cancelled.getAsBoolean();
+        List<Thread> workers = start(batch, stop);
+        boolean interrupted = false;
+        try {
+            return collect(batch, stop, action);
+        } catch (InterruptedException e) {
+            interrupted = true;
+            return false;
+        } finally {
+            stopped.set(true);
+            batch.end();
+            interrupted |= join(workers);
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private List<Thread> start(Batch batch, BooleanSupplier stop) {
+        List<Thread> workers = new ArrayList<>();
+        for (int i = 1; i <= threads; i++) {
+            Thread worker = new Thread(() -> work(batch, stop), "orthant-verify-" + i);
+            worker.setDaemon(true);
+            worker.start();
+            workers.add(worker);
+        }
+        return workers;
+    }
+
+    private static boolean collect(Batch batch, BooleanSupplier stop, Consumer<? super Answer> action)
+            throws InterruptedException {
+        for (Chunk chunk = batch.collect(); chunk != null; chunk = batch.collect()) {
+            for (int i = 0; i < chunk.verdicts().size(); i++) {
+                action.accept(new Answer(
+                        chunk.first() + i, chunk.sets().get(i), chunk.verdicts().get(i)));
+            }
+            rethrow(chunk.failure());
+            if (!chunk.isComplete() || stop.getAsBoolean()) {
+                return false;
+            }
+            batch.release();
+        }
+        return batch.isExhausted();
+    }
+
+    private void work(Batch batch, BooleanSupplier stop) {
+        @Nullable Function<LabelSet, Verdict> session = null;
+        int largest = Math.max(1, window / (CHUNKS_PER_THREAD * threads));
+        int size = 1;
+        for (Chunk chunk = batch.take(size); chunk != null; chunk = batch.take(size)) {
+            long start = System.nanoTime();
+            Throwable failure = null;
+            try {
+                session = session == null ? sessions.get() : session;
+                for (LabelSet set : chunk.sets()) {
+                    if (stop.getAsBoolean()) {
+                        break;
+                    }
+                    chunk.verdicts().add(session.apply(set));
+                }
+            } catch (RuntimeException | Error e) {
+                failure = e;
+            }
+            long nanos = Math.max(1, System.nanoTime() - start);
+            // The first one includes a new session; doubling at most keeps one quick chunk from leading too far.
+            size = (int) Math.max(1, Math.min(Math.min(largest, 2L * size), size * NANOS_PER_CHUNK / nanos));
+            batch.finish(chunk, failure);
+        }
+    }
+
+    private static boolean join(List<Thread> workers) {
+        boolean interrupted = false;
+        for (Thread worker : workers) {
+            while (worker.isAlive()) {
+                try {
+                    worker.join();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        }
+        return interrupted;
+    }
+
+    private static void rethrow(@Nullable Throwable failure) {
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        if (failure instanceof RuntimeException exception) {
+            throw exception;
+        }
+    }
+
+    /** How many label sets may be under way: enough that one hard set makes nobody wait, if memory allows. */
+    private static int window(int features, int threads) {
+        long affordable = BYTES_UNDER_WAY / ((long) BYTES_PER_FEATURE * features);
+        return (int) Math.max((long) CHUNKS_PER_THREAD * threads, Math.min(MOST_UNDER_WAY, affordable));
+    }
+}
