@@ -1,9 +1,11 @@
 package org.orthant.io;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
 /**
@@ -26,11 +28,16 @@ public final class AtomicFile {
 
     /** Writes text in UTF-8, replacing any older file. */
     public static void write(Path file, String text) {
+        write(file, unfinished -> Files.writeString(unfinished, text));
+    }
+
+    /** Replaces a file by new content; a failure is told in the user's words. */
+    public static void write(Path file, Content content) {
         if (Files.isDirectory(file)) {
             throw BadInputException.in(file, "is a directory: expected the name of a file to write");
         }
         try {
-            replace(file, unfinished -> Files.writeString(unfinished, text));
+            replace(file, content);
         } catch (IOException e) {
             throw BadInputException.unwritable(file, e);
         }
@@ -47,6 +54,10 @@ public final class AtomicFile {
         Path unfinished = target.resolveSibling(target.getFileName() + "." + UUID.randomUUID() + ".part");
         try {
             content.writeTo(unfinished);
+            // Else a power cut could leave the new name with nothing behind it.
+            try (FileChannel channel = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
+                channel.force(true);
+            }
             Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(unfinished);

@@ -11,8 +11,13 @@ final class Excerpt {
     private Excerpt() {}
 
     static String of(String text) {
+        return of(text, LONGEST);
+    }
+
+    /** The same, with so many characters at most. */
+    static String of(String text, int longest) {
         String start = text.codePoints()
-                .limit(LONGEST)
+                .limit(longest)
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                 .toString();
         return UNPRINTABLE.matcher(start).replaceAll("\uFFFD") + (start.length() < text.length() ? "…" : "");

@@ -1,12 +1,5 @@
 package org.orthant.io;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,15 +19,13 @@ import org.orthant.labels.LabelSet;
  *   0, 4, 17
  * </pre>
  *
- * <p>Whatever else is in the file is refused with a {@link BadInputException}.
+ * <p>Whatever else is in the file is refused with a {@link BadInputException}. {@link NamedLabelSetReader} reads files
+ * that name the labels.
  */
 public final class LabelSetReader {
 
     /** The most labels there can be when their number is inferred from the ids. */
     static final int ANY_NUMBER_OF_LABELS = Integer.MAX_VALUE;
-
-    /** The three bytes with which some systems open a UTF-8 file, as Latin-1 shows them. */
-    private static final String BYTE_ORDER_MARK = "\u00EF\u00BB\u00BF";
 
     private LabelSetReader() {}
 
@@ -76,46 +67,10 @@ public final class LabelSetReader {
     }
 
     private static void forEachLine(Path file, LabelSetLine format, Consumer<int[]> action) {
-        // Every byte is a character of Latin-1, and line breaks are the same in UTF-8: lines are found before they are
-        // decoded, so that a line that cannot be decoded can be named.
-        long number = 0;
-        try (BufferedReader reader = new BufferedReader(
-                new LineLimit(new InputStreamReader(Files.newInputStream(file), StandardCharsets.ISO_8859_1)))) {
-            skipByteOrderMark(reader);
-            for (String bytes = reader.readLine(); bytes != null; bytes = reader.readLine()) {
-                number++;
-                String line = decode(file, number, bytes);
-                if (!line.startsWith("#")) {
-                    action.accept(format.parse(number, line));
-                }
+        TextLines.forEach(file, "label ids", (number, line) -> {
+            if (!line.startsWith("#")) {
+                action.accept(format.parse(number, line));
             }
-        } catch (LineLimit.LineTooLongException tooLong) {
-            throw BadInputException.at(
-                    file,
-                    number + 1,
-                    "is longer than " + LineLimit.LONGEST + " bytes: expected one label set per line");
-        } catch (IOException failure) {
-            throw BadInputException.unreadable(file, failure);
-        }
-    }
-
-    private static void skipByteOrderMark(BufferedReader latin1) throws IOException {
-        char[] start = new char[BYTE_ORDER_MARK.length()];
-        latin1.mark(start.length);
-        int read = latin1.read(start);
-        if (read < start.length || !BYTE_ORDER_MARK.equals(new String(start))) {
-            latin1.reset();
-        }
-    }
-
-    private static String decode(Path file, long number, String bytes) {
-        try {
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes.getBytes(StandardCharsets.ISO_8859_1)))
-                    .toString();
-        } catch (CharacterCodingException malformed) {
-            throw BadInputException.at(file, number, "is not UTF-8 text: expected label ids in a file saved as UTF-8");
-        }
+        });
     }
 }

@@ -1,0 +1,175 @@
+package org.orthant.io;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The finished part of a long piece of work, in a file that outlives the process.
+ *
+ * <p>A journal opens with the circumstances under which it was begun, and is continued under the same only. Records are
+ * appended, each with a checksum; whatever a crash, a full disk or a power cut has left behind the last whole record is
+ * cut off when the journal is opened again. One process at a time has it open. Several threads may use it.
+ */
+public final class Journal implements Closeable {
+
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    private final Path file;
+    private final FileChannel channel;
+    private final ByteArrayOutputStream buffer = new ByteArrayOutputStream(BUFFER_BYTES);
+    private long recordsStart;
+    private @Nullable BadInputException failure;
+
+    private Journal(Path file, FileChannel channel) {
+        this.file = file;
+        this.channel = channel;
+    }
+
+    /**
+     * Begins a journal, or opens the one that is there.
+     *
+     * @param circumstances what must be the same for records to be of use; names and values of one line, without tabs
+     * @param records takes those that are already there, in their order
+     */
+    public static Journal open(Path file, Map<String, String> circumstances, Consumer<String> records) {
+        try {
+            JournalHeader header = new JournalHeader(circumstances);
+            if (!Files.exists(file)) {
+                AtomicFile.replace(file, path -> Files.writeString(path, JournalLine.of(header.text())));
+            }
+            FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            Journal journal = new Journal(file, channel);
+            try {
+                journal.lock();
+                journal.resume(header, records);
+            } catch (IOException | RuntimeException e) {
+                channel.close();
+                throw e;
+            }
+            return journal;
+        } catch (IOException e) {
+            throw BadInputException.unwritable(file, e);
+        }
+    }
+
+    private void lock() throws IOException {
+        try {
+            if (channel.tryLock() != null) {
+                return;
+            }
+        } catch (OverlappingFileLockException e) {
+            // Another thread's: said below, as of other processes.
+        }
+        throw BadInputException.in(file, "is in use: another process is writing to it");
+    }
+
+    private void resume(JournalHeader header, Consumer<String> records) throws IOException {
+        InputStream stream = stream(0);
+        header.requireSame(file, JournalLine.read(stream));
+        recordsStart = JournalLine.length(header.text());
+        long end = read(stream, records);
+        channel.truncate(end);
+        channel.position(end);
+    }
+
+    /** Adds a record of one line. */
+    public synchronized void append(String record) {
+        if (failure != null) {
+            throw failure;
+        }
+        buffer.writeBytes(JournalLine.bytes(record));
+        if (buffer.size() >= BUFFER_BYTES) {
+            flush();
+        }
+    }
+
+    /** Hands all records so far to the operating system, so that the end of this process does not touch them. */
+    public synchronized void flush() {
+        if (failure != null) {
+            throw failure;
+        }
+        try {
+            ByteBuffer bytes = ByteBuffer.wrap(buffer.toByteArray());
+            buffer.reset();
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+        } catch (IOException e) {
+            failure = BadInputException.unwritable(file, e);
+            throw failure;
+        }
+    }
+
+    /** Whether a record could not be written. Nothing can be added then, but what has been written stays of use. */
+    public synchronized boolean hasFailed() {
+        return failure != null;
+    }
+
+    /** Hands all records to {@code action}, in their order. */
+    public synchronized void forEach(Consumer<String> action) {
+        flush();
+        try {
+            long end = channel.position();
+            if (read(stream(recordsStart), action) != end) {
+                throw BadInputException.in(file, "has been changed by another program: delete it to start afresh");
+            }
+            channel.position(end);
+        } catch (IOException e) {
+            throw BadInputException.unreadable(file, e);
+        }
+    }
+
+    /** Hands over whole records as long as there are such, and returns where the last one ends. */
+    private long read(InputStream records, Consumer<String> action) throws IOException {
+        long end = recordsStart;
+        for (String record = JournalLine.read(records); record != null; record = JournalLine.read(records)) {
+            action.accept(record);
+            end += JournalLine.length(record);
+        }
+        return end;
+    }
+
+    /** The content of the file from a position on; reading moves the channel's position. */
+    private InputStream stream(long position) throws IOException {
+        channel.position(position);
+        return new BufferedInputStream(Channels.newInputStream(channel), BUFFER_BYTES);
+    }
+
+    /** Removes the file: the work is done. */
+    public synchronized void delete() {
+        try {
+            channel.close();
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw BadInputException.in(file, "cannot be deleted: " + e.getMessage(), e);
+        }
+    }
+
+    /** Sees to it that all records are on the disk. */
+    @Override
+    public synchronized void close() {
+        try (channel) {
+            if (channel.isOpen()) {
+                if (failure == null) {
+                    flush();
+                }
+                channel.force(true);
+            }
+        } catch (IOException e) {
+            throw BadInputException.unwritable(file, e);
+        }
+    }
+}

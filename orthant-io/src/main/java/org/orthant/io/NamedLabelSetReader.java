@@ -1,0 +1,91 @@
+package org.orthant.io;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.function.Consumer;
+import org.orthant.labels.LabelSet;
+
+/**
+ * Reads label sets from UTF-8 text that lists the names of the active labels, one set per line.
+ *
+ * <p>Names are separated by tabs, or by commas in a line without a tab; blanks around them don't count. So a line with a
+ * name that has a comma in it must have a tab, if only at its end. An empty line is the empty set. Lines that start with
+ * {@code #} are comments, unless some label's name starts so: then there are none.
+ *
+ * <pre>
+ *   septicaemia, anaemia
+ *   fever, unspecified→rash
+ * </pre>
+ *
+ * <p>(The arrow is a tab.) Whatever else is in the file is refused with a {@link BadInputException}.
+ */
+public final class NamedLabelSetReader {
+
+    private static final int LONGEST_SHOWN = 60;
+
+    private final Path file;
+    private final Vocabulary vocabulary;
+
+    private NamedLabelSetReader(Path file, Vocabulary vocabulary) {
+        this.file = file;
+        this.vocabulary = vocabulary;
+    }
+
+    /** Hands each set of a file to {@code action}, in their order, while reading it. */
+    public static void forEach(Path file, Vocabulary vocabulary, Consumer<? super LabelSet> action) {
+        NamedLabelSetReader reader = new NamedLabelSetReader(file, vocabulary);
+        boolean comments = vocabulary.allowsComments();
+        TextLines.forEach(file, "label names", (number, line) -> {
+            if (!(comments && line.startsWith("#"))) {
+                action.accept(reader.parse(number, line));
+            }
+        });
+    }
+
+    private LabelSet parse(long number, String line) {
+        if (line.isBlank()) {
+            return LabelSet.of(vocabulary.labels());
+        }
+        boolean tabs = line.indexOf('\t') >= 0;
+        String text = tabs && line.endsWith("\t") ? line.substring(0, line.length() - 1) : line;
+        int[] ids = Arrays.stream(text.split(tabs ? "\t" : ",", -1))
+                .map(String::strip)
+                .mapToInt(name -> id(number, line.strip(), name))
+                .sorted()
+                .toArray();
+        for (int i = 1; i < ids.length; i++) {
+            if (ids[i] == ids[i - 1]) {
+                throw BadInputException.at(
+                        file,
+                        number,
+                        "\"" + shown(vocabulary.name(ids[i])) + "\" is given twice: expected each active label once");
+            }
+        }
+        return LabelSet.of(vocabulary.labels(), ids);
+    }
+
+    private int id(long number, String line, String name) {
+        if (name.isEmpty()) {
+            throw BadInputException.at(
+                    file, number, "a separator lacks a label name beside it: remove it or add the name");
+        }
+        return vocabulary
+                .id(name)
+                .orElseThrow(() -> BadInputException.at(
+                        file, number, "\"" + shown(name) + "\" is not a known label name" + hint(line, name)));
+    }
+
+    private String hint(String line, String name) {
+        if (vocabulary.id(line).isPresent()) {
+            return ", but \"" + shown(line) + "\" is: end the line with a tab, so that the comma separates nothing";
+        }
+        return vocabulary
+                .closest(name)
+                .map(closest -> ": did you mean \"" + shown(closest) + "\"?")
+                .orElse(": expected names from the vocabulary, separated by tabs or commas");
+    }
+
+    private static String shown(String name) {
+        return Excerpt.of(name, LONGEST_SHOWN);
+    }
+}

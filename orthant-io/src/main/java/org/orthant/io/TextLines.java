@@ -1,0 +1,69 @@
+package org.orthant.io;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The lines of a UTF-8 file; line breaks of all systems and a byte order mark are understood. */
+final class TextLines {
+
+    /** The three bytes with which some systems open a UTF-8 file, as Latin-1 shows them. */
+    private static final String BYTE_ORDER_MARK = "\u00EF\u00BB\u00BF";
+
+    /** Takes one line after the other. */
+    @FunctionalInterface
+    interface Action {
+        /** Takes a line; the first one has the number 1. */
+        void accept(long number, String line);
+    }
+
+    private TextLines() {}
+
+    /** Hands each line to {@code action}; {@code expected} is named where a line is not UTF-8. */
+    static void forEach(Path file, String expected, Action action) {
+        // Every byte is a character of Latin-1, and line breaks are the same in UTF-8: lines are found before they are
+        // decoded, so that a line that cannot be decoded can be named.
+        long number = 0;
+        try (BufferedReader reader = new BufferedReader(
+                new LineLimit(new InputStreamReader(Files.newInputStream(file), StandardCharsets.ISO_8859_1)))) {
+            skipByteOrderMark(reader);
+            for (String bytes = reader.readLine(); bytes != null; bytes = reader.readLine()) {
+                number++;
+                action.accept(number, decode(file, number, expected, bytes));
+            }
+        } catch (LineLimit.LineTooLongException tooLong) {
+            throw BadInputException.at(
+                    file,
+                    number + 1,
+                    "is longer than " + LineLimit.LONGEST + " bytes: expected short lines of " + expected);
+        } catch (IOException failure) {
+            throw BadInputException.unreadable(file, failure);
+        }
+    }
+
+    private static void skipByteOrderMark(BufferedReader latin1) throws IOException {
+        char[] start = new char[BYTE_ORDER_MARK.length()];
+        latin1.mark(start.length);
+        int read = latin1.read(start);
+        if (read < start.length || !BYTE_ORDER_MARK.equals(new String(start))) {
+            latin1.reset();
+        }
+    }
+
+    private static String decode(Path file, long number, String expected, String bytes) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes.getBytes(StandardCharsets.ISO_8859_1)))
+                    .toString();
+        } catch (CharacterCodingException malformed) {
+            throw BadInputException.at(
+                    file, number, "is not UTF-8 text: expected " + expected + " in a file saved as UTF-8");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package org.orthant.io;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.io.VerdictRecord.Radius;
+
+/** Gathers the members of a verdict. */
+final class VerdictMembers {
+
+    private final JsonParser json;
+    private @Nullable Long index;
+    private @Nullable List<Integer> labels;
+    private @Nullable List<String> names;
+    private @Nullable Integer count;
+    private @Nullable Outcome outcome;
+    private @Nullable Radius radius;
+    private @Nullable Boolean float32;
+    private @Nullable String reason;
+
+    /** Reads the object whose beginning is the parser's current token. */
+    VerdictMembers(JsonParser json) throws IOException {
+        this.json = json;
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            String name = json.currentName();
+            json.nextToken();
+            read(name);
+        }
+    }
+
+    VerdictRecord complete() {
+        return new VerdictRecord(
+                required(index, "index"),
+                required(labels, "labels"),
+                Optional.ofNullable(names),
+                required(count, "count"),
+                required(outcome, "verdict"),
+                Optional.ofNullable(radius),
+                Optional.ofNullable(float32),
+                Optional.ofNullable(reason));
+    }
+
+    private void read(String name) throws IOException {
+        switch (name) {
+            case "index" -> index = json.getLongValue();
+            case "labels" -> {
+                List<Integer> ids = new ArrayList<>();
+                array(() -> ids.add(json.getIntValue()));
+                labels = ids;
+            }
+            case "names" -> {
+                List<String> texts = new ArrayList<>();
+                array(() -> texts.add(json.getText()));
+                names = texts;
+            }
+            case "count" -> count = json.getIntValue();
+            case "verdict" -> outcome = VerdictRecord.outcome(json.getText());
+            case "radius" -> radius = radius();
+            case "float32" -> float32 = json.getBooleanValue();
+            case "reason" -> reason = json.getText();
+            default -> json.skipChildren();
+        }
+    }
+
+    private Radius radius() throws IOException {
+        Double low = null;
+        Double high = null;
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            String name = json.currentName();
+            json.nextToken();
+            if (name.equals("low")) {
+                low = json.getDoubleValue();
+            } else if (name.equals("high")) {
+                high = json.getDoubleValue();
+            } else {
+                json.skipChildren();
+            }
+        }
+        return new Radius(required(low, "low"), required(high, "high"));
+    }
+
+    private interface Element {
+        void read() throws IOException;
+    }
+
+    private void array(Element element) throws IOException {
+        if (json.currentToken() != JsonToken.START_ARRAY) {
+            throw new IllegalArgumentException("\"" + json.currentName() + "\" is no array");
+        }
+        while (json.nextToken() != JsonToken.END_ARRAY) {
+            element.read();
+        }
+    }
+
+    private static <T> T required(@Nullable T value, String name) {
+        if (value == null) {
+            throw new IllegalArgumentException("the verdict lacks \"" + name + "\"");
+        }
+        return value;
+    }
+}

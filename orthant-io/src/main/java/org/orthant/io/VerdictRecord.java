@@ -1,0 +1,154 @@
+package org.orthant.io;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.orthant.labels.LabelSet;
+import org.orthant.verify.Verdict;
+
+/**
+ * One line of a verdict file, as {@code docs/files.md} describes it.
+ *
+ * @param index its number among the distinct label sets, from 0
+ * @param labels the active labels, ascending
+ * @param names their names, where they are known
+ * @param count how often the label set occurred
+ * @param outcome what was found out
+ * @param radius bounds of the radius, where that was asked and is known
+ * @param float32 whether the witness works in single precision, where there is a witness
+ * @param reason why it is undecided, where it is
+ */
+public record VerdictRecord(
+        long index,
+        List<Integer> labels,
+        Optional<List<String>> names,
+        int count,
+        Outcome outcome,
+        Optional<Radius> radius,
+        Optional<Boolean> float32,
+        Optional<String> reason) {
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    /** The three possible answers. */
+    public enum Outcome {
+        /** Some input produces the label set. */
+        ARGMAXABLE,
+        /** No input does. */
+        UNARGMAXABLE,
+        /** It was not found out. */
+        UNDECIDED;
+
+        /** As it stands in files. */
+        public String text() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * Bounds of the radius.
+     *
+     * @param low it is at least this
+     * @param high it is at most this
+     */
+    public record Radius(double low, double high) {
+
+        /** There is no region. */
+        static final Radius NONE = new Radius(0, 0);
+    }
+
+    /** Takes copies. */
+    public VerdictRecord {
+        labels = List.copyOf(labels);
+        names = names.map(List::copyOf);
+    }
+
+    /** The record of a verdict; {@code radii} says whether they were asked for. */
+    public static VerdictRecord of(
+            long index, LabelSet set, Optional<Vocabulary> vocabulary, int count, Verdict verdict, boolean radii) {
+        List<Integer> labels = set.stream().boxed().toList();
+        Optional<List<String>> names = vocabulary.map(known -> known.names(set));
+        if (verdict instanceof Verdict.Argmaxable yes) {
+            Optional<Radius> radius = yes.radius().map(proof -> new Radius(proof.low(), proof.high()));
+            Optional<Boolean> float32 = Optional.of(yes.singlePrecision());
+            return new VerdictRecord(
+                    index, labels, names, count, Outcome.ARGMAXABLE, radius, float32, Optional.empty());
+        }
+        if (verdict instanceof Verdict.Undecided open) {
+            return new VerdictRecord(
+                    index,
+                    labels,
+                    names,
+                    count,
+                    Outcome.UNDECIDED,
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.of(open.reason()));
+        }
+        Optional<Radius> radius = radii ? Optional.of(Radius.NONE) : Optional.empty();
+        return new VerdictRecord(
+                index, labels, names, count, Outcome.UNARGMAXABLE, radius, Optional.empty(), Optional.empty());
+    }
+
+    /** The record as one line of JSON, without a line break. */
+    public String toJson() {
+        StringWriter line = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(line)) {
+            json.writeStartObject();
+            json.writeNumberField("index", index);
+            json.writeFieldName("labels");
+            json.writeArray(labels.stream().mapToInt(label -> label).toArray(), 0, labels.size());
+            if (names.isPresent()) {
+                json.writeFieldName("names");
+                json.writeArray(
+                        names.get().toArray(new String[0]), 0, names.get().size());
+            }
+            json.writeNumberField("count", count);
+            json.writeStringField("verdict", outcome.text());
+            if (radius.isPresent()) {
+                json.writeObjectFieldStart("radius");
+                json.writeNumberField("low", radius.get().low());
+                json.writeNumberField("high", radius.get().high());
+                json.writeEndObject();
+            }
+            if (float32.isPresent()) {
+                json.writeBooleanField("float32", float32.get());
+            }
+            if (reason.isPresent()) {
+                json.writeStringField("reason", reason.get());
+            }
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return line.toString();
+    }
+
+    /** The record that a line of a verdict file holds; members that are not known are passed over. */
+    public static VerdictRecord parse(String line) {
+        try (JsonParser json = JSON.createParser(line)) {
+            if (json.nextToken() != JsonToken.START_OBJECT) {
+                throw new IllegalArgumentException("is no verdict: expected a JSON object");
+            }
+            return new VerdictMembers(json).complete();
+        } catch (IOException malformed) {
+            throw new IllegalArgumentException("is no verdict: expected a JSON object", malformed);
+        }
+    }
+
+    static Outcome outcome(String text) {
+        return Arrays.stream(Outcome.values())
+                .filter(outcome -> outcome.text().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("the verdict \"" + Excerpt.of(text)
+                        + "\" is unknown: expected argmaxable, unargmaxable or undecided"));
+    }
+}

@@ -1,0 +1,78 @@
+package org.orthant.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.labels.LabelSet;
+import org.orthant.proof.Circuit;
+import org.orthant.proof.Point;
+import org.orthant.proof.RadiusProof;
+import org.orthant.verify.Verdict;
+
+class VerdictRecordTest {
+
+    private static final LabelSet SET = LabelSet.of(20, 17, 3);
+    private static final Verdict UNARGMAXABLE = new Verdict.Unargmaxable(Circuit.ofLabels(3));
+
+    @Test
+    void theKeysAreThoseOfTheSpecification() {
+        RadiusProof radius = new RadiusProof(990.557, Point.of(1), 990.558, List.of(), List.of());
+        assertThat(json(new Verdict.Argmaxable(Point.of(1), Optional.of(radius), true), true))
+                .isEqualTo("{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"argmaxable\","
+                        + "\"radius\":{\"low\":990.557,\"high\":990.558},\"float32\":true}");
+        assertThat(json(new Verdict.Argmaxable(Point.of(1), Optional.empty(), false), false))
+                .isEqualTo("{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"argmaxable\",\"float32\":false}");
+        assertThat(json(UNARGMAXABLE, true))
+                .isEqualTo("{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"unargmaxable\","
+                        + "\"radius\":{\"low\":0.0,\"high\":0.0}}");
+        assertThat(json(UNARGMAXABLE, false))
+                .isEqualTo("{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"unargmaxable\"}");
+        assertThat(json(new Verdict.Undecided("5 s are over"), true))
+                .isEqualTo("{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"undecided\","
+                        + "\"reason\":\"5 s are over\"}");
+    }
+
+    @Test
+    void whatIsWrittenIsRead(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("names.txt"), "a \"b\"\nc\\d, e\n");
+        Optional<Vocabulary> names = Optional.of(Vocabulary.read(file, 2));
+        RadiusProof radius = new RadiusProof(1e-300, Point.of(1), 4.9e-299, List.of(), List.of());
+        for (Verdict verdict : List.of(
+                new Verdict.Argmaxable(Point.of(1), Optional.of(radius), true),
+                UNARGMAXABLE,
+                new Verdict.Undecided("why\n\tnot"))) {
+            VerdictRecord record = VerdictRecord.of(7, LabelSet.of(2, 0, 1), names, 3, verdict, true);
+            assertThat(record.names()).contains(List.of("a \"b\"", "c\\d, e"));
+            assertThat(VerdictRecord.parse(record.toJson())).isEqualTo(record);
+            assertThat(record.toJson()).doesNotContain("\n", "\t");
+        }
+    }
+
+    @Test
+    void membersOfLaterVersionsArePassedOver() {
+        VerdictRecord record = VerdictRecord.parse("{\"index\":1,\"labels\":[],\"count\":1,\"core\":[1,{\"a\":2}],"
+                + "\"verdict\":\"unargmaxable\",\"radius\":{\"low\":0,\"high\":0,\"more\":[1]}}");
+        assertThat(record.outcome()).isEqualTo(Outcome.UNARGMAXABLE);
+        assertThat(record.radius()).contains(new VerdictRecord.Radius(0, 0));
+    }
+
+    @Test
+    void whatIsNoVerdictIsRefused() {
+        for (String line : List.of(
+                "", "[]", "{", "{}", "{\"index\":0,\"labels\":3}", "{\"verdict\":\"maybe\"}", "{\"index\":\"x\"}")) {
+            assertThatThrownBy(() -> VerdictRecord.parse(line)).isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    private static String json(Verdict verdict, boolean radii) {
+        return VerdictRecord.of(0, SET, Optional.empty(), 2, verdict, radii).toJson();
+    }
+}
