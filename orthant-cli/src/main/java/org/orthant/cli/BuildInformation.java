@@ -2,6 +2,7 @@ package org.orthant.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
 
@@ -9,13 +10,8 @@ import picocli.CommandLine.IVersionProvider;
 final class BuildInformation implements IVersionProvider {
 
     @Override
-    public String[] getVersion() throws IOException {
-        Properties build = new Properties();
-        try (InputStream stream = BuildInformation.class.getResourceAsStream("build.properties")) {
-            if (stream != null) {
-                build.load(stream);
-            }
-        }
+    public String[] getVersion() {
+        Properties build = properties();
         return new String[] {
             "orthant " + build.getProperty("git.build.version", "(unknown version)"),
             "commit " + commit(build),
@@ -24,6 +20,25 @@ final class BuildInformation implements IVersionProvider {
             System.getProperty("os.name") + " " + System.getProperty("os.version") + ", "
                     + System.getProperty("os.arch")
         };
+    }
+
+    /** Version and commit in a few words. */
+    static String version() {
+        Properties build = properties();
+        return build.getProperty("git.build.version", "unknown") + " "
+                + build.getProperty("git.commit.id.abbrev", "unknown");
+    }
+
+    private static Properties properties() {
+        Properties build = new Properties();
+        try (InputStream stream = BuildInformation.class.getResourceAsStream("build.properties")) {
+            if (stream != null) {
+                build.load(stream);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return build;
     }
 
     private static String commit(Properties build) {

@@ -15,8 +15,17 @@ final class ExitCode {
     /** A file is wrong, too large, or cannot be read or written. */
     static final int BAD_INPUT = 3;
 
+    /** Done, and some label set is unargmaxable, which was to be told. */
+    static final int UNARGMAXABLE = 10;
+
+    /** Done, and some label set is undecided, which was to be told. */
+    static final int UNDECIDED = 11;
+
     /** Done, and some certificate was rejected. */
     static final int CERTIFICATE_REJECTED = 12;
+
+    /** Interrupted by the user. */
+    static final int INTERRUPTED = 130;
 
     private ExitCode() {}
 }

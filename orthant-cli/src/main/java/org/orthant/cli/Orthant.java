@@ -33,6 +33,7 @@ import picocli.CommandLine.TypeConversionException;
             CountCommand.class,
             PlanCommand.class,
             RegionsCommand.class,
+            VerifyCommand.class,
             HelpCommand.class
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -41,11 +42,14 @@ import picocli.CommandLine.TypeConversionException;
             "1:internal error: please report it with the output of -v",
             "2:wrong usage: an option or its value",
             "3:bad input or output: a file is wrong, too large, or cannot be read or written",
+            "10:verify --fail-on unargmaxable: some label set is unargmaxable",
+            "11:verify --fail-on undecided: some label set is undecided",
             "12:check: some certificate was rejected",
             "130:interrupted"
         },
         footerHeading = "%nExamples:%n",
         footer = {
+            "  orthant verify --weights W.npy labels.txt --out verdicts.jsonl",
             "  orthant regions --rows '1,0; .5,.7; -.5,.5'",
             "  orthant count --labels 1000 --features 50",
             "  orthant plan --labels 8921 --active 80 --encoder 500",

@@ -17,7 +17,27 @@ final class OutputOptions {
     enum Format {
         TABLE,
         JSON,
-        CSV
+        CSV;
+
+        /** The results as text. */
+        String render(Results results, CommandSpec command, Ansi colours) {
+            Orthant root = (Orthant) command.root().userObject();
+            StringWriter text = new StringWriter();
+            switch (this) {
+                case TABLE -> new TextRenderer(colours, root.quiet, root.verbose).render(results, text);
+                case JSON -> JsonRenderer.render(results, text);
+                case CSV -> CsvRenderer.render(results, text);
+            }
+            return text.toString();
+        }
+
+        /** Prints the results to standard output. */
+        void print(Results results, CommandSpec command) {
+            PrintWriter standard = command.commandLine().getOut();
+            standard.print(render(
+                    results, command, command.commandLine().getColorScheme().ansi()));
+            standard.flush();
+        }
     }
 
     @Option(
@@ -37,13 +57,7 @@ final class OutputOptions {
     @Nullable CommandSpec command;
 
     void write(Results results) {
-        StringWriter text = new StringWriter();
-        switch (format) {
-            case TABLE -> new TextRenderer(colours(), root().quiet, root().verbose).render(results, text);
-            case JSON -> JsonRenderer.render(results, text);
-            case CSV -> CsvRenderer.render(results, text);
-        }
-        write(text.toString());
+        write(format.render(results, spec(), colours()));
     }
 
     /** Writes finished text to where the user wants it. */
@@ -59,10 +73,6 @@ final class OutputOptions {
 
     private Ansi colours() {
         return out == null ? spec().commandLine().getColorScheme().ansi() : Ansi.OFF;
-    }
-
-    private Orthant root() {
-        return (Orthant) spec().root().userObject();
     }
 
     private CommandSpec spec() {

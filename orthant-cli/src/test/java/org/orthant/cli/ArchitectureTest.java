@@ -25,7 +25,8 @@ class ArchitectureTest {
         "org.orthant.geometry..",
         "org.orthant.ideal..",
         "org.orthant.plan..",
-        "org.orthant.proof.."
+        "org.orthant.proof..",
+        "org.orthant.verify.."
     };
 
     @Test

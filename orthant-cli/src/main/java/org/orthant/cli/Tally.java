@@ -1,0 +1,184 @@
+package org.orthant.cli;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.orthant.cli.Results.Column;
+import org.orthant.cli.Results.Table;
+import org.orthant.io.VerdictRecord;
+import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.io.VerdictRecord.Radius;
+import org.orthant.labels.DistinctLabelSets;
+import org.orthant.layer.OutputLayer;
+import org.orthant.verify.Question;
+import org.orthant.verify.Question.Depth;
+
+/** Counts verdicts, and sums them up as the paper's tables do. One thread adds; another may look on. */
+final class Tally {
+
+    private static final double[] QUANTILES = {0, 0.01, 0.25, 0.5, 0.75, 1};
+    private static final List<String> QUANTILE_NAMES = List.of("min", "1 %", "25 %", "median", "75 %", "max");
+
+    /** How many distinct label sets, and how many with repetitions. */
+    private static final class Count {
+        private long distinct;
+        private long lines;
+
+        void add(VerdictRecord record) {
+            distinct++;
+            lines += record.count();
+        }
+    }
+
+    /** How many verdicts of each kind there are so far. */
+    record Snapshot(int argmaxable, int unargmaxable, int undecided) {
+        int decided() {
+            return argmaxable + unargmaxable + undecided;
+        }
+    }
+
+    private final Question question;
+    private final Map<Outcome, Count> outcomes = new EnumMap<>(Outcome.class);
+    private final List<Count> reached = new ArrayList<>();
+    private final Count float32 = new Count();
+    private double[] radii = new double[16];
+    private int radiusCount;
+    private int unclear;
+    private volatile Snapshot snapshot = new Snapshot(0, 0, 0);
+
+    Tally(Question question) {
+        this.question = question;
+        for (Outcome outcome : Outcome.values()) {
+            outcomes.put(outcome, new Count());
+        }
+        question.thresholds().forEach(threshold -> reached.add(new Count()));
+    }
+
+    void add(VerdictRecord record) {
+        count(record.outcome()).add(record);
+        if (record.float32().orElse(false)) {
+            float32.add(record);
+        }
+        if (record.outcome() == Outcome.ARGMAXABLE && record.radius().isPresent()) {
+            add(record, record.radius().get());
+        }
+        snapshot = new Snapshot(distinct(Outcome.ARGMAXABLE), unargmaxable(), undecided());
+    }
+
+    private void add(VerdictRecord record, Radius radius) {
+        for (int i = 0; i < reached.size(); i++) {
+            double threshold = question.thresholds().get(i);
+            if (radius.low() >= threshold) {
+                reached.get(i).add(record);
+            } else if (radius.high() >= threshold) {
+                unclear++;
+            }
+        }
+        if (radiusCount == radii.length) {
+            radii = Arrays.copyOf(radii, 2 * radii.length);
+        }
+        radii[radiusCount++] = radius.low();
+    }
+
+    /** The counts so far, for any thread. */
+    Snapshot snapshot() {
+        return snapshot;
+    }
+
+    /** How many distinct label sets have been counted. */
+    int decided() {
+        return snapshot.decided();
+    }
+
+    int unargmaxable() {
+        return distinct(Outcome.UNARGMAXABLE);
+    }
+
+    int undecided() {
+        return distinct(Outcome.UNDECIDED);
+    }
+
+    private int distinct(Outcome outcome) {
+        return (int) count(outcome).distinct;
+    }
+
+    private Count count(Outcome outcome) {
+        return outcomes.computeIfAbsent(outcome, unknown -> new Count());
+    }
+
+    Results results(OutputLayer layer, DistinctLabelSets sets, double seconds) {
+        Results results = new Results()
+                .fact("labels", "labels (n)", layer.labels())
+                .fact(
+                        "features",
+                        "features (d)",
+                        layer.features(),
+                        layer.features() + (layer.hasBias() ? " and a bias" : ""))
+                .fact("label_sets", "label sets", sets.total())
+                .fact("distinct", "distinct", sets.size())
+                .fact("seconds", "seconds", seconds)
+                .table(counts(sets));
+        if (question.depth() == Depth.RADIUS && radiusCount > 0) {
+            results.table(quantiles());
+        }
+        if (unclear > 0) {
+            results.remark(
+                    unclear + " radii are too close to a threshold to tell; they are not counted as reaching it.");
+        }
+        return results;
+    }
+
+    private Table counts(DistinctLabelSets sets) {
+        List<List<Object>> rows = new ArrayList<>();
+        rows.add(row("argmaxable", count(Outcome.ARGMAXABLE), sets));
+        for (int i = 0; i < reached.size(); i++) {
+            rows.add(row(threshold(question.thresholds().get(i)) + "-argmaxable", reached.get(i), sets));
+        }
+        rows.add(row("unargmaxable", count(Outcome.UNARGMAXABLE), sets));
+        rows.add(row("undecided", count(Outcome.UNDECIDED), sets));
+        rows.add(row("float32-predictable", float32, sets));
+        return new Table(
+                "counts",
+                List.of(
+                        new Column("what", "label sets that are"),
+                        new Column("distinct", "distinct"),
+                        new Column("distinct_percent", "%"),
+                        new Column("lines", "lines"),
+                        new Column("lines_percent", "%")),
+                rows);
+    }
+
+    private static List<Object> row(String what, Count count, DistinctLabelSets sets) {
+        return List.of(
+                what,
+                count.distinct,
+                percent(count.distinct, sets.size()),
+                count.lines,
+                percent(count.lines, sets.total()));
+    }
+
+    private static double percent(long part, long whole) {
+        return 100.0 * part / whole;
+    }
+
+    /** Such as {@code 1} and {@code 1e-8}. */
+    private static String threshold(double value) {
+        String text = value == Math.rint(value) && value < 1e6 ? String.valueOf((long) value) : String.valueOf(value);
+        return text.replace(".0E", "e").replace("E", "e");
+    }
+
+    /** Of distinct argmaxable sets: the least radius that so large a part of them does not exceed. */
+    private Table quantiles() {
+        double[] sorted = Arrays.copyOf(radii, radiusCount);
+        Arrays.sort(sorted);
+        List<List<Object>> rows = new ArrayList<>();
+        for (int i = 0; i < QUANTILES.length; i++) {
+            int rank = Math.max(1, (int) Math.ceil(QUANTILES[i] * radiusCount));
+            rows.add(List.of(QUANTILE_NAMES.get(i), sorted[rank - 1]));
+        }
+        return new Table(
+                "radius", List.of(new Column("quantile", "argmaxable ones"), new Column("radius", "radius")), rows);
+    }
+}

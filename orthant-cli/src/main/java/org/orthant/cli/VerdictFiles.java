@@ -1,0 +1,116 @@
+package org.orthant.cli;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.orthant.io.AtomicFile;
+import org.orthant.io.BadInputException;
+import org.orthant.io.Journal;
+import org.orthant.layer.OutputLayer;
+import org.orthant.proof.Fingerprint;
+import org.orthant.verify.Question;
+
+/**
+ * Where verdicts and certificates go: into a journal while the work lasts, from there into files of their own.
+ *
+ * @param verdicts the verdict file
+ * @param certificates the certificate file, if one is wanted
+ * @param labels the label sets
+ * @param names the label names, if the label sets are given by name
+ */
+record VerdictFiles(
+        Path verdicts,
+        Optional<Path> certificates,
+        Path labels,
+        @Nullable Path names) {
+
+    /** Between a verdict and its certificate in the journal; JSON has none. */
+    private static final String SEPARATOR = "\t";
+
+    /** Opens the journal, or begins one, and hands over the verdicts that are in it. */
+    Journal journal(OutputLayer layer, Question question, Consumer<String> finished) {
+        requireFolder(verdicts);
+        certificates.ifPresent(VerdictFiles::requireFolder);
+        Path file = verdicts.resolveSibling(verdicts.getFileName() + ".journal");
+        return Journal.open(file, circumstances(layer, question), record -> finished.accept(verdict(record)));
+    }
+
+    /** A record of the journal. */
+    static String record(String verdict, Optional<String> certificate) {
+        return certificate.map(text -> verdict + SEPARATOR + text).orElse(verdict);
+    }
+
+    /** Writes the files from a complete journal. */
+    void write(Journal journal, Optional<String> certificateHeader) {
+        certificates.ifPresent(file -> AtomicFile.write(file, unfinished -> {
+            try (BufferedWriter out = Files.newBufferedWriter(unfinished)) {
+                line(out, certificateHeader.orElseThrow());
+                forEach(journal, record -> line(out, record.substring(record.indexOf(SEPARATOR) + 1)));
+            }
+        }));
+        AtomicFile.write(verdicts, unfinished -> {
+            try (BufferedWriter out = Files.newBufferedWriter(unfinished)) {
+                forEach(journal, record -> line(out, verdict(record)));
+            }
+        });
+    }
+
+    private interface Line {
+        void write(String record) throws IOException;
+    }
+
+    private static void forEach(Journal journal, Line line) throws IOException {
+        try {
+            journal.forEach(record -> {
+                try {
+                    line.write(record);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private static void line(BufferedWriter out, String text) throws IOException {
+        out.write(text);
+        out.write('\n');
+    }
+
+    private static String verdict(String record) {
+        int end = record.indexOf(SEPARATOR);
+        return end < 0 ? record : record.substring(0, end);
+    }
+
+    /** All that the content of the files depends on. */
+    private Map<String, String> circumstances(OutputLayer layer, Question question) {
+        Map<String, String> circumstances = new LinkedHashMap<>();
+        circumstances.put("version of Orthant", BuildInformation.version());
+        circumstances.put("weights", Fingerprint.of(layer));
+        circumstances.put("label sets", ContentHash.of(labels));
+        circumstances.put("label names", names == null ? "none" : ContentHash.of(names));
+        circumstances.put("question", VerifyCommand.described(question));
+        circumstances.put("features", ContentHash.of(question.domain()));
+        circumstances.put("certificates", certificates.isPresent() ? "yes" : "no");
+        return circumstances;
+    }
+
+    /** Said before the work instead of after it. */
+    private static void requireFolder(Path file) {
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            throw BadInputException.in(file, "cannot be written: there is no such folder");
+        }
+        if (Files.isDirectory(file)) {
+            throw BadInputException.in(file, "is a directory: expected the name of a file");
+        }
+    }
+}

@@ -1,0 +1,210 @@
+package org.orthant.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.orthant.io.BadInputException;
+import org.orthant.io.LabelSetReader;
+import org.orthant.io.NamedLabelSetReader;
+import org.orthant.io.Vocabulary;
+import org.orthant.labels.DistinctLabelSets;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
+import org.orthant.verify.Question;
+import org.orthant.verify.Question.Depth;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Which of given label sets a layer can predict. */
+@Command(
+        name = "verify",
+        header = {"Decide for each label set whether any input can ever produce it.", ""},
+        description = {
+            "A label set is argmaxable if some feature vector produces it, exactly and however small the region of "
+                    + "such vectors is. It is eps-argmaxable if a ball of radius eps fits into that region.",
+            "",
+            "The file has one label set per line: label ids from 0, separated by spaces or commas, or, with --names, "
+                    + "label names, separated by tabs, or by commas in lines without a tab. An empty line is the empty "
+                    + "set; lines that begin with # are comments. Repeated sets are decided once.",
+            "",
+            "With --out, finished verdicts are journaled beside that file: killed at any time and started again with "
+                    + "the same arguments, the run goes on where it was.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant verify --weights W.npy test.txt",
+            "  orthant verify --weights W.npy --bias b.npy --nonnegative \\",
+            "      --names vocabulary.txt test.txt --out verdicts.jsonl",
+            "  orthant verify --weights W.npy test.txt --radius \\",
+            "      --out verdicts.jsonl --certificates certificates.jsonl \\",
+            "      --fail-on unargmaxable"
+        })
+final class VerifyCommand implements Callable<Integer> {
+
+    /** How much to find out, if not what is asked by default. */
+    static final class DepthOptions {
+        @Option(names = "--radius", required = true, description = "Find the radius of every region.")
+        boolean radius;
+
+        @Option(names = "--verdict-only", required = true, description = "Do not look at radii at all.")
+        boolean verdictOnly;
+    }
+
+    /** What ends in an exit code of its own. */
+    enum Finding {
+        UNARGMAXABLE,
+        UNDECIDED
+    }
+
+    @Mixin
+    LayerOptions layer = new LayerOptions();
+
+    @Parameters(index = "0", paramLabel = "LABELS", description = "Label sets, one per line.")
+    @Nullable Path labels;
+
+    @Option(
+            names = "--names",
+            paramLabel = "FILE",
+            description = "Names of the labels, one per line, that of label 0 first: the label sets are given by name.")
+    @Nullable Path names;
+
+    @ArgGroup(exclusive = true)
+    DepthOptions depth = new DepthOptions();
+
+    @Option(
+            names = "--eps",
+            split = ",",
+            paramLabel = "RADIUS",
+            defaultValue = "1e-8,1",
+            description = "Radii to compare with. Default: ${DEFAULT-VALUE}.")
+    List<Double> thresholds = Question.PAPER_THRESHOLDS;
+
+    @Mixin
+    DomainOptions domain = new DomainOptions();
+
+    @Option(
+            names = "--threads",
+            paramLabel = "NUMBER",
+            description = "Threads to work with. Default: as many as there are processors.")
+    int threads = Runtime.getRuntime().availableProcessors();
+
+    @Option(
+            names = {"-o", "--out"},
+            paramLabel = "FILE",
+            description = "Write one verdict per distinct label set to this file, as JSON Lines.")
+    @Nullable Path out;
+
+    @Option(
+            names = "--certificates",
+            paramLabel = "FILE",
+            description = "With --out: write a proof of each verdict to this file.")
+    @Nullable Path certificates;
+
+    @Option(
+            names = "--fail-on",
+            split = ",",
+            paramLabel = "unargmaxable|undecided",
+            description = "End with exit code 10 or 11 if there is such a label set.")
+    Set<Finding> failOn = Set.of();
+
+    @Option(
+            names = "--format",
+            paramLabel = "table|json|csv",
+            defaultValue = "table",
+            description = "Show the summary as a table for people (default), as JSON, or as CSV.")
+    OutputOptions.Format format = OutputOptions.Format.TABLE;
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        CommandSpec command = Objects.requireNonNull(spec);
+        if (threads < 1) {
+            throw Failures.usage(command, "--threads " + threads + ": there must be at least 1");
+        }
+        if (certificates != null && out == null) {
+            throw Failures.usage(command, "--certificates: give --out, too; proofs are written beside the verdicts");
+        }
+        // What the options say must make sense before large files are read.
+        Failures.asUsage(command, () -> new Question(Depth.THRESHOLDS, thresholds, FeatureDomain.box(1, 1)));
+        OutputLayer asked = layer.layer();
+        Question question = question(domain.domain(asked.features()));
+        Optional<Vocabulary> vocabulary = Optional.ofNullable(names).map(file -> Vocabulary.read(file, asked.labels()));
+        DistinctLabelSets sets = read(Objects.requireNonNull(labels), asked.labels(), vocabulary);
+
+        Orthant root = (Orthant) command.root().userObject();
+        Tally tally = new Tally(question);
+        Progress progress = Progress.to(command.commandLine().getErr(), root.quiet, sets.size(), tally);
+        long start = System.nanoTime();
+        VerifyRun run = new VerifyRun(asked, question, sets, vocabulary, threads, tally, progress);
+        boolean complete = out == null ? run.withoutFiles() : run.intoFiles(files(out));
+        if (!complete) {
+            return interrupted(command, tally, sets.size());
+        }
+        Results results = tally.results(asked, sets, (System.nanoTime() - start) / 1e9);
+        format.print(results, command);
+        return exitCode(tally);
+    }
+
+    private VerdictFiles files(Path verdicts) {
+        return new VerdictFiles(verdicts, Optional.ofNullable(certificates), Objects.requireNonNull(labels), names);
+    }
+
+    private Question question(FeatureDomain features) {
+        if (depth.verdictOnly) {
+            return Question.verdict(features);
+        }
+        return new Question(depth.radius ? Depth.RADIUS : Depth.THRESHOLDS, thresholds, features);
+    }
+
+    private static DistinctLabelSets read(Path file, int n, Optional<Vocabulary> vocabulary) {
+        DistinctLabelSets.Builder builder = new DistinctLabelSets.Builder();
+        if (vocabulary.isPresent()) {
+            NamedLabelSetReader.forEach(file, vocabulary.get(), builder::add);
+        } else {
+            LabelSetReader.forEach(file, n, builder::add);
+        }
+        DistinctLabelSets sets = builder.build();
+        if (sets.size() == 0) {
+            throw BadInputException.in(file, "has no label sets: expected one per line");
+        }
+        return sets;
+    }
+
+    private int interrupted(CommandSpec command, Tally tally, int sets) {
+        command.commandLine()
+                .getErr()
+                .println("orthant: interrupted after " + tally.decided() + " of " + sets + " label sets"
+                        + (out == null ? "" : "; the same command goes on from there"));
+        command.commandLine().getErr().flush();
+        return ExitCode.INTERRUPTED;
+    }
+
+    private int exitCode(Tally tally) {
+        if (failOn.contains(Finding.UNARGMAXABLE) && tally.unargmaxable() > 0) {
+            return ExitCode.UNARGMAXABLE;
+        }
+        if (failOn.contains(Finding.UNDECIDED) && tally.undecided() > 0) {
+            return ExitCode.UNDECIDED;
+        }
+        return ExitCode.DONE;
+    }
+
+    /** A question in the words of the options. */
+    static String described(Question question) {
+        String depth = question.depth().name().toLowerCase(Locale.ROOT);
+        return question.depth() == Depth.VERDICT ? depth : depth + " " + question.thresholds();
+    }
+}
