@@ -49,6 +49,9 @@ record VerdictFiles(
 
     /** Writes the files from a complete journal. */
     void write(Journal journal, Optional<String> certificateHeader) {
+        // Nobody else writes them: the journal is ours.
+        AtomicFile.deleteUnfinished(verdicts);
+        certificates.ifPresent(AtomicFile::deleteUnfinished);
         certificates.ifPresent(file -> AtomicFile.write(file, unfinished -> {
             try (BufferedWriter out = Files.newBufferedWriter(unfinished)) {
                 line(out, certificateHeader.orElseThrow());

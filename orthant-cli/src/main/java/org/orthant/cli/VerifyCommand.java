@@ -137,6 +137,9 @@ final class VerifyCommand implements Callable<Integer> {
         if (certificates != null && out == null) {
             throw Failures.usage(command, "--certificates: give --out, too; proofs are written beside the verdicts");
         }
+        if (certificates != null && certificates.equals(out)) {
+            throw Failures.usage(command, "--certificates " + certificates + ": is also --out; give two names");
+        }
         // What the options say must make sense before large files are read.
         Failures.asUsage(command, () -> new Question(Depth.THRESHOLDS, thresholds, FeatureDomain.box(1, 1)));
         OutputLayer asked = layer.layer();

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.UUID;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Files that appear complete or not at all: they are written under another name beside their own and then moved, so
@@ -16,6 +18,8 @@ import java.util.UUID;
  * not replaced but written to.
  */
 public final class AtomicFile {
+
+    private static final String SUFFIX = ".part";
 
     /** Writes the content to the given path. */
     @FunctionalInterface
@@ -43,6 +47,24 @@ public final class AtomicFile {
         }
     }
 
+    /**
+     * Deletes what processes that were killed while they wrote the file have left beside it. Only for those who know that
+     * nobody else is just writing it.
+     */
+    public static void deleteUnfinished(Path file) {
+        Pattern leftover = Pattern.compile(Pattern.quote(file.getFileName() + ".") + "[-0-9a-f]{36}" + SUFFIX);
+        Path folder = file.toAbsolutePath().getParent();
+        try (Stream<Path> siblings = folder == null ? Stream.empty() : Files.list(folder)) {
+            for (Path sibling : siblings.toList()) {
+                if (leftover.matcher(sibling.getFileName().toString()).matches()) {
+                    Files.deleteIfExists(sibling);
+                }
+            }
+        } catch (IOException e) {
+            throw BadInputException.unwritable(file, e);
+        }
+    }
+
     /** Replaces a file by new content. */
     public static void replace(Path file, Content content) throws IOException {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
@@ -51,7 +73,7 @@ public final class AtomicFile {
         }
         Path target = target(file);
         // In the same folder, because only within one file system a move is atomic.
-        Path unfinished = target.resolveSibling(target.getFileName() + "." + UUID.randomUUID() + ".part");
+        Path unfinished = target.resolveSibling(target.getFileName() + "." + UUID.randomUUID() + SUFFIX);
         try {
             content.writeTo(unfinished);
             // Else a power cut could leave the new name with nothing behind it.

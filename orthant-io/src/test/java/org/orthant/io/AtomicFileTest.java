@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -45,6 +48,20 @@ class AtomicFileTest {
             assertThat(file).doesNotExist();
         });
         assertThat(file).hasContent("new");
+    }
+
+    @Test
+    void whatKilledProcessesLeftBesideItCanBeDeleted() throws IOException {
+        Path file = folder.resolve("text");
+        List<String> others = List.of("text", "text.part", "text.copy.part", "my-text." + UUID.randomUUID() + ".part");
+        for (String name : others) {
+            Files.createFile(folder.resolve(name));
+        }
+        Files.createFile(folder.resolve("text." + UUID.randomUUID() + ".part"));
+        AtomicFile.deleteUnfinished(file);
+        try (Stream<Path> left = Files.list(folder)) {
+            assertThat(left.map(path -> path.getFileName().toString())).containsExactlyInAnyOrderElementsOf(others);
+        }
     }
 
     @Test
