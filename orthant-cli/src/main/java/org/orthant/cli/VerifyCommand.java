@@ -8,9 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.orthant.io.BadInputException;
-import org.orthant.io.LabelSetReader;
-import org.orthant.io.NamedLabelSetReader;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.FeatureDomain;
@@ -73,11 +70,8 @@ final class VerifyCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "LABELS", description = "Label sets, one per line.")
     @Nullable Path labels;
 
-    @Option(
-            names = "--names",
-            paramLabel = "FILE",
-            description = "Names of the labels, one per line, that of label 0 first: the label sets are given by name.")
-    @Nullable Path names;
+    @Mixin
+    LabelSetOptions labelSets = new LabelSetOptions();
 
     @ArgGroup(exclusive = true)
     DepthOptions depth = new DepthOptions();
@@ -144,8 +138,8 @@ final class VerifyCommand implements Callable<Integer> {
         Failures.asUsage(command, () -> new Question(Depth.THRESHOLDS, thresholds, FeatureDomain.box(1, 1)));
         OutputLayer asked = layer.layer();
         Question question = question(domain.domain(asked.features()));
-        Optional<Vocabulary> vocabulary = Optional.ofNullable(names).map(file -> Vocabulary.read(file, asked.labels()));
-        DistinctLabelSets sets = read(Objects.requireNonNull(labels), asked.labels(), vocabulary);
+        Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
+        DistinctLabelSets sets = LabelSetOptions.read(Objects.requireNonNull(labels), asked.labels(), vocabulary);
 
         Orthant root = (Orthant) command.root().userObject();
         Tally tally = new Tally(question);
@@ -162,7 +156,8 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     private VerdictFiles files(Path verdicts) {
-        return new VerdictFiles(verdicts, Optional.ofNullable(certificates), Objects.requireNonNull(labels), names);
+        return new VerdictFiles(
+                verdicts, Optional.ofNullable(certificates), Objects.requireNonNull(labels), labelSets.names);
     }
 
     private Question question(FeatureDomain features) {
@@ -170,20 +165,6 @@ final class VerifyCommand implements Callable<Integer> {
             return Question.verdict(features);
         }
         return new Question(depth.radius ? Depth.RADIUS : Depth.THRESHOLDS, thresholds, features);
-    }
-
-    private static DistinctLabelSets read(Path file, int n, Optional<Vocabulary> vocabulary) {
-        DistinctLabelSets.Builder builder = new DistinctLabelSets.Builder();
-        if (vocabulary.isPresent()) {
-            NamedLabelSetReader.forEach(file, vocabulary.get(), builder::add);
-        } else {
-            LabelSetReader.forEach(file, n, builder::add);
-        }
-        DistinctLabelSets sets = builder.build();
-        if (sets.size() == 0) {
-            throw BadInputException.in(file, "has no label sets: expected one per line");
-        }
-        return sets;
     }
 
     private int interrupted(CommandSpec command, Tally tally, int sets) {

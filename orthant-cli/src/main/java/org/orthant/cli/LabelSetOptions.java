@@ -1,0 +1,41 @@
+package org.orthant.cli;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.orthant.io.BadInputException;
+import org.orthant.io.LabelSetReader;
+import org.orthant.io.NamedLabelSetReader;
+import org.orthant.io.Vocabulary;
+import org.orthant.labels.DistinctLabelSets;
+import picocli.CommandLine.Option;
+
+/** How label sets in a file are written: by id, or by name. */
+final class LabelSetOptions {
+
+    @Option(
+            names = "--names",
+            paramLabel = "FILE",
+            description = "Names of the labels, one per line, that of label 0 first: the label sets are given by name.")
+    @Nullable Path names;
+
+    /** The names of so many labels, if there are any. */
+    Optional<Vocabulary> vocabulary(int labels) {
+        return Optional.ofNullable(names).map(file -> Vocabulary.read(file, labels));
+    }
+
+    /** Reads at least one label set. */
+    static DistinctLabelSets read(Path file, int labels, Optional<Vocabulary> vocabulary) {
+        DistinctLabelSets.Builder builder = new DistinctLabelSets.Builder();
+        if (vocabulary.isPresent()) {
+            NamedLabelSetReader.forEach(file, vocabulary.get(), builder::add);
+        } else {
+            LabelSetReader.forEach(file, labels, builder::add);
+        }
+        DistinctLabelSets sets = builder.build();
+        if (sets.size() == 0) {
+            throw BadInputException.in(file, "has no label sets: expected one per line");
+        }
+        return sets;
+    }
+}
