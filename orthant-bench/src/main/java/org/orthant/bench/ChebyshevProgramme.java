@@ -1,0 +1,133 @@
+package org.orthant.bench;
+
+import com.google.ortools.linearsolver.MPConstraintProto;
+import com.google.ortools.linearsolver.MPModelProto;
+import com.google.ortools.linearsolver.MPModelRequest;
+import com.google.ortools.linearsolver.MPSolutionResponse;
+import com.google.ortools.linearsolver.MPSolver;
+import com.google.ortools.linearsolver.MPVariableProto;
+import java.time.Duration;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.OutputLayer;
+
+/**
+ * The paper's linear programme, put to a general solver.
+ *
+ * <p>It finds the largest ball in the region of the signs y within the box: maximise {@code eps} subject to {@code -y_i
+ * w_i . x + eps |w_i| <= y_i b_i} for all labels i, {@code |x_j| <= box} for all features j, and {@code eps >= 0}. As in
+ * the paper, a set counts as argmaxable iff {@code eps > 1e-8}, which is what the tolerance allows to be told from zero.
+ * A region with a bias may miss the box altogether; its programme has no solution, and its radius is reported as 0.
+ */
+final class ChebyshevProgramme implements Contender {
+
+    /** The bound on features in the paper. */
+    static final double USUAL_BOX = 1e4;
+
+    /** The least radius that counts in the paper. */
+    static final double LEAST_RADIUS = 1e-8;
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final OutputLayer layer;
+    private final PeerSolver solver;
+    private final double box;
+    private final Duration limit;
+    private final double[] norms;
+
+    /** The programmes of a layer; a set is undecided once solving has taken longer than the limit. */
+    ChebyshevProgramme(OutputLayer layer, PeerSolver solver, double box, Duration limit) {
+        NativeLibrary.require();
+        this.layer = layer;
+        this.solver = solver;
+        this.box = box;
+        this.limit = limit;
+        this.norms = new double[layer.labels()];
+        double[] row = new double[layer.features()];
+        for (int label = 0; label < norms.length; label++) {
+            layer.copyRow(label, row);
+            double squares = 0;
+            for (double weight : row) {
+                squares += weight * weight;
+            }
+            norms[label] = Math.sqrt(squares);
+        }
+    }
+
+    @Override
+    public String name() {
+        return solver.title();
+    }
+
+    @Override
+    public Outcome solve(LabelSet set) {
+        return prepare(set).solve();
+    }
+
+    @Override
+    public Task prepare(LabelSet set) {
+        if (set.labels() != layer.labels()) {
+            throw new IllegalArgumentException("a set of " + set.labels() + " labels does not suit a layer of "
+                    + layer.labels() + ": expected as many");
+        }
+        MPModelRequest request = MPModelRequest.newBuilder()
+                .setModel(model(set))
+                .setSolverType(solver.type())
+                .setSolverSpecificParameters(solver.parameters())
+                .setSolverTimeLimitSeconds(limit.toNanos() / NANOS_PER_SECOND)
+                .build();
+        return () -> answer(request);
+    }
+
+    private MPModelProto model(LabelSet set) {
+        int features = layer.features();
+        MPModelProto.Builder model = MPModelProto.newBuilder().setMaximize(true);
+        for (int j = 0; j < features; j++) {
+            model.addVariable(MPVariableProto.newBuilder().setLowerBound(-box).setUpperBound(box));
+        }
+        model.addVariable(MPVariableProto.newBuilder().setLowerBound(0).setObjectiveCoefficient(1));
+        double[] row = new double[features];
+        for (int label = 0; label < layer.labels(); label++) {
+            int sign = set.signAt(label);
+            layer.copyRow(label, row);
+            MPConstraintProto.Builder constraint = MPConstraintProto.newBuilder()
+                    .setLowerBound(Double.NEGATIVE_INFINITY)
+                    .setUpperBound(sign * layer.bias(label));
+            for (int j = 0; j < features; j++) {
+                if (row[j] != 0) {
+                    constraint.addVarIndex(j).addCoefficient(-sign * row[j]);
+                }
+            }
+            model.addConstraint(constraint.addVarIndex(features).addCoefficient(radiusCoefficient(label, sign)));
+        }
+        return model.build();
+    }
+
+    /** The length of the row; a row of zeros decides on its own, and allows no radius if its label has the other sign. */
+    private double radiusCoefficient(int label, int sign) {
+        return norms[label] > 0 || sign * layer.bias(label) > 0 ? norms[label] : 1;
+    }
+
+    private Outcome answer(MPModelRequest request) {
+        long before = CpuClock.nanos();
+        MPSolutionResponse response = MPSolver.solveWithProto(request);
+        long taken = CpuClock.nanos() - before;
+        // Only HiGHS tells how long the very solving took; the others' time includes reading the model.
+        long solving = response.hasSolveInfo()
+                ? (long) (response.getSolveInfo().getSolveWallTimeSeconds() * NANOS_PER_SECOND)
+                : taken;
+        return outcome(response).withHandover(Math.max(0, taken - solving));
+    }
+
+    private static Outcome outcome(MPSolutionResponse response) {
+        return switch (response.getStatus()) {
+            case MPSOLVER_OPTIMAL -> {
+                double radius = Math.max(0, response.getObjectiveValue());
+                yield Outcome.of(radius > LEAST_RADIUS ? Verdict.ARGMAXABLE : Verdict.UNARGMAXABLE, radius);
+            }
+            case MPSOLVER_INFEASIBLE -> Outcome.of(Verdict.UNARGMAXABLE, 0);
+            case MPSOLVER_MODEL_INVALID, MPSOLVER_MODEL_INVALID_SOLVER_PARAMETERS, MPSOLVER_SOLVER_TYPE_UNAVAILABLE ->
+                throw new IllegalStateException("the solver refused the programme: " + response.getStatusStr());
+            default -> Outcome.of(Verdict.UNDECIDED);
+        };
+    }
+}

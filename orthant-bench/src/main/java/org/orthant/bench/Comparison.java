@@ -1,0 +1,79 @@
+package org.orthant.bench;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.orthant.labels.LabelSet;
+
+/**
+ * Contenders side by side: the same label sets, in one process, on one thread, set by set in turn.
+ *
+ * <p>Taking turns means that whatever slows the machine down for a while slows all of them down. Before, each warms up
+ * for a while.
+ *
+ * @param standings how each did, in the order of the entrants
+ * @param duels each contender against each peer
+ */
+record Comparison(List<Standing> standings, List<Duel> duels) {
+
+    Comparison {
+        standings = List.copyOf(standings);
+        duels = List.copyOf(duels);
+    }
+
+    /** Runs the comparison; each entrant warms up for the given time, but on at least one set. */
+    static Comparison of(List<Entrant> entrants, List<LabelSet> sets, Duration warmUp) {
+        if (sets.isEmpty()) {
+            throw new IllegalArgumentException("there is no label set to compare on: give at least one");
+        }
+        entrants.forEach(entrant -> warmUp(entrant.contender(), sets, warmUp));
+        List<List<Measurement>> measurements = new ArrayList<>();
+        entrants.forEach(entrant -> measurements.add(new ArrayList<>()));
+        for (int set = 0; set < sets.size(); set++) {
+            for (int turn = 0; turn < entrants.size(); turn++) {
+                // Who is first changes from set to set, as it finds the caches as nobody else does.
+                int who = (set + turn) % entrants.size();
+                if (set < entrants.get(who).mostSets()) {
+                    measurements.get(who).add(measure(entrants.get(who).contender(), sets.get(set)));
+                }
+            }
+        }
+        List<Standing> standings = new ArrayList<>();
+        for (int who = 0; who < entrants.size(); who++) {
+            Entrant entrant = entrants.get(who);
+            standings.add(new Standing(entrant.contender().name(), entrant.isPeer(), measurements.get(who)));
+        }
+        return new Comparison(standings, duels(standings));
+    }
+
+    private static List<Duel> duels(List<Standing> standings) {
+        List<Duel> duels = new ArrayList<>();
+        for (int who = 0; who < standings.size(); who++) {
+            for (int other = 0; other < standings.size(); other++) {
+                boolean twice = standings.get(who).isPeer() && other < who;
+                if (other != who && standings.get(other).isPeer() && !twice) {
+                    duels.add(Duel.between(standings.get(who), standings.get(other)));
+                }
+            }
+        }
+        return duels;
+    }
+
+    private static void warmUp(Contender contender, List<LabelSet> sets, Duration time) {
+        long end = System.nanoTime() + time.toNanos();
+        int next = 0;
+        do {
+            measure(contender, sets.get(next++ % sets.size()));
+        } while (System.nanoTime() < end);
+    }
+
+    private static Measurement measure(Contender contender, LabelSet set) {
+        long begin = CpuClock.nanos();
+        Contender.Task task = contender.prepare(set);
+        long built = CpuClock.nanos();
+        Outcome outcome = task.solve();
+        long solved = CpuClock.nanos();
+        long handover = Math.min(outcome.handoverNanos(), solved - built);
+        return new Measurement(built - begin + handover, solved - built - handover, outcome);
+    }
+}

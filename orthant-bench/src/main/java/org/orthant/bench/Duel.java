@@ -1,0 +1,60 @@
+package org.orthant.bench;
+
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/**
+ * A contender against a peer, on the label sets that both have decided.
+ *
+ * @param name the contender
+ * @param peer whom it is compared with
+ * @param sets how many sets both decided
+ * @param ratio the peer's total time by the contender's: how many times faster it was
+ * @param sameVerdicts how many verdicts agree
+ * @param radiusDifference the largest relative difference of radii where both found the set argmaxable; none if there
+ *     is no such set
+ */
+record Duel(String name, String peer, int sets, double ratio, int sameVerdicts, OptionalDouble radiusDifference) {
+
+    static Duel between(Standing contender, Standing peer) {
+        int common =
+                Math.min(contender.measurements().size(), peer.measurements().size());
+        int[] decided = IntStream.range(0, common)
+                .filter(i -> contender.measurements().get(i).isDecided()
+                        && peer.measurements().get(i).isDecided())
+                .toArray();
+        double own = 0;
+        double others = 0;
+        int same = 0;
+        double difference = Double.NEGATIVE_INFINITY;
+        for (int i : decided) {
+            Measurement ours = contender.measurements().get(i);
+            Measurement theirs = peer.measurements().get(i);
+            own += ours.solveNanos();
+            others += theirs.solveNanos();
+            if (ours.outcome().verdict() == theirs.outcome().verdict()) {
+                same++;
+                difference = Math.max(difference, difference(ours.outcome(), theirs.outcome()));
+            }
+        }
+        return new Duel(
+                contender.name(),
+                peer.name(),
+                decided.length,
+                others / own,
+                same,
+                difference < 0 ? OptionalDouble.empty() : OptionalDouble.of(difference));
+    }
+
+    /** The relative difference of the radii, negative if there is nothing to compare. */
+    private static double difference(Outcome ours, Outcome theirs) {
+        if (ours.verdict() != Verdict.ARGMAXABLE
+                || ours.radius().isEmpty()
+                || theirs.radius().isEmpty()) {
+            return Double.NEGATIVE_INFINITY;
+        }
+        double own = ours.radius().orElseThrow();
+        double other = theirs.radius().orElseThrow();
+        return own == other ? 0 : Math.abs(own - other) / Math.max(own, other);
+    }
+}

@@ -1,0 +1,40 @@
+package org.orthant.bench;
+
+import com.google.ortools.Loader;
+
+/** The native code of OR-Tools, which exists for some platforms only. */
+final class NativeLibrary {
+
+    private NativeLibrary() {}
+
+    /** Loads it on first use. */
+    static void require() {
+        if (!Holder.LOADED) {
+            throw new UnsupportedOperationException(
+                    "OR-Tools has no native library for " + platform() + " here: the peers run on Linux x86-64 only");
+        }
+    }
+
+    /** Whether the peers can run here. */
+    static boolean isAvailable() {
+        return Holder.LOADED;
+    }
+
+    static String platform() {
+        return System.getProperty("os.name") + " " + System.getProperty("os.arch");
+    }
+
+    private static final class Holder {
+
+        static final boolean LOADED = load();
+
+        private static boolean load() {
+            try {
+                Loader.loadNativeLibraries();
+                return true;
+            } catch (RuntimeException | LinkageError missing) {
+                return false;
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package org.orthant.bench;
+
+import com.google.ortools.linearsolver.MPModelRequest.SolverType;
+
+/**
+ * The general solvers of linear programmes that OR-Tools brings along.
+ *
+ * <p>Each runs on one thread, with presolve and everything else as its authors chose it, and with a tolerance of 1e-9
+ * for primal and dual feasibility, which is the one of the paper's solver. For the simplex methods of HiGHS and GLOP
+ * that bounds each constraint's violation. PDLP, a first order method, stops by norms of residuals and by the duality
+ * gap, relative to the size of the problem: its 1e-9 is the closest to theirs that it has.
+ */
+enum PeerSolver {
+    HIGHS(
+            "HiGHS",
+            SolverType.HIGHS_LINEAR_PROGRAMMING,
+            "output_flag=false,threads=1,primal_feasibility_tolerance=1e-9,dual_feasibility_tolerance=1e-9"),
+    GLOP(
+            "GLOP",
+            SolverType.GLOP_LINEAR_PROGRAMMING,
+            "primal_feasibility_tolerance: 1e-9 dual_feasibility_tolerance: 1e-9 solution_feasibility_tolerance: 1e-9"),
+    PDLP(
+            "PDLP",
+            SolverType.PDLP_LINEAR_PROGRAMMING,
+            "num_threads: 1 termination_criteria { simple_optimality_criteria {"
+                    + " eps_optimal_absolute: 1e-9 eps_optimal_relative: 1e-9 } }");
+
+    private final String title;
+    private final SolverType type;
+    private final String parameters;
+
+    PeerSolver(String title, SolverType type, String parameters) {
+        this.title = title;
+        this.type = type;
+        this.parameters = parameters;
+    }
+
+    /** Its name as its authors write it. */
+    String title() {
+        return title;
+    }
+
+    SolverType type() {
+        return type;
+    }
+
+    /** Options in the solver's own language. */
+    String parameters() {
+        return parameters;
+    }
+}

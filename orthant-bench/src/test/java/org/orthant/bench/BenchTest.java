@@ -1,0 +1,94 @@
+package org.orthant.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BenchTest {
+
+    @TempDir
+    Path folder;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    @RequiresOrTools
+    void comparesThePeersOnALayerFromFiles() throws IOException {
+        Path weights = Files.writeString(folder.resolve("W.txt"), "1 0\n.5 .7\n-.5 .5\n");
+        Path sets = Files.writeString(folder.resolve("sets.txt"), "0 1 2\n1\n0 1\n");
+        int code = run("--weights " + weights + " --label-sets " + sets
+                + " --peer-sets 2 --warm-up 0 --peers highs,GLOP,pdlp");
+        assertThat(err.toString()).isEmpty();
+        assertThat(code).isZero();
+        assertThat(out.toString())
+                .contains("3 labels, 2 features, 3 label sets", "HiGHS", "GLOP", "PDLP")
+                .contains("Peers were given only the first 2 label sets.");
+    }
+
+    @Test
+    @RequiresOrTools
+    void writesJsonForABiasedLayer() throws IOException {
+        Path weights = Files.writeString(folder.resolve("W.txt"), "1\n");
+        Path bias = Files.writeString(folder.resolve("b.txt"), "1\n");
+        Path sets = Files.writeString(folder.resolve("sets.txt"), "0\n");
+        int code = run("--weights " + weights + " --bias " + bias + " --label-sets " + sets
+                + " --box 3 --peers glop --warm-up 0 --format json");
+        assertThat(code).isZero();
+        assertThat(out.toString()).startsWith("[").contains("\"radius\" : 4.0");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "--layer X25",
+                "--layer W25 --weights W.npy --label-sets sets.txt",
+                "--weights W.npy",
+                "--layer W25 --bias b.npy",
+                "--layer DFT80+25 --labels 100",
+                "--layer W25 --sets 0",
+                "--layer W25 --peer-sets 0",
+                "--layer W25 --peer-limit 0",
+                "--layer W25 --box -1",
+                "--layer W25 --box NaN",
+                "--layer W25 --warm-up -1",
+                "--layer W25 --threads 0",
+                "--layer W25 --peers gurobi",
+                "--nonsense"
+            })
+    void wrongUsageIsOneLineAndExitCode2(String arguments) {
+        assertThat(run(arguments)).isEqualTo(2);
+        assertThat(out.toString()).isEmpty();
+        assertThat(err.toString().lines())
+                .hasSize(1)
+                .allSatisfy(line -> assertThat(line).startsWith("orthant bench: "));
+    }
+
+    @Test
+    void badFilesAreOneLineAndExitCode3() throws IOException {
+        Path weights = Files.writeString(folder.resolve("W.txt"), "1 0\n0 1\n");
+        Path sets = Files.writeString(folder.resolve("sets.txt"), "0 2\n");
+        Path bias = Files.writeString(folder.resolve("b.txt"), "1\n");
+        String files = "--weights " + weights + " --label-sets " + sets;
+        assertThat(run(files)).isEqualTo(3);
+        assertThat(run(files + " --bias " + bias)).isEqualTo(3);
+        assertThat(run("--weights " + folder.resolve("none.npy") + " --label-sets " + sets))
+                .isEqualTo(3);
+        assertThat(out.toString()).isEmpty();
+        assertThat(err.toString().lines()).hasSize(3);
+    }
+
+    private int run(String arguments) {
+        String[] words = arguments.isEmpty() ? new String[0] : arguments.split(" ", -1);
+        return Bench.run(new PrintWriter(out, true), new PrintWriter(err, true), words);
+    }
+}

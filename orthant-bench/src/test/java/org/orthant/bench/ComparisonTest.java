@@ -1,0 +1,142 @@
+package org.orthant.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.DenseLayer;
+
+class ComparisonTest {
+
+    private static final List<LabelSet> SETS =
+            IntStream.range(0, 10).mapToObj(label -> LabelSet.of(10, label)).toList();
+
+    private record Scripted(String name, Function<LabelSet, Outcome> answers) implements Contender {
+        @Override
+        public Outcome solve(LabelSet set) {
+            return answers.apply(set);
+        }
+    }
+
+    @Test
+    void everybodyTakesTurnsAndPeersGetTheFirstSetsOnly() {
+        List<String> calls = new ArrayList<>();
+        Contender ours = new Scripted("ours", set -> {
+            calls.add("ours" + set.activeAt(0));
+            return Outcome.of(Verdict.ARGMAXABLE, 1);
+        });
+        Contender peer = new Scripted("peer", set -> {
+            calls.add("peer" + set.activeAt(0));
+            return Outcome.of(Verdict.ARGMAXABLE, 1);
+        });
+        Comparison comparison =
+                Comparison.of(List.of(Entrant.own(ours), Entrant.peer(peer, 2)), SETS.subList(0, 4), Duration.ZERO);
+        assertThat(calls).containsExactly("ours0", "peer0", "ours0", "peer0", "peer1", "ours1", "ours2", "ours3");
+        assertThat(comparison.standings().get(0).measurements()).hasSize(4);
+        assertThat(comparison.standings().get(1).measurements()).hasSize(2);
+    }
+
+    @Test
+    void aDuelCountsTheSetsThatBothDecided() {
+        Standing ours = new Standing(
+                "ours",
+                false,
+                List.of(
+                        measured(1, Outcome.of(Verdict.ARGMAXABLE, 100)),
+                        measured(2, Outcome.of(Verdict.UNARGMAXABLE, 0)),
+                        measured(3, Outcome.of(Verdict.ARGMAXABLE, 5)),
+                        measured(4, Outcome.of(Verdict.ARGMAXABLE, 5)),
+                        measured(1_000, Outcome.of(Verdict.ARGMAXABLE, 5))));
+        Standing peer = new Standing(
+                "peer",
+                true,
+                List.of(
+                        measured(10, Outcome.of(Verdict.ARGMAXABLE, 99)),
+                        measured(20, Outcome.of(Verdict.UNARGMAXABLE, 0)),
+                        measured(500, Outcome.of(Verdict.UNDECIDED)),
+                        measured(40, Outcome.of(Verdict.UNARGMAXABLE, 0))));
+        Duel duel = Duel.between(ours, peer);
+        assertThat(duel.sets()).isEqualTo(3);
+        assertThat(duel.ratio()).isEqualTo(10);
+        assertThat(duel.sameVerdicts()).isEqualTo(2);
+        assertThat(duel.radiusDifference()).hasValueCloseTo(0.01, within(1e-12));
+    }
+
+    @Test
+    void radiiAreNotComparedWhereNobodyHasOne() {
+        Standing silent = new Standing("ours", false, List.of(measured(1, Outcome.of(Verdict.ARGMAXABLE))));
+        Standing peer = new Standing("peer", true, List.of(measured(1, Outcome.of(Verdict.ARGMAXABLE, 3))));
+        assertThat(Duel.between(silent, peer).radiusDifference()).isEqualTo(OptionalDouble.empty());
+    }
+
+    @Test
+    void everyContenderMeetsEveryPeerOnce() {
+        Function<LabelSet, Outcome> yes = set -> Outcome.of(Verdict.ARGMAXABLE, 1);
+        List<Entrant> entrants = List.of(
+                Entrant.own(new Scripted("a", yes)),
+                Entrant.own(new Scripted("b", yes)),
+                Entrant.peer(new Scripted("P", yes), 3),
+                Entrant.peer(new Scripted("Q", yes), 3));
+        assertThat(Comparison.of(entrants, SETS, Duration.ZERO).duels())
+                .extracting(duel -> duel.name() + duel.peer())
+                .containsExactly("aP", "aQ", "bP", "bQ", "PQ");
+    }
+
+    @Test
+    void handoverCountsAsBuilding() {
+        Contender slow =
+                new Scripted("slow", set -> Outcome.of(Verdict.ARGMAXABLE, 1).withHandover(Long.MAX_VALUE));
+        Standing standing = Comparison.of(List.of(Entrant.own(slow)), SETS, Duration.ZERO)
+                .standings()
+                .get(0);
+        assertThat(standing.solveMillis().total()).isZero();
+        assertThat(standing.buildMillis().total()).isPositive();
+    }
+
+    @Test
+    void quantilesAreNumbersThatOccur() {
+        double[] numbers =
+                IntStream.rangeClosed(1, 100).mapToDouble(i -> 101 - i).toArray();
+        assertThat(Quantiles.of(numbers)).isEqualTo(new Quantiles(50, 95, 5050));
+        assertThat(Quantiles.of(new double[] {7})).isEqualTo(new Quantiles(7, 7, 7));
+        assertThat(Quantiles.of(new double[0]).median()).isNaN();
+    }
+
+    @Test
+    void stepsAreKnownOnlyIfTheyAreKnownForAllSets() {
+        Outcome yes = Outcome.of(Verdict.ARGMAXABLE, 1);
+        assertThat(yes.withSteps(3).steps()).isEqualTo(OptionalLong.of(3));
+        assertThat(new Standing("a", false, List.of(measured(1, yes.withSteps(3)), measured(1, yes))).medianSteps())
+                .isEmpty();
+        assertThat(new Standing("a", false, List.of(measured(1, yes.withSteps(3)))).medianSteps())
+                .hasValue(3);
+    }
+
+    @Test
+    void comparingOnNothingIsRefused() {
+        assertThatThrownBy(() -> Comparison.of(List.of(), List.of(), Duration.ZERO))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void theFloorIsOnePassOverAllWeights() {
+        double[][] rows = new double[300][3];
+        rows[0] = new double[] {1, 2, 3};
+        rows[256] = new double[] {0, 0, 6};
+        // x is 1, 1/2, 1/3; each block of 256 rows gives its first logit.
+        assertThat(new Floor(DenseLayer.of(rows)).sumOfLogits()).isCloseTo(3 + 2, within(1e-5f));
+    }
+
+    private static Measurement measured(long nanos, Outcome outcome) {
+        return new Measurement(0, nanos, outcome);
+    }
+}
