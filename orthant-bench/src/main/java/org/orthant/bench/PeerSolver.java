@@ -7,7 +7,8 @@ import com.google.ortools.linearsolver.MPModelRequest.SolverType;
  *
  * <p>Each runs on one thread, with presolve and everything else as its authors chose it, and with a tolerance of 1e-9
  * for primal and dual feasibility, which is the one of the paper's solver. For the simplex methods of HiGHS and GLOP
- * that bounds each constraint's violation. PDLP, a first order method, stops by norms of residuals and by the duality
+ * that bounds each constraint's violation, after scaling; GLOP's last check, without scaling, stays at its usual 1e-6, as
+ * it would reject right answers in a box of 1e4 otherwise. PDLP, a first order method, stops by norms of residuals and by the duality
  * gap, relative to the size of the problem: its 1e-9 is the closest to theirs that it has.
  */
 enum PeerSolver {
@@ -18,7 +19,7 @@ enum PeerSolver {
     GLOP(
             "GLOP",
             SolverType.GLOP_LINEAR_PROGRAMMING,
-            "primal_feasibility_tolerance: 1e-9 dual_feasibility_tolerance: 1e-9 solution_feasibility_tolerance: 1e-9"),
+            "primal_feasibility_tolerance: 1e-9 dual_feasibility_tolerance: 1e-9"),
     PDLP(
             "PDLP",
             SolverType.PDLP_LINEAR_PROGRAMMING,
