@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
+import org.orthant.layer.OutputLayer;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -129,16 +130,18 @@ public final class Bench implements Callable<Integer> {
         return DONE;
     }
 
+    private List<Entrant> entrants(OutputLayer layer) {
+        Duration limit = Duration.ofSeconds(peerLimit);
+        return peers.stream()
+                .map(peer -> Entrant.peer(new ChebyshevProgramme(layer, peer, box, limit), peerSets))
+                .toList();
+    }
+
     private Report report(Subject subject) {
-        List<Entrant> entrants = new ArrayList<>();
-        for (PeerSolver peer : peers) {
-            Duration limit = Duration.ofSeconds(peerLimit);
-            entrants.add(Entrant.peer(new ChebyshevProgramme(subject.layer(), peer, box, limit), peerSets));
-        }
         Subject used = subject.withAtMost(sets);
         double floorMillis = new Floor(used.layer()).nanos() / 1e6;
-        Duration rest = Duration.ofNanos((long) (warmUp * 1e9));
-        Comparison comparison = Comparison.of(entrants, used.sets(), rest);
+        Duration warmth = Duration.ofNanos((long) (warmUp * 1e9));
+        Comparison comparison = Comparison.of(entrants(used.layer()), used.sets(), warmth);
         List<String> remarks = new ArrayList<>(used.remarks());
         if (peerSets < used.sets().size()) {
             remarks.add("Peers were given only the first " + peerSets + " label sets.");

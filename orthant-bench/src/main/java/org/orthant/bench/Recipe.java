@@ -25,7 +25,7 @@ record Recipe(int labels, int maxActive, int trained, int trainingSets, int test
     private static final int USUAL_LABELS = 8_921;
     private static final int USUAL_TRAINING_SETS = 4_000;
     private static final int USUAL_TEST_SETS = 300;
-    private static final int USUAL_STEPS = 300;
+    private static final int USUAL_STEPS = 150;
 
     Recipe {
         requirePositive(labels, "labels");
