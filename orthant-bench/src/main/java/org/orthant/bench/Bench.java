@@ -14,6 +14,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
 import org.orthant.layer.OutputLayer;
+import org.orthant.verify.Question.Depth;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -132,9 +133,14 @@ public final class Bench implements Callable<Integer> {
 
     private List<Entrant> entrants(OutputLayer layer) {
         Duration limit = Duration.ofSeconds(peerLimit);
-        return peers.stream()
-                .map(peer -> Entrant.peer(new ChebyshevProgramme(layer, peer, box, limit), peerSets))
-                .toList();
+        List<Entrant> entrants = new ArrayList<>();
+        for (Depth depth : Depth.values()) {
+            entrants.add(Entrant.own(OrthantContender.of(layer, depth, box)));
+        }
+        for (PeerSolver peer : peers) {
+            entrants.add(Entrant.peer(new ChebyshevProgramme(layer, peer, box, limit), peerSets));
+        }
+        return entrants;
     }
 
     private Report report(Subject subject) {

@@ -25,6 +25,7 @@ class BenchArchitectureTest {
                         "org.orthant.io..",
                         "org.orthant.labels..",
                         "org.orthant.layer..",
+                        "org.orthant.proof..",
                         "org.orthant.verify..",
                         "java..",
                         "org.jspecify..",

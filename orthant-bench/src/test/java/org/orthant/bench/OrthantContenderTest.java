@@ -1,0 +1,95 @@
+package org.orthant.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.orthant.labels.ActiveSets;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.DenseLayer;
+import org.orthant.layer.DftLayer;
+import org.orthant.layer.DoubleMatrix;
+import org.orthant.layer.OutputLayer;
+import org.orthant.verify.Question.Depth;
+
+/** Our engine against an independent solver on layers that are too large for exact geometry. */
+@RequiresOrTools
+class OrthantContenderTest {
+
+    private static final double BOX = 1e4;
+
+    @Test
+    void verdictsAndRadiiAgreeOnRandomLayers() {
+        SplittableRandom random = new SplittableRandom(11);
+        int argmaxable = 0;
+        int sets = 0;
+        for (int round = 0; round < 6; round++) {
+            DenseLayer layer = DenseLayer.of(gaussian(random, 120 + 40 * round, 4 + 3 * round));
+            for (int i = 0; i < 20; i++) {
+                LabelSet set = i % 2 == 0
+                        ? predicted(layer, random)
+                        : ActiveSets.of(layer.labels(), 3).sample(random);
+                argmaxable += agree(layer, set) == Verdict.ARGMAXABLE ? 1 : 0;
+                sets++;
+            }
+        }
+        assertThat(argmaxable).as("both verdicts were met").isBetween(20, sets - 20);
+    }
+
+    @Test
+    void verdictsAndRadiiAgreeOnDftLayersWithSlack() {
+        SplittableRandom random = new SplittableRandom(12);
+        DftLayer layer = DftLayer.of(300, 3).withSlack(DoubleMatrix.of(gaussian(random, 300, 8)));
+        for (int i = 0; i < 40; i++) {
+            agree(layer, ActiveSets.of(300, i % 2 == 0 ? 3 : 12).sample(random));
+        }
+    }
+
+    @Test
+    void everyDepthGivesTheSameVerdict() {
+        SplittableRandom random = new SplittableRandom(13);
+        DenseLayer layer = DenseLayer.of(gaussian(random, 200, 8));
+        for (int i = 0; i < 20; i++) {
+            LabelSet set = i % 2 == 0
+                    ? predicted(layer, random)
+                    : ActiveSets.of(200, 2).sample(random);
+            assertThat(Arrays.stream(Depth.values())
+                            .map(depth -> OrthantContender.of(layer, depth, BOX)
+                                    .solve(set)
+                                    .verdict())
+                            .distinct())
+                    .hasSize(1);
+        }
+    }
+
+    private static Verdict agree(OutputLayer layer, LabelSet set) {
+        Outcome ours = OrthantContender.of(layer, Depth.RADIUS, BOX).solve(set);
+        Outcome theirs = new ChebyshevProgramme(layer, PeerSolver.GLOP, BOX, Duration.ofSeconds(30)).solve(set);
+        double radius = theirs.radius().orElseThrow();
+        if (ours.verdict() == Verdict.UNARGMAXABLE) {
+            assertThat(radius).as("%s", set).isLessThan(1e-4);
+        } else {
+            assertThat(ours.radius()).hasValueCloseTo(radius, within(1e-6 * radius + 1e-4));
+        }
+        return ours.verdict();
+    }
+
+    private static LabelSet predicted(OutputLayer layer, SplittableRandom random) {
+        double[] logits = layer.logits(random.doubles(layer.features(), -1, 1).toArray());
+        return LabelSet.of(
+                layer.labels(),
+                IntStream.range(0, layer.labels()).filter(i -> logits[i] > 0).toArray());
+    }
+
+    private static double[][] gaussian(SplittableRandom random, int rows, int columns) {
+        double[][] numbers = new double[rows][columns];
+        for (double[] row : numbers) {
+            Arrays.setAll(row, j -> random.nextGaussian());
+        }
+        return numbers;
+    }
+}
