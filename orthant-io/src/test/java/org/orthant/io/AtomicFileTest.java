@@ -100,16 +100,19 @@ class AtomicFileTest {
 
     @Test
     @DisabledOnOs(OS.WINDOWS)
-    void devicesAndPipesAreWrittenTo() throws Exception {
-        AtomicFile.write(Path.of("/dev/null"), "x");
-        assertThat(Files.isRegularFile(Path.of("/dev/null"))).isFalse();
+    void pipesAreWrittenTo() throws Exception {
+        // A pipe stands for devices, too: a defect must not replace one of the machine's own.
         Path pipe = folder.resolve("pipe");
         assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
                 .isZero();
         Process reader = new ProcessBuilder("cat", pipe.toString()).start();
-        AtomicFile.write(pipe, "through");
-        assertThat(new String(reader.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                .isEqualTo("through");
-        assertThat(Files.isRegularFile(pipe)).isFalse();
+        try {
+            AtomicFile.write(pipe, "through");
+            assertThat(Files.isRegularFile(pipe)).isFalse();
+            assertThat(new String(reader.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .isEqualTo("through");
+        } finally {
+            reader.destroy();
+        }
     }
 }
