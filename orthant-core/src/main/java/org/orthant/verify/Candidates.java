@@ -12,7 +12,7 @@ final class Candidates {
 
     private final Cone cone;
     private final LabelSigns signs;
-    private final double[] row;
+    private final int dimension;
     private final float[] narrow;
     private float[] narrowProducts = {};
     private RowBlocks single;
@@ -24,7 +24,7 @@ final class Candidates {
     Candidates(Cone cone, LabelSigns signs) {
         this.cone = cone;
         this.signs = signs;
-        this.row = new double[cone.dimension()];
+        this.dimension = cone.dimension();
         this.narrow = new float[cone.dimension()];
         this.single = new RowBlocks(cone.dimension(), 0);
     }
@@ -49,8 +49,7 @@ final class Candidates {
     void add(int id) {
         ids[count] = id;
         if (precision == Precision.SINGLE) {
-            cone.unit(id, row);
-            single.add(row, signs.at(id));
+            cone.addTo(single, id, signs.at(id));
         } else {
             if (exact[count] == null) {
                 exact[count] = new double[cone.dimension()];
@@ -91,12 +90,12 @@ final class Candidates {
             }
             case DOUBLE -> {
                 for (int k = 0; k < count; k++) {
-                    out[k] = Kernels.dot(exact[k], high, row.length);
+                    out[k] = Kernels.dot(exact[k], high, dimension);
                 }
             }
             case TWOFOLD -> {
                 for (int k = 0; k < count; k++) {
-                    out[k] = TwofoldVector.dot(exact[k], high, low, row.length);
+                    out[k] = TwofoldVector.dot(exact[k], high, low, dimension);
                 }
             }
         }

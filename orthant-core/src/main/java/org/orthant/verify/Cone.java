@@ -39,7 +39,7 @@ final class Cone {
         for (int i = 0; i < rows; i++) {
             measure(i, row);
             unit(i, row);
-            blocks.add(row, 1);
+            blocks.add(row);
             Kernels.addScaled(sum, 1, row, dimension);
             if (i % step == 0) {
                 for (int p = 0; p < dimension; p++) {
@@ -116,6 +116,11 @@ final class Cone {
     /** Products of all unit rows with {@code x}, in single precision. */
     void multiply(float[] x, float[] out) {
         blocks.multiply(x, out);
+    }
+
+    /** Appends {@code sign} times a unit row, in single precision. */
+    void addTo(RowBlocks list, int row, int sign) {
+        list.add(blocks, row, sign);
     }
 
     /** The length that results of {@link #multiply} need. */

@@ -30,18 +30,34 @@ final class RowBlocks {
         count = 0;
     }
 
-    /** Appends {@code sign · row}. */
-    void add(double[] row, double sign) {
+    /** Appends a row. */
+    void add(double[] row) {
+        float[] target = room();
+        int at = count % ROWS;
+        for (int j = 0; j < columns; j++) {
+            target[j * ROWS + at] = (float) row[j];
+        }
+        count++;
+    }
+
+    /** Appends {@code sign} times a row of others. */
+    void add(RowBlocks others, int row, int sign) {
+        float[] source = others.blocks[row / ROWS];
+        float[] target = room();
+        int from = row % ROWS;
+        int at = count % ROWS;
+        for (int j = 0; j < columns; j++) {
+            target[j * ROWS + at] = sign * source[j * ROWS + from];
+        }
+        count++;
+    }
+
+    private float[] room() {
         int block = count / ROWS;
         if (blocks[block] == null) {
             blocks[block] = new float[ROWS * columns];
         }
-        float[] target = blocks[block];
-        int at = count % ROWS;
-        for (int j = 0; j < columns; j++) {
-            target[j * ROWS + at] = (float) (sign * row[j]);
-        }
-        count++;
+        return blocks[block];
     }
 
     /** Products of all rows with {@code x}; entries of {@code out} beyond the last row are without meaning. */
