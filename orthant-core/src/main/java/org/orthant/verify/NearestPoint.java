@@ -20,7 +20,7 @@ final class NearestPoint {
         UNCLEAR
     }
 
-    private static final int LIST = 512;
+    private static final int LIST = 128;
     private static final double GUESS_WEIGHT = 30;
     private static final double LIST_EXHAUSTED = 0.02;
     private static final double NO_VIOLATION = 1e-9;

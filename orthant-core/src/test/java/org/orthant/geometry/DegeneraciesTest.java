@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.orthant.geometry.Degeneracies.Twins;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DftLayer;
+import org.orthant.testing.Layers;
 
 class DegeneraciesTest {
 

@@ -15,6 +15,7 @@ import org.orthant.exact.IntegerMatrix;
 import org.orthant.labels.SignVector;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DftLayer;
+import org.orthant.testing.Layers;
 import org.orthant.testing.Randomised;
 
 class DualityTest {

@@ -19,6 +19,7 @@ import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DftLayer;
 import org.orthant.layer.MomentCurve;
 import org.orthant.layer.OutputLayer;
+import org.orthant.testing.Layers;
 import org.orthant.testing.Randomised;
 
 class RegionsTest {

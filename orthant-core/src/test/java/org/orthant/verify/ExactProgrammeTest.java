@@ -9,6 +9,7 @@ import org.orthant.labels.ActiveSets;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.testing.Layers;
 import org.orthant.testing.Randomised;
 
 class ExactProgrammeTest {
@@ -17,7 +18,7 @@ class ExactProgrammeTest {
     void theValueIsPositiveExactlyForArgmaxableSets() {
         Randomised.repeat(40, random -> {
             int n = random.nextInt(1, 7);
-            DenseLayer layer = TestLayers.degenerate(random, n, random.nextInt(1, 4));
+            DenseLayer layer = Layers.degenerate(random, n, random.nextInt(1, 4));
             if (Regions.of(layer).size() == 0) {
                 return;
             }

@@ -12,6 +12,7 @@ import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DftLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
+import org.orthant.testing.Layers;
 import org.orthant.testing.Randomised;
 
 class ExplainerTest {
@@ -31,7 +32,7 @@ class ExplainerTest {
     @Test
     void explanationsHoldForEveryLabelSetThatContainsThem() {
         Randomised.repeat(40, random -> {
-            OutputLayer layer = TestLayers.random(random, 8, 3);
+            OutputLayer layer = Layers.random(random, 8, 3);
             Regions regions = Regions.of(layer);
             Explainer explainer = explainer(layer);
             ActiveSets.of(8, 8).stream()
@@ -48,7 +49,7 @@ class ExplainerTest {
     @Test
     void explanationsAreMinimal() {
         Randomised.repeat(20, random -> {
-            OutputLayer layer = TestLayers.random(random, 8, 3);
+            OutputLayer layer = Layers.random(random, 8, 3);
             Regions regions = Regions.of(layer);
             ActiveSets.of(8, 8).stream()
                     .forEach(set -> explainer(layer).explain(set).ifPresent(explanation -> {

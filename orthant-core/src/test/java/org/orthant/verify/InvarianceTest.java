@@ -12,6 +12,7 @@ import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
+import org.orthant.testing.Layers;
 import org.orthant.testing.Randomised;
 
 /** What must not change when the problem is written down differently. */
@@ -23,7 +24,7 @@ class InvarianceTest {
     @Test
     void theRadiusDoesNotDependOnTheScaleOfRows() {
         Randomised.repeat(20, random -> {
-            DenseLayer layer = TestLayers.random(random, N, D);
+            DenseLayer layer = Layers.random(random, N, D);
             double[][] scaled = rows(layer);
             for (double[] row : scaled) {
                 double factor = Math.pow(10, random.nextInt(-30, 31));
@@ -37,7 +38,7 @@ class InvarianceTest {
     @Test
     void theRadiusDoesNotDependOnTheOrderOfLabels() {
         Randomised.repeat(20, random -> {
-            DenseLayer layer = TestLayers.random(random, N, D);
+            DenseLayer layer = Layers.random(random, N, D);
             LabelSet set = likely(layer, random);
             double[][] reversed = new double[N][];
             Arrays.setAll(reversed, i -> layer.row(N - 1 - i));
@@ -50,7 +51,7 @@ class InvarianceTest {
     @Test
     void theOppositeSetHasTheSameRadiusWithoutABias() {
         Randomised.repeat(20, random -> {
-            DenseLayer layer = TestLayers.random(random, N, D);
+            DenseLayer layer = Layers.random(random, N, D);
             LabelSet set = likely(layer, random);
             assertSame(radius(layer, set, 1e4), radius(layer, set.complement(), 1e4));
         });
@@ -59,7 +60,7 @@ class InvarianceTest {
     @Test
     void theRadiusGrowsWithTheBox() {
         Randomised.repeat(20, random -> {
-            DenseLayer layer = TestLayers.random(random, N, D)
+            DenseLayer layer = Layers.random(random, N, D)
                     .withBias(random.doubles(N, -1, 1).toArray());
             LabelSet set = likely(layer, random);
             double before = 0;
@@ -74,7 +75,7 @@ class InvarianceTest {
     @Test
     void shrinkingTheDomainNeverMakesASetArgmaxable() {
         Randomised.repeat(40, random -> {
-            DenseLayer layer = TestLayers.random(random, 12, 4);
+            DenseLayer layer = Layers.random(random, 12, 4);
             LabelSet set = ActiveSets.of(12, 12).sample(random);
             Session anywhere = Verifier.of(layer, Question.verdict(FeatureDomain.box(4, 1e4)))
                     .session();

@@ -7,6 +7,7 @@ import org.orthant.geometry.Regions;
 import org.orthant.labels.ActiveSets;
 import org.orthant.layer.DftLayer;
 import org.orthant.layer.OutputLayer;
+import org.orthant.testing.Layers;
 import org.orthant.testing.Randomised;
 import org.orthant.verify.NearestPoint.Outcome;
 
@@ -16,7 +17,7 @@ class NearestPointTest {
     void itSeparatesExactlyTheArgmaxableSetsOfSmallLayers() {
         Randomised.repeat(60, random -> {
             int n = random.nextInt(1, 9);
-            check(TestLayers.random(random, n, random.nextInt(1, 6)));
+            check(Layers.random(random, n, random.nextInt(1, 6)));
         });
         check(DftLayer.of(9, 2));
     }

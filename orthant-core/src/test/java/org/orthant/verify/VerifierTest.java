@@ -12,6 +12,7 @@ import org.orthant.layer.MomentCurve;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.CheckResult;
 import org.orthant.proof.Checker;
+import org.orthant.testing.Layers;
 import org.orthant.testing.Randomised;
 import org.orthant.verify.Verdict.Argmaxable;
 import org.orthant.verify.Verdict.Unargmaxable;
@@ -20,22 +21,21 @@ class VerifierTest {
 
     @Test
     void verdictsAreThoseOfTheExactGeometry() {
-        Randomised.repeat(40, random -> check(TestLayers.random(random, random.nextInt(1, 9), random.nextInt(1, 6))));
+        Randomised.repeat(40, random -> check(Layers.random(random, random.nextInt(1, 9), random.nextInt(1, 6))));
         check(DftLayer.of(9, 2));
         check(MomentCurve.of(8, 4));
     }
 
     @Test
     void degenerateLayersToo() {
-        Randomised.repeat(
-                40, random -> check(TestLayers.degenerate(random, random.nextInt(1, 8), random.nextInt(1, 5))));
+        Randomised.repeat(40, random -> check(Layers.degenerate(random, random.nextInt(1, 8), random.nextInt(1, 5))));
     }
 
     @Test
     void biasedLayersToo() {
         Randomised.repeat(30, random -> {
             int n = random.nextInt(1, 7);
-            DenseLayer layer = TestLayers.random(random, n, random.nextInt(1, 4));
+            DenseLayer layer = Layers.random(random, n, random.nextInt(1, 4));
             // So large a box holds every region of these layers.
             check(layer.withBias(random.doubles(n, -1, 1).toArray()), 1e9);
         });

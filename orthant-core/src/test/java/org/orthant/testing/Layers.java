@@ -1,21 +1,21 @@
-package org.orthant.geometry;
+package org.orthant.testing;
 
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import org.orthant.layer.DenseLayer;
 
 /** Layers that tests need again and again. */
-final class Layers {
+public final class Layers {
 
     /** Paper, figure 1: three hyperplanes in the plane. */
-    static final DenseLayer THREE_LINES = DenseLayer.of(new double[][] {{1, 0}, {.5, .7}, {-.5, .5}});
+    public static final DenseLayer THREE_LINES = DenseLayer.of(new double[][] {{1, 0}, {.5, .7}, {-.5, .5}});
 
     /** Paper, figure 4: four hyperplanes with positive minors. */
-    static final DenseLayer FOUR_LINES = DenseLayer.of(new double[][] {{1, 0}, {.5, .7}, {0, 1}, {-.5, .5}});
+    public static final DenseLayer FOUR_LINES = DenseLayer.of(new double[][] {{1, 0}, {.5, .7}, {0, 1}, {-.5, .5}});
 
     private Layers() {}
 
-    static DenseLayer random(RandomGenerator random, int labels, int features) {
+    public static DenseLayer random(RandomGenerator random, int labels, int features) {
         double[][] rows = new double[labels][features];
         for (double[] row : rows) {
             Arrays.setAll(row, j -> random.nextGaussian());
@@ -24,7 +24,7 @@ final class Layers {
     }
 
     /** Small integers: zero rows, twins and dependent rows are frequent. */
-    static DenseLayer degenerate(RandomGenerator random, int labels, int features) {
+    public static DenseLayer degenerate(RandomGenerator random, int labels, int features) {
         double[][] rows = new double[labels][features];
         for (double[] row : rows) {
             Arrays.setAll(row, j -> random.nextInt(-1, 2));
@@ -32,7 +32,7 @@ final class Layers {
         return DenseLayer.of(rows);
     }
 
-    static double[] gaussian(RandomGenerator random, int length) {
+    public static double[] gaussian(RandomGenerator random, int length) {
         double[] values = new double[length];
         Arrays.setAll(values, i -> random.nextGaussian());
         return values;
