@@ -7,6 +7,9 @@ final class Pricing {
 
     private static final float EXCLUDED = Float.MAX_VALUE;
 
+    /** Sparse sets have all their labels listed; beyond so many, labels must be among the worst like all rows. */
+    private static final int MOST_LISTED_LABELS = 1000;
+
     private final Cone cone;
     private final LabelSigns signs;
     private final float[] products;
@@ -114,7 +117,7 @@ final class Pricing {
         };
     }
 
-    /** Lists about so many rows with the smallest products, all positive rows, and the active ones. */
+    /** Lists about so many rows with the smallest products, the positive ones if they are few, and the active ones. */
     void list(int wanted, Candidates candidates, ActiveSet active) {
         int rows = cone.rows();
         float threshold = threshold(Math.min(wanted, rows));
@@ -124,20 +127,21 @@ final class Pricing {
                 below++;
             }
         }
-        candidates.clear(below + signs.positive().length + active.size(), precision);
+        int[] listed = signs.positive().length <= MOST_LISTED_LABELS ? signs.positive() : new int[0];
+        candidates.clear(below + listed.length + active.size(), precision);
         for (int i = 0; i < rows; i++) {
             if (products[i] <= threshold) {
                 candidates.add(i);
             }
         }
-        for (int i : signs.positive()) {
+        for (int i : listed) {
             if (products[i] > threshold) {
                 candidates.add(i);
             }
         }
         for (int p = 0; p < active.size(); p++) {
             int i = active.id(p);
-            if (i >= 0 && products[i] > threshold && signs.at(i) < 0) {
+            if (i >= 0 && products[i] > threshold && (signs.at(i) < 0 || listed.length == 0)) {
                 candidates.add(i);
             }
         }
