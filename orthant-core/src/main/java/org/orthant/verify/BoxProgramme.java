@@ -36,7 +36,7 @@ final class BoxProgramme {
     private final double[] target;
     private final double[] vector;
     private ActiveSet active;
-    private double[] offsets;
+    private final double[] offsets;
     private double[] products = {};
     private double kappa;
     private double t;
@@ -83,12 +83,29 @@ final class BoxProgramme {
         return steps;
     }
 
+    /**
+     * The active constraints as {@link ExactProgramme} numbers them, if there are enough of them to determine a point,
+     * else none.
+     */
+    int[] basis() {
+        int[] basis = new int[active.size() > variables ? variables + 1 : 0];
+        for (int p = 0; p < basis.length; p++) {
+            int id = active.id(p);
+            int feature = -1 - id;
+            basis[p] = id >= 0 ? id : labels + feature + (side[feature] > 0 ? variables : 0);
+        }
+        return basis;
+    }
+
     /** Solves from where the nearest point ended; only for rows without offsets. */
     boolean solveFrom(NearestPoint nearest) {
         active = nearest.active();
         double largest = 0;
         for (double value : nearest.point()) {
             largest = Math.max(largest, Math.abs(value));
+        }
+        if (largest == 0) {
+            return false;
         }
         double scale = 0.9999999 / largest;
         for (int p = 0; p < active.size(); p++) {

@@ -151,8 +151,7 @@ public final class Session {
                 return null;
             }
         }
-        boolean solved = domainRows == null ? programme.solveFrom(nearest) : programme.solve();
-        if (!solved) {
+        if (!solveProgramme()) {
             return null;
         }
         double[] centre = domainRows != null ? domainRows.features(programme.point()) : timesBound(programme.point());
@@ -160,6 +159,10 @@ public final class Session {
         RadiusProof proof = RadiusBound.proof(
                 layer, domain, labelSet, programme.active(), true, Point.of(centre), Math.max(better, 0));
         return proof.low() > 0 && settles(proof) ? proof : null;
+    }
+
+    private boolean solveProgramme() {
+        return domainRows == null ? programme.solveFrom(nearest) : programme.solve();
     }
 
     /** Whether bounds are close enough for what is asked. */
@@ -207,8 +210,10 @@ public final class Session {
 
     private Verdict decideExactly(LabelSet labelSet) {
         exactDecisions++;
+        // Even where doubles prove nothing, they mostly end at or near the right vertex: few exact pivots remain.
+        solveProgramme();
         ExactProgramme exact = new ExactProgramme(layer, domain, labelSet);
-        exact.solve(new int[0]);
+        exact.solve(programme.basis());
         if (exact.value().signum() > 0) {
             return ExactVerdict.argmaxable(
                     layer, domain, labelSet, exact, verifier.question().depth());

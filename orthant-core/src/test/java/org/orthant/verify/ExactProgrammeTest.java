@@ -3,6 +3,7 @@ package org.orthant.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.orthant.geometry.Regions;
 import org.orthant.labels.ActiveSets;
@@ -43,6 +44,29 @@ class ExactProgrammeTest {
         second.solve(first.basis());
         assertThat(second.pivots()).isZero();
         assertThat(second.value()).isEqualTo(first.value());
+    }
+
+    @Test
+    void theVertexOfTheDoublesIsAStartForRationalNumbers() {
+        Randomised.repeat(10, random -> {
+            DenseLayer layer = Layers.random(random, 60, 8)
+                    .withBias(random.doubles(60, -1, 1).toArray());
+            FeatureDomain domain = FeatureDomain.box(8, 1e4);
+            double[] logits = layer.logits(random.doubles(8, -3, 3).toArray());
+            LabelSet set = LabelSet.of(
+                    60, IntStream.range(0, 60).filter(i -> logits[i] > 0).toArray());
+            LabelSigns signs = new LabelSigns(60 + 16);
+            Cone cone = new Cone(new DomainRows(layer, domain));
+            signs.set(new Constraints(layer, domain, true).positiveRows(set));
+            BoxProgramme doubles = new BoxProgramme(cone, signs, new Pricing(cone, signs), 60, 8);
+            assertThat(doubles.solve()).isTrue();
+            ExactProgramme warm = new ExactProgramme(layer, domain, set);
+            warm.solve(doubles.basis());
+            ExactProgramme cold = new ExactProgramme(layer, domain, set);
+            cold.solve(new int[0]);
+            assertThat(warm.value()).isEqualTo(cold.value());
+            assertThat(warm.pivots()).isLessThanOrEqualTo(2).isLessThan(cold.pivots());
+        });
     }
 
     private static ExactProgramme solve(DenseLayer layer, LabelSet set) {
