@@ -27,6 +27,7 @@ public final class Session {
     private final NearestPoint nearest;
     private final BoxProgramme programme;
     private final MarginBound margins;
+    private final SinglePrecision single;
     private @Nullable NearestPoint twofold;
     private int twofoldDecisions;
     private int exactDecisions;
@@ -42,6 +43,7 @@ public final class Session {
         this.nearest = new NearestPoint(cone, signs, false);
         this.programme = new BoxProgramme(cone, signs, nearest.pricing(), layer.labels(), layer.features());
         this.margins = new MarginBound(layer);
+        this.single = new SinglePrecision(layer);
     }
 
     /** Decides one label set. */
@@ -114,21 +116,24 @@ public final class Session {
 
     private @Nullable Verdict proveUnargmaxable(LabelSet labelSet, NearestPoint solver) {
         int[] rows = solver.active().rows();
-        return CircuitProof.cancel(constraints.vectors(rows, labelSet))
-                ? new Verdict.Unargmaxable(constraints.circuit(rows))
-                : null;
+        double[][] vectors = constraints.vectors(rows, labelSet);
+        boolean invertible = domainRows == null && solver == nearest && rows.length > layer.features();
+        boolean proven = invertible ? CircuitProof.cancel(vectors, nearest.inverse()) : CircuitProof.cancel(vectors);
+        return proven ? new Verdict.Unargmaxable(constraints.circuit(rows)) : null;
     }
 
     private @Nullable Verdict proveArgmaxable(LabelSet labelSet, NearestPoint solver) {
         boolean precise = solver != nearest;
         double[] x = domainRows != null ? domainRows.features(solver.point()) : timesPowerOfTwo(solver.point());
         double[] low = precise ? scaledAlike(solver.pointLow(), solver.point(), x) : new double[0];
-        double margin = margins.atLeast(x, low, labelSet, nearest.pricing(), domainRows == null);
+        // The nearest point ends with a look at all rows.
+        boolean seen = domainRows == null && !precise;
+        double margin = seen ? margins.atLeast(x, low, labelSet, nearest.pricing()) : margins.atLeast(x, low, labelSet);
         if (!(margin > 0)) {
             return null;
         }
         Point witness = precise ? Point.ofSums(x, low) : Point.of(x);
-        boolean single = SinglePrecision.predicts(layer, x, labelSet);
+        boolean predicts = seen ? single.predicts(x, labelSet, nearest.pricing()) : single.predicts(x, labelSet);
         Optional<RadiusProof> radius = Optional.empty();
         if (verifier.question().depth() != Depth.VERDICT) {
             radius = Optional.ofNullable(radius(labelSet, solver, witness, margin));
@@ -136,7 +141,7 @@ public final class Session {
                 return null;
             }
         }
-        return new Verdict.Argmaxable(witness, radius, single);
+        return new Verdict.Argmaxable(witness, radius, predicts);
     }
 
     private @Nullable RadiusProof radius(LabelSet labelSet, NearestPoint solver, Point witness, double margin) {
@@ -155,7 +160,9 @@ public final class Session {
             return null;
         }
         double[] centre = domainRows != null ? domainRows.features(programme.point()) : timesBound(programme.point());
-        double better = margins.atLeast(centre, new double[0], labelSet, nearest.pricing(), domainRows == null);
+        double better = domainRows != null
+                ? margins.atLeast(centre, new double[0], labelSet)
+                : margins.atLeast(centre, new double[0], labelSet, programme.look());
         RadiusProof proof = RadiusBound.proof(
                 layer, domain, labelSet, programme.active(), true, Point.of(centre), Math.max(better, 0));
         return proof.low() > 0 && settles(proof) ? proof : null;
