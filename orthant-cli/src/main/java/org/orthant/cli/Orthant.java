@@ -105,6 +105,14 @@ final class Orthant implements Callable<Integer> {
             err.println("orthant: this is too large for the memory of Java: take less,"
                     + " or allow more with ORTHANT_JAVA_OPTS=-Xmx… (such as -Xmx16g)");
             return ExitCode.BAD_INPUT;
+        } catch (InternalError e) {
+            // How Java tells that the part of a mapped file is gone which is just being read.
+            if (!String.valueOf(e.getMessage()).contains("unsafe memory access")) {
+                throw e;
+            }
+            err.println("orthant: a weights file became shorter while it was in use: restore it and start again,"
+                    + " and let nothing write to it meanwhile");
+            return ExitCode.BAD_INPUT;
         }
     }
 
