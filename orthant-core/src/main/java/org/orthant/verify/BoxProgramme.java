@@ -29,6 +29,7 @@ final class BoxProgramme {
     private final boolean offset;
     private final int labels;
     private final Pricing pricing;
+    private final Deadline deadline;
     private final Candidates candidates;
     private final double[] point;
     private final double[] side;
@@ -47,7 +48,8 @@ final class BoxProgramme {
      * @param labels the rows from 0 to {@code labels − 1} take part; others only bound the domain
      * @param variables how many entries of a row multiply variables; one more is its offset {@code γ}
      */
-    BoxProgramme(Cone cone, LabelSigns signs, Pricing pricing, int labels, int variables) {
+    BoxProgramme(Cone cone, LabelSigns signs, Pricing pricing, int labels, int variables, Deadline deadline) {
+        this.deadline = deadline;
         this.cone = cone;
         this.signs = signs;
         this.pricing = pricing;
@@ -184,6 +186,7 @@ final class BoxProgramme {
 
     private boolean optimiseListed() {
         for (int step = 0; step < MOST_STEPS; step++) {
+            deadline.check();
             evaluate();
             int entering = entering();
             if (entering == Integer.MIN_VALUE) {

@@ -24,8 +24,12 @@ final class CircuitProof {
 
     private CircuitProof() {}
 
-    /** Whether the vectors cancel with positive weights. */
-    static boolean cancel(double[][] vectors) {
+    /**
+     * Whether the vectors cancel with positive weights.
+     *
+     * @param check runs between steps that may take long, and may throw to end the work
+     */
+    static boolean cancel(double[][] vectors, Runnable check) {
         if (vectors.length == vectors[0].length + 1) {
             double[][] matrix = matrix(vectors);
             double[][] inverse = ApproximateInverse.of(matrix);
@@ -33,7 +37,7 @@ final class CircuitProof {
                 return true;
             }
         }
-        return cancelInIntegers(vectors);
+        return cancelInIntegers(vectors, check);
     }
 
     /**
@@ -41,7 +45,7 @@ final class CircuitProof {
      *
      * @param unitInverse about the inverse of a matrix with columns {@code (vᵢ/‖vᵢ‖; 1)}
      */
-    static boolean cancel(double[][] vectors, double[][] unitInverse) {
+    static boolean cancel(double[][] vectors, double[][] unitInverse, Runnable check) {
         double[][] matrix = matrix(vectors);
         int size = matrix.length;
         double[] lengths = matrix[size - 1];
@@ -56,7 +60,7 @@ final class CircuitProof {
                 unitInverse[k][j] /= lengths[k];
             }
         }
-        return cancelInDoubles(matrix, unitInverse) || cancelInIntegers(vectors);
+        return cancelInDoubles(matrix, unitInverse) || cancelInIntegers(vectors, check);
     }
 
     /** The vectors as columns, each times a power of two that brings its largest entry near 1, above a row of ones. */
@@ -155,14 +159,14 @@ final class CircuitProof {
     }
 
     /** Exactly: the vectors have a single linear dependency, and its coefficients agree in sign. */
-    private static boolean cancelInIntegers(double[][] vectors) {
+    private static boolean cancelInIntegers(double[][] vectors, Runnable check) {
         BigInteger[][] rows = new BigInteger[vectors.length][];
         for (int i = 0; i < vectors.length; i++) {
             rows[i] = ScaledIntegers.of(vectors[i]).integers();
         }
         IntegerMatrix columns = IntegerMatrix.of(rows).transpose();
         IntegerMatrix dependencies =
-                rows.length < ExactSolver.P_ADIC_FROM ? columns.nullSpace() : PadicNullSpace.of(columns);
+                rows.length < ExactSolver.P_ADIC_FROM ? columns.nullSpace() : PadicNullSpace.of(columns, check);
         if (dependencies.rows() != 1) {
             return false;
         }

@@ -19,8 +19,10 @@ final class MarginBound {
 
     private final OutputLayer layer;
     private final double[] row;
+    private final Deadline deadline;
 
-    MarginBound(OutputLayer layer) {
+    MarginBound(OutputLayer layer, Deadline deadline) {
+        this.deadline = deadline;
         this.layer = layer;
         this.row = new double[layer.features()];
     }
@@ -79,6 +81,7 @@ final class MarginBound {
         if (value < -error) {
             return 0;
         }
+        deadline.check();
         Rational exact = ExactDot.value(row, x, bias);
         if (low.length > 0) {
             exact = exact.add(ExactDot.value(row, low));

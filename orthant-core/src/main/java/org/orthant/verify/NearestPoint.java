@@ -42,6 +42,7 @@ final class NearestPoint {
     private final ActiveSet active;
     private final Factor factor;
     private final boolean twofold;
+    private final Deadline deadline;
     private final int dimension;
     private final double[] column;
     private final double[] x;
@@ -52,8 +53,9 @@ final class NearestPoint {
     private int steps;
 
     /** Computes in doubles, or in sums of two of them. */
-    NearestPoint(Cone cone, LabelSigns signs, boolean twofold) {
+    NearestPoint(Cone cone, LabelSigns signs, boolean twofold, Deadline deadline) {
         this.cone = cone;
+        this.deadline = deadline;
         this.twofold = twofold;
         this.signs = signs;
         this.dimension = cone.dimension();
@@ -169,6 +171,7 @@ final class NearestPoint {
         int stalls = 0;
         int limit = 50 * (dimension + 100);
         while (steps < limit) {
+            deadline.check();
             if (factor.rank() > dimension || t < (twofold ? TWOFOLD_VANISHED : VANISHED)) {
                 return Outcome.CANCELLED;
             }

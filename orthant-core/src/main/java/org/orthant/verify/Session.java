@@ -27,23 +27,26 @@ public final class Session {
     private final NearestPoint nearest;
     private final BoxProgramme programme;
     private final MarginBound margins;
-    private final SinglePrecision single;
+    private final DeployedLayer deployed;
+    private final Deadline deadline;
     private @Nullable NearestPoint twofold;
+    private Verdict.@Nullable Argmaxable proven;
     private int twofoldDecisions;
     private int exactDecisions;
 
-    Session(Verifier verifier) {
+    Session(Verifier verifier, Deadline deadline) {
         this.verifier = verifier;
+        this.deadline = deadline;
         this.layer = verifier.layer();
         this.domain = verifier.question().domain();
         this.domainRows = verifier.domainRows();
         this.constraints = new Constraints(layer, domain, domainRows != null);
         Cone cone = verifier.cone();
         this.signs = new LabelSigns(cone.rows());
-        this.nearest = new NearestPoint(cone, signs, false);
-        this.programme = new BoxProgramme(cone, signs, nearest.pricing(), layer.labels(), layer.features());
-        this.margins = new MarginBound(layer);
-        this.single = new SinglePrecision(layer);
+        this.nearest = new NearestPoint(cone, signs, false, deadline);
+        this.programme = new BoxProgramme(cone, signs, nearest.pricing(), layer.labels(), layer.features(), deadline);
+        this.margins = new MarginBound(layer, deadline);
+        this.deployed = new DeployedLayer(layer);
     }
 
     /** Decides one label set. */
@@ -55,6 +58,16 @@ public final class Session {
         if (verifier.silentLabel() >= 0) {
             return new Verdict.Unargmaxable(Circuit.ofLabels(verifier.silentLabel()));
         }
+        deadline.start();
+        proven = null;
+        try {
+            return decide(labelSet);
+        } catch (Deadline.Over over) {
+            return proven != null ? proven : new Verdict.Undecided(deadline.reason());
+        }
+    }
+
+    private Verdict decide(LabelSet labelSet) {
         signs.set(constraints.positiveRows(labelSet));
         Outcome outcome = nearest.solve();
         Verdict verdict = prove(labelSet, outcome, nearest);
@@ -67,21 +80,26 @@ public final class Session {
 
     /**
      * A proof that no input switches on the given labels while all labels stay off that are neither given nor ignored;
-     * empty if there is none, or if finding it would take rational numbers.
+     * empty if there is none, or if finding it would take rational numbers or more than the budget.
      */
     Optional<Circuit> impossible(int[] on, int[] ignored) {
         LabelSet labelSet = LabelSet.of(layer.labels(), on);
         signs.set(constraints.positiveRows(labelSet), ignored);
+        deadline.start();
         Verdict verdict = null;
-        if (nearest.solve() == Outcome.CANCELLED) {
-            verdict = proveUnargmaxable(labelSet, nearest);
+        try {
+            if (nearest.solve() == Outcome.CANCELLED) {
+                verdict = proveUnargmaxable(labelSet, nearest);
+            }
+        } catch (Deadline.Over over) {
+            return Optional.empty();
         }
         return verdict instanceof Verdict.Unargmaxable proven ? Optional.of(proven.circuit()) : Optional.empty();
     }
 
     private NearestPoint twofold() {
         if (twofold == null) {
-            twofold = new NearestPoint(verifier.cone(), signs, true);
+            twofold = new NearestPoint(verifier.cone(), signs, true, deadline);
         }
         return twofold;
     }
@@ -118,8 +136,10 @@ public final class Session {
         int[] rows = solver.active().rows();
         double[][] vectors = constraints.vectors(rows, labelSet);
         boolean invertible = domainRows == null && solver == nearest && rows.length > layer.features();
-        boolean proven = invertible ? CircuitProof.cancel(vectors, nearest.inverse()) : CircuitProof.cancel(vectors);
-        return proven ? new Verdict.Unargmaxable(constraints.circuit(rows)) : null;
+        boolean cancel = invertible
+                ? CircuitProof.cancel(vectors, nearest.inverse(), deadline::check)
+                : CircuitProof.cancel(vectors, deadline::check);
+        return cancel ? new Verdict.Unargmaxable(constraints.circuit(rows)) : null;
     }
 
     private @Nullable Verdict proveArgmaxable(LabelSet labelSet, NearestPoint solver) {
@@ -133,22 +153,39 @@ public final class Session {
             return null;
         }
         Point witness = precise ? Point.ofSums(x, low) : Point.of(x);
-        boolean predicts = seen ? single.predicts(x, labelSet, nearest.pricing()) : single.predicts(x, labelSet);
-        Optional<RadiusProof> radius = Optional.empty();
-        if (verifier.question().depth() != Depth.VERDICT) {
-            radius = Optional.ofNullable(radius(labelSet, solver, witness, margin));
-            if (radius.isEmpty()) {
-                return null;
-            }
+        SinglePrecision single =
+                seen ? deployed.predicts(x, labelSet, nearest.pricing()) : deployed.predicts(x, labelSet);
+        if (verifier.question().depth() == Depth.VERDICT) {
+            return new Verdict.Argmaxable(witness, Optional.empty(), single);
         }
-        return new Verdict.Argmaxable(witness, radius, predicts);
+        if (deadline.isLimited()) {
+            proven = provenSoFar(labelSet, solver, witness, margin, single);
+        }
+        RadiusProof radius = radius(labelSet, solver, witness, margin);
+        return radius == null ? null : new Verdict.Argmaxable(witness, Optional.of(radius), single);
+    }
+
+    /** What stays if the budget does not suffice for more. */
+    private Verdict.Argmaxable provenSoFar(
+            LabelSet labelSet, NearestPoint solver, Point witness, double margin, SinglePrecision single) {
+        RadiusProof rough = rough(labelSet, solver, witness, margin);
+        Optional<String> shortfall = settles(rough)
+                ? Optional.empty()
+                : Optional.of(deadline.reason() + "; the radius is known less closely than asked");
+        Optional<RadiusProof> radius =
+                Optional.of(rough).filter(proof -> !proof.labels().isEmpty());
+        return new Verdict.Argmaxable(witness, radius, single, shortfall);
+    }
+
+    private RadiusProof rough(LabelSet labelSet, NearestPoint solver, Point witness, double margin) {
+        return RadiusBound.proof(layer, domain, labelSet, solver.active(), solver == nearest, witness, margin);
     }
 
     private @Nullable RadiusProof radius(LabelSet labelSet, NearestPoint solver, Point witness, double margin) {
         Question question = verifier.question();
         boolean precise = solver != nearest;
         if (domainRows == null && (question.depth() == Depth.THRESHOLDS || precise)) {
-            RadiusProof rough = RadiusBound.proof(layer, domain, labelSet, solver.active(), !precise, witness, margin);
+            RadiusProof rough = rough(labelSet, solver, witness, margin);
             if (settles(rough) || (precise && layer.features() > MOST_FEATURES_EXACTLY)) {
                 return rough;
             }
@@ -219,7 +256,7 @@ public final class Session {
         exactDecisions++;
         // Even where doubles prove nothing, they mostly end at or near the right vertex: few exact pivots remain.
         solveProgramme();
-        ExactProgramme exact = new ExactProgramme(layer, domain, labelSet);
+        ExactProgramme exact = new ExactProgramme(layer, domain, labelSet, deadline);
         exact.solve(programme.basis());
         if (exact.value().signum() > 0) {
             return ExactVerdict.argmaxable(

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -104,7 +105,7 @@ class BatchVerifierTest {
     void everyThreadHasOneSession() {
         AtomicInteger sessions = new AtomicInteger();
         BatchVerifier batch = new BatchVerifier(
-                () -> {
+                stop -> {
                     sessions.incrementAndGet();
                     return BatchVerifierTest::verdict;
                 },
@@ -135,6 +136,29 @@ class BatchVerifierTest {
                         .mapToObj(i -> (long) i)
                         .toList());
         assertThat(decided.get()).isLessThan(1000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void cancellingGivesUpTheSetsThatAreBeingDecided(int threads) {
+        AtomicBoolean cancelled = new AtomicBoolean();
+        BatchVerifier batch = new BatchVerifier(
+                stop -> set -> {
+                    if (set.activeAt(0) < 5) {
+                        return verdict(set);
+                    }
+                    cancelled.set(true);
+                    while (!stop.getAsBoolean()) {
+                        Thread.onSpinWait();
+                    }
+                    throw new CancellationException();
+                },
+                threads,
+                64);
+        List<Long> indices = new ArrayList<>();
+        assertThat(batch.verify(numbers(1000), cancelled::get, answer -> indices.add(answer.index())))
+                .isFalse();
+        assertThat(indices).hasSizeLessThanOrEqualTo(5).isSorted();
     }
 
     @Test
@@ -179,7 +203,7 @@ class BatchVerifierTest {
     @Test
     void aFailingSessionOrConsumerSurfaces() {
         BatchVerifier sessionless = new BatchVerifier(
-                () -> {
+                stop -> {
                     throw new OutOfMemoryError("no room");
                 },
                 2,
@@ -201,7 +225,7 @@ class BatchVerifierTest {
     }
 
     private static BatchVerifier batch(int threads, int window, Function<LabelSet, Verdict> function) {
-        return new BatchVerifier(() -> function, threads, window);
+        return new BatchVerifier(stop -> function, threads, window);
     }
 
     private static Iterator<LabelSet> numbers(int count) {
