@@ -66,8 +66,8 @@ public final class BatchVerifier {
      * Decides the label sets and hands the answers to {@code action}, in order and in the calling thread.
      *
      * <p>It ends early when {@code cancelled} says so or the calling thread is interrupted; label sets that are just being
-     * decided are given up. All threads ask {@code cancelled}, and often. If deciding a label set or reading the next one fails, all answers before it are handed
-     * over and then the failure is thrown.
+     * decided are given up. All threads ask {@code cancelled}, and often. If deciding a label set or reading the next one
+     * fails, all answers before it are handed over and then the failure is thrown.
      *
      * @return whether the end was reached; if not, the answers are about the first label sets
      */

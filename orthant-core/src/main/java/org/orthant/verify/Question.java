@@ -77,7 +77,7 @@ public record Question(Depth depth, List<Double> thresholds, FeatureDomain domai
     private static void requireBudget(Duration time) {
         if (time.isNegative() || time.isZero() || time.compareTo(LONGEST_BUDGET) > 0) {
             throw new IllegalArgumentException("a budget of " + time.toSeconds()
-                    + " s is none: expected more than 0 and" + " at most " + LONGEST_BUDGET.toDays() + " days");
+                    + " s is none: expected more than 0 and at most " + LONGEST_BUDGET.toDays() + " days");
         }
     }
 }

@@ -11,6 +11,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
@@ -214,6 +215,24 @@ class BatchVerifierTest {
                     throw new IllegalStateException("disk full");
                 }))
                 .hasMessage("disk full");
+    }
+
+    @Test
+    void aWorkerThatEndsInTheMidstOfItsWorkKeepsNobodyWaiting() {
+        AtomicBoolean late = new AtomicBoolean();
+        BatchVerifier batch = batch(2, 16, set -> {
+            late.set(true);
+            throw new CancellationException();
+        });
+        InternalError error = new InternalError("thrown late, outside of the work on a label set");
+        BooleanSupplier failing = () -> {
+            if (late.get()) {
+                throw error;
+            }
+            return false;
+        };
+        assertThatThrownBy(() -> batch.verify(numbers(1000), failing, answer -> {}))
+                .isSameAs(error);
     }
 
     @Test
