@@ -3,6 +3,7 @@ package org.orthant.cli;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
@@ -89,7 +90,9 @@ final class Orthant implements Callable<Integer> {
     public static void main(String[] arguments) {
         StandardOutput standard = new StandardOutput(new FileOutputStream(FileDescriptor.out));
         PrintWriter out = standard.writer();
-        PrintWriter err = utf8(FileDescriptor.err);
+        FileDescriptor standardError = StandardError.descriptor();
+        System.setErr(new PrintStream(new FileOutputStream(standardError), true, StandardCharsets.UTF_8));
+        PrintWriter err = utf8(standardError);
         int code = run(out, err, arguments);
         out.flush();
         code = standard.exitCode(code, err);

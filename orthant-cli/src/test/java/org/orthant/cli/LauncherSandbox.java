@@ -56,6 +56,8 @@ final class LauncherSandbox {
     private static final String FAKE_JAVA = """
             #!/bin/sh
             echo "$0"
+            [ -z "$FAKE_WARNING" ] || printf '%s\\n' "$FAKE_WARNING" >&2
+            [ -z "$FAKE_MESSAGE" ] || printf '%s\\n' "$FAKE_MESSAGE" >&3
             while [ "$1" != org.orthant.cli.Orthant ]; do
                 [ -z "$SHOW_OPTIONS" ] || printf '%s\\n' "$1"
                 shift
@@ -134,6 +136,12 @@ final class LauncherSandbox {
         script(home.resolve("bin/java"), FAKE_JAVA);
         script(home.resolve("bin/javac"), FAKE_JAVA);
         return home;
+    }
+
+    /** Lets a fake JDK have the module for vector instructions. */
+    void addVectorModule(Path home) throws IOException {
+        Path release = home.resolve("release");
+        write(release, Files.readString(release) + "MODULES=\"java.base jdk.incubator.vector jdk.net\"\n");
     }
 
     void javaHome(Path home) {

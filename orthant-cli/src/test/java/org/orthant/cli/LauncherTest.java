@@ -149,6 +149,39 @@ final class LauncherTest {
     }
 
     @Test
+    void vectorInstructionsAreForCommandsThatComputeMuch() throws Exception {
+        sandbox.set("SHOW_OPTIONS", "yes");
+        String option = "--add-modules=jdk.incubator.vector";
+
+        assertThat(sandbox.run("verify").out()).as("a JDK without them").doesNotContain(option);
+        sandbox.addVectorModule(jdk17);
+        assertThat(sandbox.run("verify").out()).contains(option);
+        assertThat(sandbox.run("count").out()).doesNotContain(option);
+    }
+
+    @Test
+    void theWarningAboutVectorInstructionsIsKeptFromUsersAndNothingElse() throws Exception {
+        sandbox.addVectorModule(jdk17);
+        sandbox.run();
+        sandbox.set("FAKE_MESSAGE", "orthant: what the program says");
+        sandbox.set(
+                "FAKE_WARNING",
+                "WARNING: Using incubator modules: jdk.incubator.vector\n[warning] something is odd\nwithout an end");
+        Started started = sandbox.start(sandbox.project(), sandbox.launcher().toString(), "verify", "x");
+        Run run = started.await();
+
+        assertThat(run.out()).endsWith("<verify>\n<x>\n");
+        assertThat(run.err()).contains("orthant: what the program says\n");
+        // The filter may take a little longer than the program.
+        for (int i = 0; i < 100 && !Files.readString(started.err()).contains("without an end"); i++) {
+            Thread.sleep(20);
+        }
+        assertThat(Files.readString(started.err()))
+                .contains("[warning] something is odd\nwithout an end\n")
+                .doesNotContain("incubator");
+    }
+
+    @Test
     void worksThroughRelativeLinksFromAnotherFolder() throws Exception {
         Path bin = Files.createDirectories(sandbox.elsewhere().resolve("bin"));
         Files.createSymbolicLink(bin.resolve("inner"), bin.relativize(sandbox.launcher()));

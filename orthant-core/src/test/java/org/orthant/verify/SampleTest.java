@@ -21,7 +21,7 @@ class SampleTest {
         for (int k = 0; k < sample.size(); k++) {
             assertThat(sample.row(k)).isLessThan(rows);
             assertThat(sample.position(sample.row(k))).isEqualTo(k);
-            assertThat(products[3 + k]).isEqualTo(2f * sample.row(k));
+            assertThat(products[3 + k]).isEqualTo((float) (2 * sample.row(k)));
         }
         long inside = IntStream.range(0, rows)
                 .filter(row -> sample.position(row) >= 0)
