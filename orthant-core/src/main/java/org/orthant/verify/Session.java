@@ -9,6 +9,7 @@ import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
+import org.orthant.verify.Effort.Arithmetic;
 import org.orthant.verify.NearestPoint.Outcome;
 import org.orthant.verify.Question.Depth;
 
@@ -28,8 +29,9 @@ public final class Session {
     private final BoxProgramme programme;
     private final MarginBound margins;
     private @Nullable NearestPoint twofold;
-    private int twofoldDecisions;
-    private int exactDecisions;
+    private int steps;
+    private int otherPasses;
+    private Arithmetic arithmetic = Arithmetic.DOUBLE;
 
     Session(Verifier verifier) {
         this.verifier = verifier;
@@ -46,21 +48,75 @@ public final class Session {
 
     /** Decides one label set. */
     public Verdict verify(LabelSet labelSet) {
+        begin(labelSet);
+        if (verifier.silentLabel() >= 0) {
+            return new Verdict.Unargmaxable(Circuit.ofLabels(verifier.silentLabel()));
+        }
+        Verdict verdict = prove(labelSet, solveInDoubles(labelSet), nearest);
+        if (verdict == null && domainRows == null) {
+            verdict = prove(labelSet, solveInTwofold(), twofold());
+        }
+        return verdict != null ? verdict : decideExactly(labelSet);
+    }
+
+    /**
+     * What floating point alone suggests about one label set, empty if it cannot tell; only to measure what proofs cost.
+     */
+    public Optional<Estimate> estimate(LabelSet labelSet) {
+        begin(labelSet);
+        if (verifier.silentLabel() >= 0) {
+            return Optional.of(Estimate.UNARGMAXABLE);
+        }
+        Outcome outcome = solveInDoubles(labelSet);
+        NearestPoint solver = nearest;
+        if (outcome == Outcome.UNCLEAR && domainRows == null) {
+            solver = twofold();
+            outcome = solveInTwofold();
+        }
+        return switch (outcome) {
+            case CANCELLED -> Optional.of(Estimate.UNARGMAXABLE);
+            case SEPARATED -> estimate(solver);
+            case UNCLEAR -> Optional.empty();
+        };
+    }
+
+    private Optional<Estimate> estimate(NearestPoint solver) {
+        if (verifier.question().depth() == Depth.VERDICT || solver != nearest) {
+            return Optional.of(Estimate.ARGMAXABLE);
+        }
+        if (domainRows == null) {
+            Estimate rough = Estimate.of(nearest, domain.upper(0));
+            if (settles(rough.low(), rough.high())) {
+                return Optional.of(rough);
+            }
+        }
+        double unit = domainRows == null ? domain.upper(0) : domainRows.unit();
+        return solveProgramme() ? Optional.of(Estimate.ofRadius(unit * programme.value())) : Optional.empty();
+    }
+
+    private void begin(LabelSet labelSet) {
         if (labelSet.labels() != layer.labels()) {
             throw new IllegalArgumentException(
                     "a label set over " + labelSet.labels() + " labels does not fit a layer of " + layer.labels());
         }
-        if (verifier.silentLabel() >= 0) {
-            return new Verdict.Unargmaxable(Circuit.ofLabels(verifier.silentLabel()));
-        }
+        steps = 0;
+        otherPasses = 0;
+        arithmetic = Arithmetic.DOUBLE;
+    }
+
+    private Outcome solveInDoubles(LabelSet labelSet) {
         signs.set(constraints.positiveRows(labelSet));
         Outcome outcome = nearest.solve();
-        Verdict verdict = prove(labelSet, outcome, nearest);
-        if (verdict == null && domainRows == null) {
-            twofoldDecisions++;
-            verdict = prove(labelSet, twofold().solveFrom(nearest.active().rows()), twofold());
-        }
-        return verdict != null ? verdict : decideExactly(labelSet);
+        steps += nearest.steps();
+        return outcome;
+    }
+
+    private Outcome solveInTwofold() {
+        arithmetic = Arithmetic.TWOFOLD;
+        Outcome outcome = twofold().solveFrom(nearest.active().rows());
+        steps += twofold().steps();
+        otherPasses += twofold().passes();
+        return outcome;
     }
 
     /**
@@ -92,24 +148,9 @@ public final class Session {
         };
     }
 
-    /** How many label sets needed sums of two doubles. */
-    public int twofoldDecisions() {
-        return twofoldDecisions;
-    }
-
-    /** How many label sets needed rational numbers. */
-    public int exactDecisions() {
-        return exactDecisions;
-    }
-
-    /** Pivots of the nearest-point method for the last label set. */
-    public int steps() {
-        return nearest.steps();
-    }
-
-    /** How many times the last label set looked at all rows. */
-    public int passes() {
-        return nearest.passes();
+    /** What the last label set took. */
+    public Effort effort() {
+        return new Effort(steps, nearest.passes() + otherPasses, arithmetic);
     }
 
     private @Nullable Verdict proveUnargmaxable(LabelSet labelSet, NearestPoint solver) {
@@ -123,11 +164,12 @@ public final class Session {
         boolean precise = solver != nearest;
         double[] x = domainRows != null ? domainRows.features(solver.point()) : timesPowerOfTwo(solver.point());
         double[] low = precise ? scaledAlike(solver.pointLow(), solver.point(), x) : new double[0];
-        double margin = margins.atLeast(x, low, labelSet, nearest.pricing(), domainRows == null);
+        double margin = margin(x, low, labelSet);
         if (!(margin > 0)) {
             return null;
         }
         Point witness = precise ? Point.ofSums(x, low) : Point.of(x);
+        otherPasses++;
         boolean single = SinglePrecision.predicts(layer, x, labelSet);
         Optional<RadiusProof> radius = Optional.empty();
         if (verifier.question().depth() != Depth.VERDICT) {
@@ -144,7 +186,7 @@ public final class Session {
         boolean precise = solver != nearest;
         if (domainRows == null && (question.depth() == Depth.THRESHOLDS || precise)) {
             RadiusProof rough = RadiusBound.proof(layer, domain, labelSet, solver.active(), !precise, witness, margin);
-            if (settles(rough) || (precise && layer.features() > MOST_FEATURES_EXACTLY)) {
+            if (settles(rough.low(), rough.high()) || (precise && layer.features() > MOST_FEATURES_EXACTLY)) {
                 return rough;
             }
             if (precise) {
@@ -155,23 +197,30 @@ public final class Session {
             return null;
         }
         double[] centre = domainRows != null ? domainRows.features(programme.point()) : timesBound(programme.point());
-        double better = margins.atLeast(centre, new double[0], labelSet, nearest.pricing(), domainRows == null);
+        double better = margin(centre, new double[0], labelSet);
         RadiusProof proof = RadiusBound.proof(
                 layer, domain, labelSet, programme.active(), true, Point.of(centre), Math.max(better, 0));
-        return proof.low() > 0 && settles(proof) ? proof : null;
+        return proof.low() > 0 && settles(proof.low(), proof.high()) ? proof : null;
+    }
+
+    private double margin(double[] x, double[] low, LabelSet labelSet) {
+        // Only where the domain does not matter is it a pass that pricing counts.
+        otherPasses += domainRows == null ? 0 : 1;
+        return margins.atLeast(x, low, labelSet, nearest.pricing(), domainRows == null);
     }
 
     private boolean solveProgramme() {
-        return domainRows == null ? programme.solveFrom(nearest) : programme.solve();
+        boolean solved = domainRows == null ? programme.solveFrom(nearest) : programme.solve();
+        steps += solved ? programme.steps() : 0;
+        return solved;
     }
 
     /** Whether bounds are close enough for what is asked. */
-    private boolean settles(RadiusProof proof) {
+    private boolean settles(double low, double high) {
         Question question = verifier.question();
-        return proof.high() - proof.low() <= 1e-6 * proof.high()
+        return high - low <= 1e-6 * high
                 || (question.depth() == Depth.THRESHOLDS
-                        && question.thresholds().stream()
-                                .allMatch(value -> proof.low() >= value || proof.high() < value));
+                        && question.thresholds().stream().allMatch(value -> low >= value || high < value));
     }
 
     /** The low part of a point, scaled by the power of two that took the high part to {@code x}. */
@@ -209,11 +258,12 @@ public final class Session {
     }
 
     private Verdict decideExactly(LabelSet labelSet) {
-        exactDecisions++;
+        arithmetic = Arithmetic.RATIONAL;
         // Even where doubles prove nothing, they mostly end at or near the right vertex: few exact pivots remain.
         solveProgramme();
         ExactProgramme exact = new ExactProgramme(layer, domain, labelSet);
         exact.solve(programme.basis());
+        steps += exact.pivots();
         if (exact.value().signum() > 0) {
             return ExactVerdict.argmaxable(
                     layer, domain, labelSet, exact, verifier.question().depth());
