@@ -83,19 +83,8 @@ public final class Bench implements Callable<Integer> {
                     + "number in turn.")
     List<Integer> threads = List.of();
 
-    @Option(
-            names = "--growth",
-            paramLabel = "N",
-            split = ",",
-            description = "Measure what a label set costs on layers of so many labels, made up at random.")
-    List<Integer> growth = List.of();
-
-    @Option(
-            names = "--features",
-            paramLabel = "D",
-            defaultValue = "32",
-            description = "The number of features for --growth (default: ${DEFAULT-VALUE}).")
-    int features = 32;
+    @Mixin
+    GrowthOptions growth = new GrowthOptions();
 
     @Option(names = "--kernels", description = "Measure inner loops with JMH, which reports in its own form.")
     boolean kernels;
@@ -154,7 +143,7 @@ public final class Bench implements Callable<Integer> {
         Duration warmth = Duration.ofNanos((long) (warmUp * 1e9));
         Progress progress = Progress.to(spec().commandLine().getErr());
         if (!growth.isEmpty()) {
-            return List.of(() -> Growth.measure(growth, features, sets, box, subjects.seed, warmth));
+            return List.of(() -> Growth.measure(growth, sets, box, subjects.seed, warmth));
         }
         if (threads.isEmpty()) {
             comparison.requireSensible(spec());
@@ -184,6 +173,7 @@ public final class Bench implements Callable<Integer> {
     }
 
     private void requireSensible() {
+        growth.requireSensible(spec());
         Usage usage = new Usage(spec());
         long kinds = Stream.of(!threads.isEmpty(), !growth.isEmpty(), kernels)
                 .filter(each -> each)
@@ -196,12 +186,6 @@ public final class Bench implements Callable<Integer> {
         usage.require(sets > 0, "--sets " + sets + ": expected at least 1");
         for (int count : threads) {
             usage.require(count > 0, "--threads " + count + ": expected at least 1");
-        }
-        usage.require(features > 1, "--features " + features + ": expected at least 2");
-        for (int labels : growth) {
-            usage.require(
-                    labels >= PlantedLayer.FEWEST_LABELS,
-                    "--growth " + labels + ": expected at least " + PlantedLayer.FEWEST_LABELS + " labels");
         }
         usage.require(box > 0 && Double.isFinite(box), "--box " + box + ": expected a positive number");
         usage.require(warmUp >= 0 && warmUp < 1e6, "--warm-up " + warmUp + ": expected some seconds, or 0");
@@ -224,6 +208,16 @@ public final class Bench implements Callable<Integer> {
 
     /** Runs the program and returns its exit code. */
     static int run(PrintWriter out, PrintWriter err, String... arguments) {
+        try {
+            return commandLine(out, err).execute(arguments);
+        } catch (OutOfMemoryError e) {
+            err.println("orthant bench: this is too large for the memory of Java: take less,"
+                    + " or allow more with ORTHANT_JAVA_OPTS=-Xmx… (such as -Xmx16g)");
+            return BAD_INPUT;
+        }
+    }
+
+    private static CommandLine commandLine(PrintWriter out, PrintWriter err) {
         return new CommandLine(new Bench())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setOut(out)
@@ -236,8 +230,7 @@ public final class Bench implements Callable<Integer> {
                     boolean isInput = failure instanceof BadInputException;
                     err.println("orthant bench: " + (isInput ? failure.getMessage() : "internal error: " + failure));
                     return isInput ? BAD_INPUT : INTERNAL_ERROR;
-                })
-                .execute(arguments);
+                });
     }
 
     private static PrintWriter utf8(FileDescriptor descriptor) {

@@ -12,12 +12,12 @@ final class Growth {
     private Growth() {}
 
     /** Measures one layer after the other; only one is in memory at a time. */
-    static GrowthReport measure(List<Integer> labels, int features, int sets, double box, long seed, Duration warmUp) {
+    static GrowthReport measure(GrowthOptions options, int sets, double box, long seed, Duration warmUp) {
         List<GrowthReport.Size> sizes = new ArrayList<>();
-        for (int n : labels) {
-            sizes.add(size(n, features, sets, box, seed, warmUp));
+        for (int labels : options.labels) {
+            sizes.add(size(labels, options.features, sets, box, seed, warmUp));
         }
-        return new GrowthReport(features, sizes);
+        return new GrowthReport(options.features, sizes);
     }
 
     private static GrowthReport.Size size(int labels, int features, int sets, double box, long seed, Duration warmUp) {

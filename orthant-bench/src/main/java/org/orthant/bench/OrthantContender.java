@@ -81,9 +81,9 @@ final class OrthantContender implements Contender {
         return estimate.argmaxable() ? argmaxable(estimate.low(), estimate.high()) : Outcome.of(Verdict.UNARGMAXABLE);
     }
 
-    /** Bounds that only settle thresholds are no radius to compare. */
+    /** Bounds that only settle thresholds, or that nobody asked for, are no radius to compare. */
     private static Outcome argmaxable(double low, double high) {
-        return high - low <= 1e-6 * high
+        return high < Double.POSITIVE_INFINITY && high - low <= 1e-6 * high
                 ? Outcome.of(Verdict.ARGMAXABLE, (low + high) / 2)
                 : Outcome.of(Verdict.ARGMAXABLE);
     }

@@ -22,6 +22,9 @@ final class PlantedLayer {
 
     static final int FEWEST_LABELS = 2 * ACTIVE;
 
+    /** What one array can hold. */
+    static final int MOST_WEIGHTS = Integer.MAX_VALUE - 8;
+
     private final int labels;
     private final int features;
     private final SplittableRandom random;

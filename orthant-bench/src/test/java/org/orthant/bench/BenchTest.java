@@ -91,6 +91,7 @@ class BenchTest {
                 "--layer W25 --growth 100",
                 "--layer W25 --kernels",
                 "--growth 3",
+                "--growth 100000000 --features 32",
                 "--growth 100 --features 1",
                 "--growth 100 --threads 1",
                 "--kernels --format json",

@@ -85,6 +85,10 @@ class OrthantContenderTest {
                 assertThat(other.verdict()).isEqualTo(one.verdict());
                 assertThat(other.effort().orElseThrow().passes())
                         .isLessThanOrEqualTo(one.effort().orElseThrow().passes());
+                if (depth == Depth.VERDICT) {
+                    assertThat(one.radius()).isEmpty();
+                    assertThat(other.radius()).isEmpty();
+                }
                 if (depth == Depth.RADIUS && one.verdict() == Verdict.ARGMAXABLE) {
                     double radius = one.radius().orElseThrow();
                     assertThat(other.radius()).hasValueCloseTo(radius, within(1e-6 * radius));
