@@ -89,6 +89,8 @@ public final class Session {
             if (settles(rough.low(), rough.high())) {
                 return Optional.of(rough);
             }
+            // As the proof of a witness leaves it.
+            nearest.pricing().become(Precision.SINGLE);
         }
         double unit = domainRows == null ? domain.upper(0) : domainRows.unit();
         return solveProgramme() ? Optional.of(Estimate.ofRadius(unit * programme.value())) : Optional.empty();
