@@ -30,6 +30,7 @@ import picocli.CommandLine.TypeConversionException;
         synopsisSubcommandLabel = "COMMAND",
         header = {"Which label sets can a multi-label classifier ever predict?", ""},
         subcommands = {
+            BenchCommand.class,
             CheckCommand.class,
             CountCommand.class,
             ExplainCommand.class,
