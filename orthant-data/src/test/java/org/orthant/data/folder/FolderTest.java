@@ -152,7 +152,7 @@ class FolderTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             {"labels":["gane"],"text":""}        | train.jsonl:1: "gane" is not a known label name: did you mean "game"?
-            {"labels":["zzzzzz"],"text":""}      | expected names of labels of this data set
+            {"labels":["zzzzzz"],"text":""}      | expected names from the vocabulary
             {"labels":["game","game"],"text":""} | train.jsonl:1: "game" is given twice
             {"labels":"game","text":""}          | expected "labels" to be an array
             {"labels":[1],"text":""}             | expected "text" and each of "labels" to be strings
