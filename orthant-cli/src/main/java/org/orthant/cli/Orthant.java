@@ -33,6 +33,7 @@ import picocli.CommandLine.TypeConversionException;
             BenchCommand.class,
             CheckCommand.class,
             CountCommand.class,
+            DataCommand.class,
             ExplainCommand.class,
             PlanCommand.class,
             RegionsCommand.class,

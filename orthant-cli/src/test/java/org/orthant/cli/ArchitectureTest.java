@@ -42,6 +42,10 @@ class ArchitectureTest {
                 .definedBy("org.orthant.io..")
                 .layer("figure")
                 .definedBy("org.orthant.figure..")
+                .layer("data")
+                .definedBy("org.orthant.data..")
+                .layer("metrics")
+                .definedBy("org.orthant.metrics..")
                 .layer("cli")
                 .definedBy("org.orthant.cli..")
                 .whereLayer("cli")
@@ -50,8 +54,12 @@ class ArchitectureTest {
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("figure")
                 .mayOnlyBeAccessedByLayers("cli")
-                .whereLayer("io")
+                .whereLayer("data")
                 .mayOnlyBeAccessedByLayers("cli")
+                .whereLayer("metrics")
+                .mayOnlyBeAccessedByLayers("cli")
+                .whereLayer("io")
+                .mayOnlyBeAccessedByLayers("cli", "data")
                 .ensureAllClassesAreContainedInArchitectureIgnoring("org.orthant.testing..")
                 .check(HOUSE);
     }
@@ -105,6 +113,11 @@ class ArchitectureTest {
     @Test
     void packagesFormNoCycles() {
         slices().matching("org.orthant.(*)..").should().beFreeOfCycles().check(HOUSE);
+    }
+
+    @Test
+    void roomsWithinTheDataFormNoCycles() {
+        slices().matching("org.orthant.data.(*)..").should().beFreeOfCycles().check(HOUSE);
     }
 
     @Test

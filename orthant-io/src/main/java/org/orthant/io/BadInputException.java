@@ -32,10 +32,15 @@ public final class BadInputException extends RuntimeException {
 
     /** The problem in one line of a file; lines are counted from 1. */
     public static BadInputException at(Path file, long line, String problem) {
+        return at(file, line, problem, null);
+    }
+
+    /** The problem in one line of a file, and the failure that revealed it. */
+    public static BadInputException at(Path file, long line, String problem, @Nullable Throwable cause) {
         if (line < 1) {
             throw new IllegalArgumentException("line " + line + " does not exist: lines are counted from 1");
         }
-        return new BadInputException(file, line, problem, null);
+        return new BadInputException(file, line, problem, cause);
     }
 
     /** A problem of the file as a whole. */
@@ -49,7 +54,7 @@ public final class BadInputException extends RuntimeException {
     }
 
     /** A file that cannot be opened or read, in the user's words rather than the file system's. */
-    static BadInputException unreadable(Path file, IOException cause) {
+    public static BadInputException unreadable(Path file, IOException cause) {
         if (Files.isDirectory(file)) {
             return in(file, "is a directory: expected a file", cause);
         }
@@ -63,7 +68,7 @@ public final class BadInputException extends RuntimeException {
     }
 
     /** A file that cannot be written, likewise. */
-    static BadInputException unwritable(Path file, IOException cause) {
+    public static BadInputException unwritable(Path file, IOException cause) {
         if (cause instanceof NoSuchFileException) {
             return in(file, "cannot be written: there is no such folder", cause);
         }
