@@ -38,6 +38,15 @@ public interface Kernels {
      */
     void dotFour(double[][] rows, int first, double[] vector, int length, double[] out);
 
+    /**
+     * {@code (ah + al)·(bh + bl)} as a sum of two doubles, into {@code out[0]} and {@code out[1]}, in twice the working
+     * precision.
+     *
+     * <p>Entries up to the last multiple of 4 go to partial sums by their index modulo 4; those at distance 2, then 1, are
+     * added, and to that the remaining entries one after the other.
+     */
+    void dotTwofold(double[] ah, double[] al, double[] bh, double[] bl, int length, double[] out);
+
     /** {@code a += factor · b} over entries from {@code from} to {@code to − 1}; compilers make vectors of this. */
     default void addScaled(double[] a, double factor, double[] b, int from, int to) {
         for (int j = from; j < to; j++) {

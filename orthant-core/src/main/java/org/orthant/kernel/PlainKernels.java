@@ -67,6 +67,26 @@ public final class PlainKernels implements Kernels {
     }
 
     @Override
+    public void dotTwofold(double[] ah, double[] al, double[] bh, double[] bl, int length, double[] out) {
+        double[] sums = new double[4];
+        double[] rests = new double[4];
+        int whole = length / 4 * 4;
+        for (int j = 0; j < whole; j += 4) {
+            for (int i = 0; i < 4; i++) {
+                double product = ah[j + i] * bh[j + i];
+                double error = Math.fma(ah[j + i], bh[j + i], -product);
+                error += ah[j + i] * bl[j + i] + al[j + i] * bh[j + i];
+                double next = sums[i] + product;
+                double shift = next - sums[i];
+                rests[i] += ((sums[i] - (next - shift)) + (product - shift)) + error;
+                sums[i] = next;
+            }
+        }
+        TwofoldSum.collect(sums, rests, out);
+        TwofoldSum.addRemaining(ah, al, bh, bl, whole, length, out);
+    }
+
+    @Override
     public void subtractFour(double[] a, double[] factors, double[][] rows, int first, int length) {
         double f0 = factors[first];
         double f1 = factors[first + 1];

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.orthant.exact.Rational;
 
 /**
- * An exact feature vector {@code x}.
+ * An exact vector, mostly of features {@code x}.
  *
  * <p>Each coordinate is kept as the nearest double and the remainder: a second double where that is exact, the rational
  * number itself where not. Equal numbers look alike however they were given.

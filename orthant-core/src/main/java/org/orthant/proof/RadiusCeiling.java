@@ -1,10 +1,10 @@
 package org.orthant.proof;
 
 import java.math.BigInteger;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.orthant.exact.ExactDot;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.orthant.exact.Rational;
 import org.orthant.exact.ScaledIntegers;
 import org.orthant.exact.VectorSum;
@@ -38,18 +38,18 @@ final class RadiusCeiling {
     }
 
     /** What is wrong with the claim that no radius above {@code high} fits; nothing if it holds. */
-    Optional<String> flaw(LabelSet labelSet, double high, List<Integer> labels, List<Double> weights) {
+    Optional<String> flaw(LabelSet labelSet, double high, List<Integer> labels, Point weights) {
         boolean somePositive = false;
         for (int i = 0; i < labels.size(); i++) {
             int label = labels.get(i);
-            double weight = weights.get(i);
+            int sign = weights.coordinate(i).signum();
             if (label >= layer.labels()) {
                 return Optional.of("label " + label + " of the radius is none of " + layer.labels());
             }
-            if (!(weight >= 0 && weight <= Double.MAX_VALUE)) {
-                return Optional.of("the weight " + weight + " of label " + label + " is not a non-negative number");
+            if (sign < 0) {
+                return Optional.of("the weight " + weights.coordinate(i) + " of label " + label + " is negative");
             }
-            somePositive |= weight > 0 && norms.high(label) > 0;
+            somePositive |= sign > 0 && norms.high(label) > 0;
         }
         if (!somePositive) {
             return Optional.of("the weights of the radius are all zero");
@@ -59,9 +59,9 @@ final class RadiusCeiling {
         return proven ? Optional.empty() : Optional.of("the weights do not bound the radius by " + high);
     }
 
-    private boolean isProvenInFloatingPoint(
-            LabelSet labelSet, double high, List<Integer> labels, List<Double> weights) {
+    private boolean isProvenInFloatingPoint(LabelSet labelSet, double high, List<Integer> labels, Point weights) {
         int d = layer.features();
+        double[] nearest = weights.toDoubles();
         // The bias is one more feature, which is always 1.
         VectorSum sum = new VectorSum(d + 1);
         double[] row = new double[d + 1];
@@ -70,8 +70,15 @@ final class RadiusCeiling {
             int label = labels.get(i);
             layer.copyRow(label, row);
             row[d] = layer.bias(label);
-            sum.add(labelSet.signAt(label) * weights.get(i), row);
-            left += weights.get(i) * norms.low(label);
+            if (!weights.isSumOfDoubles(i)) {
+                return false;
+            }
+            sum.add(labelSet.signAt(label) * nearest[i], row);
+            if (!weights.isDouble(i)) {
+                sum.add(labelSet.signAt(label) * weights.remainder(i), row);
+            }
+            // One roundoff less, for the remainder.
+            left += nearest[i] * (1 - 0x1p-52) * norms.low(label);
         }
         double right = sum.value(d) + sum.bound(d);
         double magnitude = Math.abs(right);
@@ -91,16 +98,16 @@ final class RadiusCeiling {
         return most * (1 + 0x1p-50) <= least * (1 - 0x1p-50) && least > Double.MIN_NORMAL && least < Double.MAX_VALUE;
     }
 
-    private boolean isProvenExactly(LabelSet labelSet, double high, List<Integer> labels, List<Double> weights) {
-        double[] signed = new double[labels.size()];
-        Arrays.setAll(signed, i -> labelSet.signAt(labels.get(i)) * weights.get(i));
-        Rational right =
-                ExactDot.value(signed, labels.stream().mapToDouble(layer::bias).toArray());
-        double[] column = new double[labels.size()];
+    private boolean isProvenExactly(LabelSet labelSet, double high, List<Integer> labels, Point weights) {
+        List<Rational> signed = IntStream.range(0, labels.size())
+                .mapToObj(i -> labelSet.signAt(labels.get(i)) < 0
+                        ? weights.coordinate(i).negate()
+                        : weights.coordinate(i))
+                .toList();
+        Rational right = combination(signed, i -> layer.bias(labels.get(i)));
         for (int j = 0; j < layer.features(); j++) {
             int feature = j;
-            Arrays.setAll(column, i -> layer.weight(labels.get(i), feature));
-            Rational value = ExactDot.value(signed, column);
+            Rational value = combination(signed, i -> layer.weight(labels.get(i), feature));
             double extreme = value.signum() < 0 ? domain.lower(j) : domain.upper(j);
             right = right.add(value.multiply(Rational.exactly(extreme)));
         }
@@ -111,8 +118,8 @@ final class RadiusCeiling {
             for (int i = 0; i < labels.size(); i++) {
                 ScaledIntegers row = ScaledIntegers.of(layer.row(labels.get(i)));
                 BigInteger norm = scaledNorm(row, digits);
-                Rational unit = Rational.exactly(weights.get(i))
-                        .multiply(Rational.scaled(BigInteger.ONE, row.exponent() - digits));
+                Rational unit =
+                        weights.coordinate(i).multiply(Rational.scaled(BigInteger.ONE, row.exponent() - digits));
                 below = below.add(unit.multiply(Rational.of(norm)));
                 above = above.add(unit.multiply(Rational.of(norm.add(BigInteger.ONE))));
             }
@@ -124,6 +131,14 @@ final class RadiusCeiling {
             }
         }
         return false;
+    }
+
+    private static Rational combination(List<Rational> factors, IntToDoubleFunction values) {
+        Rational sum = Rational.ZERO;
+        for (int i = 0; i < factors.size(); i++) {
+            sum = sum.add(factors.get(i).multiply(Rational.exactly(values.applyAsDouble(i))));
+        }
+        return sum;
     }
 
     /** The norm of a row in units of so many binary places beyond its weights, rounded down. */

@@ -11,12 +11,11 @@ import java.util.List;
  * @param labels the labels, in ascending order, that prove it
  * @param weights {@code μ_i ≥ 0} of each of them
  */
-public record RadiusProof(double low, Point centre, double high, List<Integer> labels, List<Double> weights) {
+public record RadiusProof(double low, Point centre, double high, List<Integer> labels, Point weights) {
 
     /** Checks the form; whether the bounds hold is the checker's business. */
     public RadiusProof {
         labels = List.copyOf(labels);
-        weights = List.copyOf(weights);
         Ascending.require(labels, "labels");
         if (labels.size() != weights.size()) {
             throw new IllegalArgumentException(

@@ -1,7 +1,5 @@
 package org.orthant.verify;
 
-import static org.orthant.kernel.Kernels.FASTEST;
-
 import java.util.Arrays;
 
 /**
@@ -17,7 +15,6 @@ final class BoxProgramme {
     private static final double GROWTH = 8;
     private static final int LIST = 384;
     private static final int MOST_GROWTHS = 200;
-    private static final int MOST_STEPS = 20_000;
     private static final int MOST_PASSES = 60;
     private static final int REFRESH = 32;
     private static final double OUTSIDE = 1e-9;
@@ -31,13 +28,16 @@ final class BoxProgramme {
     private final Pricing pricing;
     private final Deadline deadline;
     private final Candidates candidates;
+    private final boolean twofold;
     private final double[] point;
+    private final double[] low;
     private final double[] side;
     private final double[] column;
     private final double[] row;
     private final double[] right;
     private final double[] target;
     private final double[] vector;
+    private final double[] vectorLow;
     private ActiveSet active;
     private final double[] offsets;
     private double kappa;
@@ -45,6 +45,7 @@ final class BoxProgramme {
     private int steps;
 
     /**
+     * @param pricing whose precision decides what is computed in: doubles, or sums of two of them
      * @param labels the rows from 0 to {@code labels − 1} take part; others only bound the domain
      * @param variables how many entries of a row multiply variables; one more is its offset {@code γ}
      */
@@ -53,18 +54,22 @@ final class BoxProgramme {
         this.cone = cone;
         this.signs = signs;
         this.pricing = pricing;
+        this.twofold = pricing.precision() == Precision.TWOFOLD;
         this.labels = labels;
         this.variables = variables;
         this.offset = cone.dimension() > variables;
         this.candidates = new Candidates(cone, signs, this::takesPart);
-        this.active = new ActiveSet(new OrthogonalFactor(variables + 1), variables, cone.rows());
+        Factor factor = twofold ? new PreciseFactor(variables + 1) : new OrthogonalFactor(variables + 1);
+        this.active = new ActiveSet(factor, variables, cone.rows());
         this.point = new double[cone.dimension()];
+        this.low = new double[cone.dimension()];
         this.side = new double[variables];
         this.column = new double[variables + 1];
         this.row = new double[cone.dimension()];
         this.right = new double[variables + 2];
         this.target = new double[variables + 2];
         this.vector = new double[variables + 1];
+        this.vectorLow = new double[variables + 1];
         this.offsets = new double[variables + 2];
     }
 
@@ -75,8 +80,13 @@ final class BoxProgramme {
 
     /** All rows at the solution. */
     Pricing look() {
-        pricing.pass(point);
+        pricing.pass(point, low, 2 * t);
         return pricing;
+    }
+
+    /** What the solution is more than {@link #point}; to be read only. */
+    double[] pointLow() {
+        return low;
     }
 
     /** The value {@code t}. */
@@ -122,6 +132,7 @@ final class BoxProgramme {
         }
         for (int j = 0; j < variables; j++) {
             point[j] = nearest.point()[j] * scale;
+            low[j] = 0;
         }
         return grow();
     }
@@ -150,21 +161,21 @@ final class BoxProgramme {
 
     private boolean grow() {
         steps = 0;
-        pricing.pass(point);
+        look();
         list();
         for (int growth = 0; growth < MOST_GROWTHS; growth++) {
             kappa = 0;
             for (int p = 0; p < active.size(); p++) {
                 if (active.id(p) >= 0) {
                     active.setMultiplier(p, active.multiplier(p) * GROWTH);
-                    kappa += active.multiplier(p);
+                    kappa += active.multiplier(p) * length(active.id(p));
                 }
             }
             if (!settle() || !optimise()) {
                 return false;
             }
             if (isVertex()) {
-                return refine();
+                return twofold ? takeVertex() : refine();
             }
         }
         return false;
@@ -176,7 +187,7 @@ final class BoxProgramme {
             if (!optimiseListed()) {
                 return false;
             }
-            if (worstViolation() <= 1e-12 + 1e-8 * Math.abs(t)) {
+            if (worstViolation() <= tolerance()) {
                 return true;
             }
             list();
@@ -185,7 +196,7 @@ final class BoxProgramme {
     }
 
     private boolean optimiseListed() {
-        for (int step = 0; step < MOST_STEPS; step++) {
+        for (int step = 0; step < 10 * (variables + 100); step++) {
             deadline.check();
             evaluate();
             int entering = entering();
@@ -200,7 +211,7 @@ final class BoxProgramme {
                 return false;
             }
             if (step % REFRESH == REFRESH - 1) {
-                factor().refreshResidual();
+                active.factor().refreshResidual();
             }
         }
         return false;
@@ -216,17 +227,27 @@ final class BoxProgramme {
                 variable = j;
             }
         }
-        int place = candidates.smallest(point, point, active);
+        int place = candidates.smallest(point, low, active);
         int best = place < 0 ? -1 : candidates.id(place);
         double shortfall = place < 0 ? 0 : Math.max(0, t - candidates.product(place));
         if (best >= 0 && pricing.precision() == Precision.SINGLE && shortfall < 1e-5) {
-            shortfall = t - pricing.product(best, point, point);
+            shortfall = t - pricing.product(best, point, low);
         }
         if (variable >= 0 && beyond >= shortfall) {
             side[variable] = point[variable] > 0 ? 1 : -1;
             return -1 - variable;
         }
-        return best >= 0 && shortfall > 1e-12 + 1e-8 * Math.abs(t) ? best : Integer.MIN_VALUE;
+        return best >= 0 && shortfall > tolerance() ? best : Integer.MIN_VALUE;
+    }
+
+    /** By how much a row may be violated. */
+    private double tolerance() {
+        return twofold ? 1e-9 * Math.abs(t) : 1e-12 + 1e-8 * Math.abs(t);
+    }
+
+    /** The last entry of a row's column. */
+    private double length(int id) {
+        return cone.length(id, twofold ? Precision.TWOFOLD : Precision.DOUBLE);
     }
 
     private boolean takesPart(int id) {
@@ -241,7 +262,7 @@ final class BoxProgramme {
     /** Makes room for a column that depends on the others, as the simplex method does; false if nothing can leave. */
     private boolean exchange(int id) {
         int size = active.size();
-        factor().solve(factor().lastCoefficients(), target);
+        active.factor().dependency(target);
         double step = Double.POSITIVE_INFINITY;
         int leaving = -1;
         for (int p = 0; p < size; p++) {
@@ -267,10 +288,6 @@ final class BoxProgramme {
         return true;
     }
 
-    private OrthogonalFactor factor() {
-        return (OrthogonalFactor) active.factor();
-    }
-
     /** Lets multipliers take their optimal values, and constraints leave whose multiplier would turn negative. */
     private boolean settle() {
         do {
@@ -282,21 +299,12 @@ final class BoxProgramme {
         return true;
     }
 
-    /** Fills {@code right} with {@code f} and {@code target} with the multipliers; returns {@code β}. */
-    private double solveForMultipliers() {
-        OrthogonalFactor factor = factor();
-        int size = active.size();
-        for (int p = 0; p < size; p++) {
+    /** Fills {@code target} with the optimal multipliers. */
+    private void solveForMultipliers() {
+        for (int p = 0; p < active.size(); p++) {
             right[p] = rightHandSide(active.id(p));
         }
-        factor.solveTransposed(right, right);
-        double[] c = factor.projection();
-        double beta = (kappa - FASTEST.dot(c, right, size)) / FASTEST.dot(c, c, size);
-        for (int p = 0; p < size; p++) {
-            target[p] = right[p] + beta * c[p];
-        }
-        factor.solve(target, target);
-        return beta;
+        active.factor().multipliers(kappa, right, target);
     }
 
     private double rightHandSide(int id) {
@@ -312,13 +320,8 @@ final class BoxProgramme {
 
     /** The point and the value for the active set and {@code κ}. */
     private void evaluate() {
-        double beta = solveForMultipliers();
-        OrthogonalFactor factor = factor();
-        Arrays.fill(vector, 0);
-        factor.addCombination(right, vector);
-        if (!spansObjective()) {
-            FASTEST.addScaled(vector, -beta, factor.residual(), variables + 1);
-        }
+        solveForMultipliers();
+        active.factor().optimum(!spansObjective(), vector, vectorLow);
         takePoint();
         for (int p = 0; p < active.size(); p++) {
             active.setMultiplier(p, target[p]);
@@ -328,6 +331,7 @@ final class BoxProgramme {
     private void takePoint() {
         for (int j = 0; j < variables; j++) {
             point[j] = active.hasBound(j) ? side[j] : vector[j];
+            low[j] = active.hasBound(j) ? 0 : vectorLow[j];
         }
         if (offset) {
             point[variables] = 1;
@@ -336,14 +340,14 @@ final class BoxProgramme {
     }
 
     private double worstViolation() {
-        pricing.pass(point);
+        look();
         double worst = 0;
         int near = pricing.find((float) (t + SINGLE_SLACK));
         for (int k = 0; k < near; k++) {
             int i = pricing.found(k);
             if (takesPart(i) && !active.hasRow(i)) {
                 double product =
-                        pricing.precision() == Precision.SINGLE ? pricing.product(i, point, point) : pricing.last(i);
+                        pricing.precision() == Precision.SINGLE ? pricing.product(i, point, low) : pricing.last(i);
                 worst = Math.max(worst, t - product);
             }
         }
@@ -356,7 +360,7 @@ final class BoxProgramme {
 
     /** Whether the active columns span {@code e}, be it that there are enough of them or that the solution is not unique. */
     private boolean spansObjective() {
-        return active.size() > variables || factor().residualSquared() < 1e-24;
+        return active.size() > variables || active.factor().residualSquared() < (twofold ? 1e-52 : 1e-24);
     }
 
     /** Whether more {@code κ} changes nothing: the active columns span the objective, and all multipliers grow with it. */
@@ -364,7 +368,7 @@ final class BoxProgramme {
         if (!spansObjective()) {
             return false;
         }
-        factor().weights(target);
+        active.factor().weights(target);
         for (int p = 0; p < active.size(); p++) {
             if (target[p] < 0) {
                 return false;
@@ -373,29 +377,40 @@ final class BoxProgramme {
         return true;
     }
 
+    /** Where the last point was computed in all precision that is needed. */
+    private boolean takeVertex() {
+        active.factor().weights(target);
+        for (int p = 0; p < active.size(); p++) {
+            active.setMultiplier(p, target[p]);
+        }
+        return true;
+    }
+
     /** Solves for the vertex once more, with residuals in twice the precision. */
     private boolean refine() {
-        OrthogonalFactor factor = factor();
+        OrthogonalFactor factor = (OrthogonalFactor) active.factor();
         int size = active.size();
         for (int p = 0; p < size; p++) {
             offsets[p] = rightHandSide(active.id(p));
         }
         Arrays.fill(vector, 0);
-        double[] low = new double[variables + 1];
+        Arrays.fill(vectorLow, 0);
         for (int round = 0; round < 3; round++) {
             for (int p = 0; p < size; p++) {
                 loadColumn(active.id(p));
-                right[p] = DoubleDouble.residual(offsets[p], column, vector, low, variables + 1);
+                right[p] = DoubleDouble.residual(offsets[p], column, vector, vectorLow, variables + 1);
             }
             factor.solveTransposed(right, right);
             double[] correction = new double[variables + 1];
             factor.addCombination(right, correction);
             for (int j = 0; j <= variables; j++) {
                 double sum = vector[j] + correction[j];
-                low[j] += (vector[j] - sum) + correction[j];
+                vectorLow[j] += (vector[j] - sum) + correction[j];
                 vector[j] = sum;
             }
         }
+        // The point is given as doubles: what they lack is far below what this precision is for.
+        Arrays.fill(vectorLow, 0);
         takePoint();
         factor.weights(target);
         double sum = 0;
@@ -415,11 +430,8 @@ final class BoxProgramme {
             column[-1 - id] = -side[-1 - id];
             return;
         }
-        cone.unit(id, row);
-        int sign = signs.at(id);
-        for (int j = 0; j < variables; j++) {
-            column[j] = sign * row[j];
-        }
-        column[variables] = 1;
+        cone.column(id, signs.at(id), twofold ? Precision.TWOFOLD : Precision.DOUBLE, row);
+        System.arraycopy(row, 0, column, 0, variables);
+        column[variables] = length(id);
     }
 }

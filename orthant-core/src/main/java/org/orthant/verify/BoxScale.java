@@ -33,6 +33,16 @@ final class BoxScale {
         return Arrays.stream(low).map(value -> Math.scalb(value, exponent)).toArray();
     }
 
+    /** What {@link #timesBound} of the point lacks to that of {@code point + low}; nothing where the box ends. */
+    double[] timesBoundLow(double[] point, double[] low) {
+        double[] rests = new double[point.length];
+        for (int j = 0; j < point.length; j++) {
+            double product = point[j] * bound;
+            rests[j] = Math.abs(point[j]) < 1 ? Math.fma(point[j], bound, -product) + low[j] * bound : 0;
+        }
+        return rests;
+    }
+
     /** The point of the unit box in the box of features. */
     double[] timesBound(double[] point) {
         return Arrays.stream(point)

@@ -19,6 +19,7 @@ final class Candidates {
     private final IntPredicate eligible;
     private final int dimension;
     private final float[] narrow;
+    private final double[] zeros;
     private final int[] first = new int[1];
     private float[] products = {};
     private double[] preciseProducts = {};
@@ -38,6 +39,7 @@ final class Candidates {
         this.eligible = eligible;
         this.dimension = cone.dimension();
         this.narrow = new float[cone.dimension()];
+        this.zeros = new double[cone.dimension()];
         this.single = new RowBlocks(cone.dimension(), 0);
     }
 
@@ -174,7 +176,7 @@ final class Candidates {
             if (ids[k] != NONE && !active.hasRow(ids[k])) {
                 preciseProducts[k] = precision == Precision.DOUBLE
                         ? FASTEST.dot(precise[k], high, dimension)
-                        : TwofoldVector.dot(precise[k], high, low, dimension);
+                        : TwofoldVector.dot(precise[k], zeros, high, low, dimension) / cone.length(ids[k], precision);
                 best = best == NONE || preciseProducts[k] < preciseProducts[best] ? k : best;
             }
         }

@@ -21,6 +21,7 @@ final class Cone {
     private static final int SAMPLE_ROWS = 512;
 
     private final RowSource source;
+    private final int dimension;
     private final int[] exponents;
     private final int[] scaledExponents;
     private final double[] inverseNorms;
@@ -33,8 +34,8 @@ final class Cone {
 
     Cone(RowSource source) {
         this.source = source;
+        this.dimension = source.dimension();
         int rows = source.rows();
-        int dimension = source.dimension();
         exponents = new int[rows];
         scaledExponents = new int[rows];
         inverseNorms = new double[rows];
@@ -65,7 +66,7 @@ final class Cone {
     }
 
     int dimension() {
-        return source.dimension();
+        return dimension;
     }
 
     /** Whether all entries of a row are zero. */
@@ -84,11 +85,11 @@ final class Cone {
         int exponent = exponents[row];
         double inverse = inverseNorms[row];
         if (exponent == 0) {
-            for (int j = 0; j < dimension(); j++) {
+            for (int j = 0; j < dimension; j++) {
                 into[j] *= inverse;
             }
         } else {
-            for (int j = 0; j < dimension(); j++) {
+            for (int j = 0; j < dimension; j++) {
                 into[j] = Math.scalb(into[j], -exponent) * inverse;
             }
         }
@@ -98,9 +99,23 @@ final class Cone {
     void scaled(int row, double[] into) {
         source.copy(row, into);
         int exponent = scaledExponents[row];
-        for (int j = 0; j < dimension(); j++) {
-            into[j] = Math.scalb(into[j], -exponent);
+        if (Math.abs(exponent) < Double.MAX_EXPONENT) {
+            double power = Math.scalb(1.0, -exponent);
+            for (int j = 0; j < dimension; j++) {
+                into[j] *= power;
+            }
+        } else {
+            for (int j = 0; j < dimension; j++) {
+                into[j] = Math.scalb(into[j], -exponent);
+            }
         }
+    }
+
+    /** The length of what {@link #column} writes, for zero rows without meaning. */
+    double length(int row, Precision precision) {
+        return precision == Precision.TWOFOLD
+                ? Math.scalb(1 / inverseNorms[row], exponents[row] - scaledExponents[row])
+                : 1;
     }
 
     /** Writes {@code sign · row}, as a unit vector or, for twofold precision, scaled exactly. */
@@ -111,7 +126,7 @@ final class Cone {
             unit(row, into);
         }
         if (sign < 0) {
-            for (int j = 0; j < dimension(); j++) {
+            for (int j = 0; j < dimension; j++) {
                 into[j] = -into[j];
             }
         }
@@ -149,7 +164,6 @@ final class Cone {
 
     /** The ridge solution whose logits come near {@code −1}, and near {@code weight} for the given rows. */
     void guess(int[] wanted, double weight, double[] into) {
-        int dimension = dimension();
         double[] target = new double[dimension];
         double[] row = new double[dimension];
         FASTEST.addScaled(target, -1, sum, dimension);

@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.orthant.exact.ExactDot;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
@@ -69,32 +68,31 @@ final class ExactVerdict {
         List<Integer> labels = positions.stream().map(p -> basis[p]).toList();
         // All times one number, which changes nothing and keeps them in the range of doubles.
         Rational scale = Rational.scaled(BigInteger.ONE, RadiusBound.ROOM).divide(largest);
-        List<Double> weights = positions.stream()
-                .map(p -> exact.multipliers().get(p).multiply(scale).toDouble())
+        List<Rational> weights = positions.stream()
+                .map(p -> exact.multipliers().get(p).multiply(scale))
                 .toList();
         double low = exact.value().toDouble() * (1 - 1e-13);
         double high = highest(layer, domain, labelSet, labels, weights);
-        return new Verdict.Argmaxable(
-                witness, Optional.of(new RadiusProof(low, witness, Math.max(low, high), labels, weights)), single);
+        RadiusProof proof = new RadiusProof(low, witness, Math.max(low, high), labels, Point.of(weights));
+        return new Verdict.Argmaxable(witness, Optional.of(proof), single);
     }
 
     private static double highest(
-            OutputLayer layer, FeatureDomain domain, LabelSet labelSet, List<Integer> labels, List<Double> weights) {
+            OutputLayer layer, FeatureDomain domain, LabelSet labelSet, List<Integer> labels, List<Rational> weights) {
         Rational total = Rational.ZERO;
         double lengths = 0;
-        double[] signed = new double[labels.size()];
+        Rational[] signed = new Rational[labels.size()];
         for (int i = 0; i < signed.length; i++) {
-            signed[i] = labelSet.signAt(labels.get(i)) * weights.get(i);
-            double[] row = layer.row(labels.get(i));
-            lengths += weights.get(i) * RowLength.of(row);
-            total = total.add(Rational.exactly(signed[i]).multiply(Rational.exactly(layer.bias(labels.get(i)))));
+            Rational weight = weights.get(i);
+            signed[i] = labelSet.signAt(labels.get(i)) < 0 ? weight.negate() : weight;
+            lengths += weight.toDouble() * RowLength.of(layer.row(labels.get(i)));
+            total = total.add(signed[i].multiply(Rational.exactly(layer.bias(labels.get(i)))));
         }
         for (int j = 0; j < layer.features(); j++) {
-            double[] column = new double[signed.length];
+            Rational v = Rational.ZERO;
             for (int i = 0; i < signed.length; i++) {
-                column[i] = layer.weight(labels.get(i), j);
+                v = v.add(signed[i].multiply(Rational.exactly(layer.weight(labels.get(i), j))));
             }
-            Rational v = ExactDot.value(signed, column);
             total = total.add(v.multiply(Rational.exactly(v.signum() > 0 ? domain.upper(j) : domain.lower(j))));
         }
         return total.toDouble() / lengths * (1 + 1e-13);

@@ -21,6 +21,21 @@ interface Factor {
     /** The least-squares weights {@code T⁻¹Qᵀe} of the columns. */
     void weights(double[] into);
 
+    /** What {@link #weights} are more than the doubles it gives, as doubles. */
+    void weightRests(double[] into);
+
+    /** The weights with which the columns add up to the last one that was refused. */
+    void dependency(double[] into);
+
+    /**
+     * The multipliers {@code T⁻¹(f + βc)} for which {@code Qf − βρ} is optimal, where {@code f = T⁻ᵀr} for right-hand sides
+     * {@code r} of the columns and {@code β = (κ − c·f)/(c·c)}.
+     */
+    void multipliers(double kappa, double[] right, double[] into);
+
+    /** {@code Qf − βρ}, or only {@code Qf}, for the last {@link #multipliers}, as a sum of two doubles each. */
+    void optimum(boolean withResidual, double[] high, double[] low);
+
     /** Takes out of {@code ρ} what rounding has let in of the columns. */
     void refreshResidual();
 

@@ -264,8 +264,9 @@ final class NearestPoint {
     }
 
     private boolean append(int row) {
-        cone.column(row, signs.at(row), twofold ? Precision.TWOFOLD : Precision.DOUBLE, column);
-        column[dimension] = 1;
+        Precision precision = twofold ? Precision.TWOFOLD : Precision.DOUBLE;
+        cone.column(row, signs.at(row), precision, column);
+        column[dimension] = cone.length(row, precision);
         return active.append(row, column);
     }
 

@@ -34,6 +34,8 @@ final class OrthogonalFactor implements Factor {
     private final double[] work;
     private final double[] h;
     private final double[] shares;
+    private final double[] f;
+    private double beta;
     private int rank;
 
     /** Columns have {@code size} entries, and there are never more independent ones than that. */
@@ -45,6 +47,7 @@ final class OrthogonalFactor implements Factor {
         this.c = new double[size + 1];
         this.h = new double[size + 1];
         this.shares = new double[size + 1];
+        this.f = new double[size + 1];
         this.rho = new double[padded];
         this.work = new double[padded];
     }
@@ -61,24 +64,9 @@ final class OrthogonalFactor implements Factor {
         return rank;
     }
 
-    /** The part of {@code e} orthogonal to all columns; to be read only. */
-    double[] residual() {
-        return rho;
-    }
-
     @Override
     public double residualSquared() {
         return FASTEST.dot(rho, rho, padded);
-    }
-
-    /** {@code Qᵀe}; to be read only. */
-    double[] projection() {
-        return c;
-    }
-
-    /** The coefficients of the last column that was refused or appended, {@code Qᵀb}; to be read only. */
-    double[] lastCoefficients() {
-        return h;
     }
 
     @Override
@@ -149,6 +137,36 @@ final class OrthogonalFactor implements Factor {
     }
 
     @Override
+    public void weightRests(double[] into) {
+        Arrays.fill(into, 0, rank, 0);
+    }
+
+    @Override
+    public void dependency(double[] into) {
+        solve(h, into);
+    }
+
+    @Override
+    public void multipliers(double kappa, double[] right, double[] into) {
+        solveTransposed(right, f);
+        beta = (kappa - FASTEST.dot(c, f, rank)) / FASTEST.dot(c, c, rank);
+        for (int p = 0; p < rank; p++) {
+            into[p] = f[p] + beta * c[p];
+        }
+        solve(into, into);
+    }
+
+    @Override
+    public void optimum(boolean withResidual, double[] high, double[] low) {
+        Arrays.fill(high, 0, size, 0);
+        Arrays.fill(low, 0, size, 0);
+        addCombination(f, high);
+        if (withResidual) {
+            FASTEST.addScaled(high, -beta, rho, size);
+        }
+    }
+
+    @Override
     public void negativeResidual(double[] high, double[] low) {
         for (int j = 0; j < size - 1; j++) {
             high[j] = -rho[j];
@@ -157,7 +175,7 @@ final class OrthogonalFactor implements Factor {
     }
 
     /** Solves {@code T v = right}; {@code v} may be {@code right}. */
-    void solve(double[] right, double[] v) {
+    private void solve(double[] right, double[] v) {
         for (int p = rank - 1; p >= 0; p--) {
             double[] row = t[p];
             v[p] = (right[p] - FASTEST.dot(row, v, p + 1, rank)) / row[p];

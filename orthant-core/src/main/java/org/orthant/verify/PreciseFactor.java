@@ -13,10 +13,13 @@ final class PreciseFactor implements Factor {
     private final TwofoldVector h;
     private final TwofoldVector rho;
     private final TwofoldVector work;
+    private final TwofoldVector weights;
+    private final TwofoldVector f;
     private final Twofold share = new Twofold();
     private final Twofold other = new Twofold();
     private final Twofold cosine = new Twofold();
     private final Twofold sine = new Twofold();
+    private final Twofold beta = new Twofold();
     private int rank;
 
     PreciseFactor(int size) {
@@ -31,6 +34,8 @@ final class PreciseFactor implements Factor {
         h = new TwofoldVector(size + 1);
         rho = new TwofoldVector(size);
         work = new TwofoldVector(size);
+        weights = new TwofoldVector(size + 1);
+        f = new TwofoldVector(size + 1);
     }
 
     @Override
@@ -90,13 +95,68 @@ final class PreciseFactor implements Factor {
 
     @Override
     public void weights(double[] into) {
-        work.copy(c, rank);
-        for (int p = rank - 1; p >= 0; p--) {
-            share.set(work.high(p), work.low(p));
+        weights.copy(c, rank);
+        solve(weights);
+        weights.copyHighs(into, rank);
+    }
+
+    @Override
+    public void weightRests(double[] into) {
+        weights.copyLows(into, rank);
+    }
+
+    @Override
+    public void dependency(double[] into) {
+        weights.copy(h, rank);
+        solve(weights);
+        weights.copyHighs(into, rank);
+    }
+
+    @Override
+    public void multipliers(double kappa, double[] right, double[] into) {
+        for (int p = 0; p < rank; p++) {
+            // Column p of T times z: what earlier entries contribute to row p of the transposed system.
+            t[p].dot(f, p, share);
+            share.set(-share.high, -share.low);
+            share.add(right[p], 0);
             other.set(t[p].high(p), t[p].low(p));
             share.divide(other);
-            into[p] = share.high;
-            work.subtractScaled(share, t[p], p);
+            f.set(p, share.high, share.low);
+        }
+        c.dot(f, rank, share);
+        beta.set(kappa, 0);
+        beta.add(-share.high, -share.low);
+        c.dot(c, rank, share);
+        beta.divide(share);
+        weights.copy(f, rank);
+        share.set(-beta.high, -beta.low);
+        weights.subtractScaled(share, c, rank);
+        solve(weights);
+        weights.copyHighs(into, rank);
+    }
+
+    @Override
+    public void optimum(boolean withResidual, double[] high, double[] low) {
+        work.clear();
+        for (int p = 0; p < rank; p++) {
+            share.set(-f.high(p), -f.low(p));
+            work.subtractScaled(share, q[p], size);
+        }
+        if (withResidual) {
+            work.subtractScaled(beta, rho, size);
+        }
+        work.copyHighs(high, size);
+        work.copyLows(low, size);
+    }
+
+    /** Solves {@code T v = right} in place. */
+    private void solve(TwofoldVector v) {
+        for (int p = rank - 1; p >= 0; p--) {
+            share.set(v.high(p), v.low(p));
+            other.set(t[p].high(p), t[p].low(p));
+            share.divide(other);
+            v.subtractScaled(share, t[p], p);
+            v.set(p, share.high, share.low);
         }
     }
 

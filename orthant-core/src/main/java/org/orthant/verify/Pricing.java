@@ -18,6 +18,7 @@ final class Pricing {
     private final float[] sample;
     private final float[] narrow;
     private final double[] row;
+    private final double[] zeros;
     private int[] found = new int[1024];
     private double[] exact = {};
     private Precision precision = Precision.SINGLE;
@@ -31,6 +32,7 @@ final class Pricing {
         this.sample = new float[cone.rows() / 8 + 1];
         this.narrow = new float[cone.dimension()];
         this.row = new double[cone.dimension()];
+        this.zeros = new double[cone.dimension()];
     }
 
     /** How many times all rows were looked at. */
@@ -79,8 +81,12 @@ final class Pricing {
             for (int i = 0; i < rows; i++) {
                 cone.column(i, signs.at(i), precision, row);
                 double product = FASTEST.dot(row, high, row.length);
-                if (precision == Precision.TWOFOLD && product < interest + error) {
-                    product = TwofoldVector.dot(row, high, low, row.length);
+                if (precision == Precision.TWOFOLD) {
+                    double norm = cone.length(i, precision);
+                    product /= norm;
+                    if (product < interest + error) {
+                        product = TwofoldVector.dot(row, zeros, high, low, row.length) / norm;
+                    }
                 }
                 exact[i] = product;
                 products[i] = (float) product;
@@ -98,7 +104,7 @@ final class Pricing {
     double product(int i, double[] high, double[] low) {
         cone.column(i, signs.at(i), precision, row);
         return precision == Precision.TWOFOLD
-                ? TwofoldVector.dot(row, high, low, row.length)
+                ? TwofoldVector.dot(row, zeros, high, low, row.length) / cone.length(i, precision)
                 : FASTEST.dot(row, high, row.length);
     }
 
@@ -150,9 +156,7 @@ final class Pricing {
         int dimension = cone.dimension();
         return switch (precision) {
             case SINGLE -> (2.0 * dimension + 8) * 0x1p-24 * length + dimension * (double) Float.MIN_NORMAL;
-            case DOUBLE -> (2.0 * dimension + 8) * 0x1p-53 * length;
-            // These rows are longer than 1, but no longer than the root of their dimension, times 2.
-            case TWOFOLD -> (2.0 * dimension + 8) * 0x1p-52 * Math.sqrt(dimension) * length;
+            case DOUBLE, TWOFOLD -> (2.0 * dimension + 8) * 0x1p-53 * length;
         };
     }
 

@@ -30,6 +30,7 @@ final class RadiusBound {
      * label if none of them is active. There is no upper bound, and no label in it, if all labels lack weights.
      *
      * @param unitRows whether the multipliers are those of unit rows, or of rows scaled by powers of two
+     * @param rests what the multipliers of scaled rows lack to more precise ones
      */
     static RadiusProof proof(
             OutputLayer layer,
@@ -37,6 +38,7 @@ final class RadiusBound {
             LabelSet labelSet,
             ActiveSet active,
             boolean unitRows,
+            double[] rests,
             Point centre,
             double low) {
         int[] positions = IntStream.range(0, active.size())
@@ -52,6 +54,7 @@ final class RadiusBound {
         double[][] rows = new double[count][];
         int[] exponents = new int[count];
         double[] weights = new double[count];
+        double[] lows = new double[count];
         int largest = Integer.MIN_VALUE;
         for (int i = 0; i < count; i++) {
             rows[i] = layer.row(labels.get(i));
@@ -60,6 +63,8 @@ final class RadiusBound {
             weights[i] = positions.length > 0 ? active.multiplier(positions[i]) : 1;
             if (unitRows) {
                 weights[i] /= Math.scalb(RowLength.of(rows[i]), exponents[i]);
+            } else if (positions.length > 0) {
+                lows[i] = rests[positions[i]];
             }
             largest = Math.max(largest, exponents[i]);
         }
@@ -67,9 +72,10 @@ final class RadiusBound {
         for (int i = 0; i < count; i++) {
             // All times one power of two, which changes nothing, and leaves room for much smaller ones.
             weights[i] = Math.scalb(weights[i], exponents[i] - largest + ROOM);
+            lows[i] = Math.scalb(lows[i], exponents[i] - largest + ROOM);
             lengths += weights[i] * RowLength.of(rows[i]);
         }
-        double total = total(layer, domain, labelSet, labels, weights, rows);
+        double total = total(layer, domain, labelSet, labels, weights, lows, rows);
         double shortest = lengths * (1 - (layer.features() + count + 8) * ROUNDOFF);
         double high = total / shortest * (1 + 4 * ROUNDOFF);
         return new RadiusProof(
@@ -77,7 +83,7 @@ final class RadiusBound {
                 centre,
                 Double.isFinite(high) ? Math.max(high, low) : Double.MAX_VALUE,
                 labels,
-                Arrays.stream(weights).boxed().toList());
+                Point.ofSums(weights, lows));
     }
 
     private static List<Integer> anyWithWeights(OutputLayer layer) {
@@ -94,13 +100,14 @@ final class RadiusBound {
             LabelSet labelSet,
             List<Integer> labels,
             double[] weights,
+            double[] lows,
             double[][] rows) {
         int features = layer.features();
         int count = rows.length;
         double sum = 0;
         double magnitude = 0;
         double error = 0;
-        double steps = 4.0 * count + 8;
+        double steps = 6.0 * count + 8;
         for (int j = 0; j < features; j++) {
             double value = 0;
             double rest = 0;
@@ -111,7 +118,8 @@ final class RadiusBound {
                 double productError = Math.fma(factor, rows[i][j], -product);
                 double next = value + product;
                 double shift = next - value;
-                rest += ((value - (next - shift)) + (product - shift)) + productError;
+                double lowProduct = labelSet.signAt(labels.get(i)) * lows[i] * rows[i][j];
+                rest += ((value - (next - shift)) + (product - shift)) + (productError + lowProduct);
                 value = next;
                 size += Math.abs(product);
             }
@@ -128,6 +136,7 @@ final class RadiusBound {
             double term = labelSet.signAt(labels.get(i)) * weights[i] * layer.bias(labels.get(i));
             sum += term;
             magnitude += Math.abs(term);
+            error += Math.abs(lows[i] * layer.bias(labels.get(i)));
         }
         return sum + (error + (features + count + 8) * ROUNDOFF * magnitude) * (1 + 0x1p-20);
     }

@@ -31,6 +31,7 @@ public final class Session {
     private final DeployedLayer deployed;
     private final Deadline deadline;
     private @Nullable NearestPoint twofold;
+    private @Nullable BoxProgramme twofoldProgramme;
     private Verdict.@Nullable Argmaxable proven;
     private int steps;
     private int otherPasses;
@@ -221,7 +222,7 @@ public final class Session {
     }
 
     private RadiusProof rough(LabelSet labelSet, NearestPoint solver, Point witness, double margin) {
-        return RadiusBound.proof(layer, domain, labelSet, solver.active(), solver == nearest, witness, margin);
+        return bound(labelSet, solver.active(), solver != nearest, witness, margin);
     }
 
     private @Nullable RadiusProof radius(LabelSet labelSet, NearestPoint solver, Point witness, double margin) {
@@ -229,11 +230,12 @@ public final class Session {
         boolean precise = solver != nearest;
         if (domainRows == null && (question.depth() == Depth.THRESHOLDS || precise)) {
             RadiusProof rough = rough(labelSet, solver, witness, margin);
-            if (settles(rough) || (precise && layer.features() > MOST_FEATURES_EXACTLY)) {
+            if (settles(rough)) {
                 return rough;
             }
             if (precise) {
-                return null;
+                RadiusProof close = preciseRadius(labelSet);
+                return close != null || layer.features() <= MOST_FEATURES_EXACTLY ? close : rough;
             }
         }
         if (!solveProgramme()) {
@@ -245,9 +247,34 @@ public final class Session {
         double better = domainRows != null
                 ? lookAtAll(centre, low, labelSet)
                 : margins.atLeast(centre, low, labelSet, programme.look());
-        RadiusProof proof = RadiusBound.proof(
-                layer, domain, labelSet, programme.active(), true, Point.of(centre), Math.max(better, 0));
+        RadiusProof proof = bound(labelSet, programme.active(), false, Point.of(centre), better);
         return proof.low() > 0 && settles(proof) ? proof : null;
+    }
+
+    /** The radius from the programme in sums of two doubles, from where the nearest point in them ended. */
+    private @Nullable RadiusProof preciseRadius(LabelSet labelSet) {
+        if (twofoldProgramme == null) {
+            twofoldProgramme = new BoxProgramme(
+                    verifier.cone(), signs, twofold().pricing(), layer.labels(), layer.features(), deadline);
+        }
+        boolean solved = twofoldProgramme.solveFrom(twofold());
+        steps += solved ? twofoldProgramme.steps() : 0;
+        if (!solved) {
+            return null;
+        }
+        double[] centre = scale.timesBound(twofoldProgramme.point());
+        double[] low = scale.timesBoundLow(twofoldProgramme.point(), twofoldProgramme.pointLow());
+        double margin = lookAtAll(centre, low, labelSet);
+        RadiusProof proof = bound(labelSet, twofoldProgramme.active(), true, Point.ofSums(centre, low), margin);
+        return proof.low() > 0 && settles(proof) ? proof : null;
+    }
+
+    private RadiusProof bound(LabelSet labelSet, ActiveSet active, boolean precise, Point centre, double margin) {
+        double[] rests = new double[active.size()];
+        if (precise) {
+            active.factor().weightRests(rests);
+        }
+        return RadiusBound.proof(layer, domain, labelSet, active, !precise, rests, centre, margin);
     }
 
     private boolean solveProgramme() {

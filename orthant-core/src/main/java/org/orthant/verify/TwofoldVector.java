@@ -1,5 +1,7 @@
 package org.orthant.verify;
 
+import static org.orthant.kernel.Kernels.FASTEST;
+
 import java.util.Arrays;
 
 /** A vector of sums of two doubles. */
@@ -41,6 +43,14 @@ final class TwofoldVector {
         System.arraycopy(other.low, 0, low, 0, length);
     }
 
+    void copyHighs(double[] into, int length) {
+        System.arraycopy(high, 0, into, 0, length);
+    }
+
+    void copyLows(double[] into, int length) {
+        System.arraycopy(low, 0, into, 0, length);
+    }
+
     /** The dot product with another vector. */
     void dot(TwofoldVector other, int length, Twofold result) {
         dot(high, low, other.high, other.low, length, result);
@@ -48,33 +58,16 @@ final class TwofoldVector {
 
     /** The dot product of two vectors of sums. */
     static void dot(double[] ah, double[] al, double[] bh, double[] bl, int length, Twofold result) {
-        double sum = 0;
-        double rest = 0;
-        for (int j = 0; j < length; j++) {
-            double product = ah[j] * bh[j];
-            double error = Math.fma(ah[j], bh[j], -product) + (ah[j] * bl[j] + al[j] * bh[j]);
-            double next = sum + product;
-            double shift = next - sum;
-            rest += ((sum - (next - shift)) + (product - shift)) + error;
-            sum = next;
-        }
-        result.high = sum + rest;
-        result.low = rest - (result.high - sum);
+        double[] sum = new double[2];
+        FASTEST.dotTwofold(ah, al, bh, bl, length, sum);
+        result.set(sum[0], sum[1]);
     }
 
-    /** The dot product of doubles with a vector of sums, rounded to a double. */
-    static double dot(double[] a, double[] bh, double[] bl, int length) {
-        double sum = 0;
-        double rest = 0;
-        for (int j = 0; j < length; j++) {
-            double product = a[j] * bh[j];
-            double error = Math.fma(a[j], bh[j], -product) + a[j] * bl[j];
-            double next = sum + product;
-            double shift = next - sum;
-            rest += ((sum - (next - shift)) + (product - shift)) + error;
-            sum = next;
-        }
-        return sum + rest;
+    /** The dot product of two vectors of sums, rounded to a double. */
+    static double dot(double[] ah, double[] al, double[] bh, double[] bl, int length) {
+        double[] sum = new double[2];
+        FASTEST.dotTwofold(ah, al, bh, bl, length, sum);
+        return sum[0];
     }
 
     /** {@code this −= factor · other}. */

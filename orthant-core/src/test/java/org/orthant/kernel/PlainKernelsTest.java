@@ -3,6 +3,7 @@ package org.orthant.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
@@ -35,6 +36,31 @@ class PlainKernelsTest {
                 assertThat(out[i]).isCloseTo(dot(rows[i], b, 0, length), within(1e-13));
             }
         });
+    }
+
+    @Test
+    void preciseProductsHaveThirtyDigits() {
+        Randomised.repeat(50, random -> {
+            int length = random.nextInt(40);
+            double[] ah = vector(random, length);
+            double[] bh = vector(random, length);
+            double[] al =
+                    Arrays.stream(vector(random, length)).map(x -> 0x1p-54 * x).toArray();
+            double[] bl =
+                    Arrays.stream(vector(random, length)).map(x -> 0x1p-54 * x).toArray();
+            double[] out = new double[2];
+            KERNELS.dotTwofold(ah, al, bh, bl, length, out);
+            BigDecimal exact = BigDecimal.ZERO;
+            for (int j = 0; j < length; j++) {
+                exact = exact.add(decimal(ah[j], al[j]).multiply(decimal(bh[j], bl[j])));
+            }
+            assertThat(exact.subtract(decimal(out[0], out[1])).abs().doubleValue())
+                    .isLessThan(1e-29);
+        });
+    }
+
+    private static BigDecimal decimal(double high, double low) {
+        return new BigDecimal(high).add(new BigDecimal(low));
     }
 
     @Test

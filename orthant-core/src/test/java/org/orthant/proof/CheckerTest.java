@@ -174,7 +174,7 @@ class CheckerTest {
         assertRejected(layer, radius(on, Math.nextUp(8.0), 9, 1), "closer to the hyperplane of label 0");
         assertRejected(layer, radius(on, 7, 7.9, 1), "do not bound the radius");
         assertRejected(layer, radius(on, 7, 8, 0), "all zero");
-        assertRejected(layer, radius(on, 7, 8, -1), "not a non-negative number");
+        assertRejected(layer, radius(on, 7, 8, -1), "is negative");
         assertRejected(layer, radius(on, 7, Double.POSITIVE_INFINITY, 1), "not an interval");
         assertRejected(layer, radius(on, Double.NaN, 8, 1), "not an interval");
     }
@@ -189,16 +189,18 @@ class CheckerTest {
         double high = Math.nextUp(low);
         Point corner = Point.of(8, 8);
         LabelSet on = LabelSet.of(1, 0);
-        assertAccepted(layer, radius(on, corner, new RadiusProof(low, corner, high, List.of(0), List.of(3.0))));
+        assertAccepted(layer, radius(on, corner, new RadiusProof(low, corner, high, List.of(0), Point.of(3.0))));
         assertRejected(
-                layer, radius(on, corner, new RadiusProof(high, corner, high, List.of(0), List.of(3.0))), "closer");
+                layer, radius(on, corner, new RadiusProof(high, corner, high, List.of(0), Point.of(3.0))), "closer");
         assertRejected(
-                layer, radius(on, corner, new RadiusProof(low, corner, low, List.of(0), List.of(3.0))), "do not bound");
+                layer,
+                radius(on, corner, new RadiusProof(low, corner, low, List.of(0), Point.of(3.0))),
+                "do not bound");
     }
 
     @Test
     void theCentreMayDifferFromTheWitness() {
-        RadiusProof proof = new RadiusProof(4, Point.of(4, 0), 8, List.of(0), List.of(1.0));
+        RadiusProof proof = new RadiusProof(4, Point.of(4, 0), 8, List.of(0), Point.of(1.0));
         OutputLayer layer = DenseLayer.of(new double[][] {{5, 0}});
         assertAccepted(layer, radius(LabelSet.of(1, 0), Point.of(1e-300, 0), proof));
         assertRejected(layer, radius(LabelSet.of(1, 0), Point.of(-1, 0), proof), "the witness gives label 0");
@@ -217,7 +219,7 @@ class CheckerTest {
         assertThatIllegalArgumentException().isThrownBy(() -> Circuit.ofLabels(-1));
         assertThatIllegalArgumentException().isThrownBy(() -> multiplied(IMPOSSIBLE, "1"));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new RadiusProof(1, Point.of(1), 2, List.of(0), List.of()));
+                .isThrownBy(() -> new RadiusProof(1, Point.of(1), 2, List.of(0), Point.of()));
         assertThatIllegalArgumentException().isThrownBy(() -> new Checker(THREE_LINES, FeatureDomain.box(3, 1)));
     }
 
@@ -237,7 +239,7 @@ class CheckerTest {
 
     private static Certificate radius(LabelSet labelSet, double low, double high, double weight) {
         Point corner = Point.of(8, 0);
-        return radius(labelSet, corner, new RadiusProof(low, corner, high, List.of(0), List.of(weight)));
+        return radius(labelSet, corner, new RadiusProof(low, corner, high, List.of(0), Point.of(weight)));
     }
 
     private static Certificate radius(LabelSet labelSet, Point witness, RadiusProof proof) {

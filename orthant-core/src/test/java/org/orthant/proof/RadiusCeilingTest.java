@@ -28,9 +28,13 @@ class RadiusCeilingTest {
                             Math.scalb(random.nextDouble(), scale), random.nextBoolean() ? 0 : Math.scalb(1.0, scale));
             FeatureDomain domain = FeatureDomain.box(d, random.nextInt(1, 100));
             LabelSet both = LabelSet.of(2, 0, 1);
-            List<Double> weights = List.of(2 * close, 1.0);
+            // A double, a sum of two, or a fraction.
+            Rational first = Rational.exactly(2 * close)
+                    .add(Rational.exactly(random.nextBoolean() ? 0 : 0x1p-60 * random.nextDouble()))
+                    .divide(Rational.of(random.nextBoolean() ? 1 : 3));
+            Point weights = Point.of(List.of(first, Rational.ONE));
             Rational right = right(layer, domain, weights);
-            Rational norms = Rational.exactly(weights.get(0)).add(Rational.of(2));
+            Rational norms = first.add(Rational.of(2));
             double guess = right.toDouble() / (norms.toDouble() * norm(row));
             RadiusCeiling ceiling = new RadiusCeiling(layer, domain, new RowNorms(layer));
             for (double high : new double[] {guess, Math.nextUp(guess), Math.nextDown(guess), guess * 1.001}) {
@@ -45,15 +49,15 @@ class RadiusCeilingTest {
         });
     }
 
-    private static Rational right(DenseLayer layer, FeatureDomain domain, List<Double> weights) {
+    private static Rational right(DenseLayer layer, FeatureDomain domain, Point weights) {
         Rational right = Rational.ZERO;
         for (int i = 0; i < 2; i++) {
-            right = right.add(Rational.exactly(weights.get(i)).multiply(Rational.exactly(layer.bias(i))));
+            right = right.add(weights.coordinate(i).multiply(Rational.exactly(layer.bias(i))));
         }
         for (int j = 0; j < layer.features(); j++) {
             Rational value = Rational.ZERO;
             for (int i = 0; i < 2; i++) {
-                value = value.add(Rational.exactly(weights.get(i)).multiply(Rational.exactly(layer.weight(i, j))));
+                value = value.add(weights.coordinate(i).multiply(Rational.exactly(layer.weight(i, j))));
             }
             right = right.add(value.abs().multiply(Rational.exactly(domain.upper(j))));
         }

@@ -12,6 +12,7 @@ import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.proof.CheckResult;
 import org.orthant.proof.Checker;
+import org.orthant.proof.RadiusProof;
 import org.orthant.verify.Effort.Arithmetic;
 import org.orthant.verify.Verdict.Argmaxable;
 
@@ -53,5 +54,30 @@ class HardRegionsTest {
             assertThat(checker.check(verdict.certify(set))).isInstanceOf(CheckResult.Accepted.class);
         }
         assertThat(beyondDoubles).as("some needed more than doubles").isPositive();
+    }
+
+    @Test
+    void tinyRadiiAreKnownToSixDigits() {
+        SplittableRandom random = new SplittableRandom(7);
+        double[][] slack = new double[300][4];
+        for (double[] row : slack) {
+            Arrays.setAll(row, j -> random.nextGaussian() / 17);
+        }
+        DftLayer layer = DftLayer.of(300, 24).withSlack(DoubleMatrix.of(slack));
+        FeatureDomain domain = FeatureDomain.box(layer.features(), 1e4);
+        Session session = Verifier.of(layer, Question.radius(domain)).session();
+        Checker checker = new Checker(layer, domain);
+        int twofold = 0;
+        for (int active = 16; active < 32; active++) {
+            LabelSet set = ActiveSets.of(300, active).sample(random);
+            Verdict verdict = session.verify(set);
+            assertThat(checker.check(verdict.certify(set))).isInstanceOf(CheckResult.Accepted.class);
+            if (verdict instanceof Argmaxable argmaxable) {
+                RadiusProof radius = argmaxable.radius().orElseThrow();
+                assertThat(radius.high() - radius.low()).isLessThanOrEqualTo(1e-6 * radius.high());
+                twofold += session.effort().arithmetic() == Arithmetic.TWOFOLD ? 1 : 0;
+            }
+        }
+        assertThat(twofold).as("some needed more than doubles").isPositive();
     }
 }

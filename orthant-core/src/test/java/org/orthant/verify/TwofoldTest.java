@@ -47,7 +47,7 @@ class TwofoldTest {
             Twofold result = new Twofold();
             TwofoldVector.dot(a, zero, b, zero, 40, result);
             assertThat(exact(result).subtract(exact).abs()).isLessThan(TINY);
-            assertThat(new BigDecimal(TwofoldVector.dot(a, b, zero, 40))
+            assertThat(new BigDecimal(TwofoldVector.dot(a, zero, b, zero, 40))
                             .subtract(exact)
                             .abs())
                     .isLessThan(TINY);

@@ -131,7 +131,7 @@ final class CertificateRecordLine {
         private @Nullable Double high;
         private @Nullable Point centre;
         private @Nullable List<Integer> labels;
-        private @Nullable List<Double> weights;
+        private @Nullable Point weights;
 
         void read(String name, CertificateLine line) throws IOException {
             switch (name) {
@@ -139,7 +139,7 @@ final class CertificateRecordLine {
                 case "high" -> high = line.number();
                 case "centre" -> centre = line.point();
                 case "labels" -> labels = line.integers();
-                case "weights" -> weights = line.numbers();
+                case "weights" -> weights = line.point();
                 default -> throw line.problem("\"" + name + "\" is no member of a radius");
             }
         }

@@ -105,11 +105,7 @@ public final class CertificateWriter {
             point(json, "centre", radius.centre());
         }
         ids(json, "labels", radius.labels());
-        json.writeArrayFieldStart("weights");
-        for (double weight : radius.weights()) {
-            number(json, weight);
-        }
-        json.writeEndArray();
+        point(json, "weights", radius.weights());
         json.writeEndObject();
     }
 

@@ -49,7 +49,7 @@ class CertificateMutationTest {
                 new Certificate.Argmaxable(
                         LabelSet.of(3, 0, 1),
                         Point.of(List.of(Rational.parse("7/3"), Rational.parse("2/9"))),
-                        Optional.of(new RadiusProof(2.12, centre, 2.55, List.of(1, 2), List.of(2.0, 3.0)))),
+                        Optional.of(new RadiusProof(2.12, centre, 2.55, List.of(1, 2), Point.of(2.0, 3.0)))),
                 new Certificate.Argmaxable(
                         LabelSet.of(3, 0, 1),
                         Point.ofSums(new double[] {1, 1}, new double[] {0, -1e-20}),
@@ -225,12 +225,12 @@ class CertificateMutationTest {
             Arrays.fill(sum, Rational.ZERO);
             for (int i = 0; i < radius.labels().size(); i++) {
                 int label = radius.labels().get(i);
-                double weight = radius.weights().get(i);
-                Rational signed = Rational.exactly(weight * labelSet.signAt(label));
+                Rational weight = radius.weights().coordinate(i);
+                Rational signed = weight.multiply(Rational.of(labelSet.signAt(label)));
                 right = right.add(signed.multiply(Rational.exactly(layer.bias(label))));
                 Arrays.setAll(sum, j -> sum[j].add(signed.multiply(weight(label, j))));
                 BigDecimal square = decimal(squaredNorm(label));
-                left = left.add(new BigDecimal(weight).multiply(square.sqrt(DOWN)));
+                left = left.add(decimal(weight).multiply(square.sqrt(DOWN)));
             }
             for (int j = 0; j < sum.length; j++) {
                 Rational low = sum[j].multiply(Rational.exactly(domain.lower(j)));

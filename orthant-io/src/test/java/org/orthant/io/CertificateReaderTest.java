@@ -43,7 +43,7 @@ class CertificateReaderTest {
         Point doubles = Point.of(0.1, -1e-310);
         Point sums = Point.ofSums(new double[] {0.1, 1}, new double[] {-1e-20, Double.MIN_VALUE});
         Point fractions = Point.of(List.of(Rational.parse("-1/3"), Rational.of(BigInteger.TEN.pow(400))));
-        RadiusProof radius = new RadiusProof(0.25, sums, 1e300, List.of(0, 2), List.of(0.1, 3e-320));
+        RadiusProof radius = new RadiusProof(0.25, sums, 1e300, List.of(0, 2), Point.of(0.1, 3e-320));
         Circuit bounds = new Circuit(
                 List.of(0, 1),
                 List.of(1),
@@ -91,7 +91,7 @@ class CertificateReaderTest {
                     new Certificate.Argmaxable(
                             LabelSet.of(3, 0, 1),
                             centre,
-                            Optional.of(new RadiusProof(1, centre, 2, List.of(0), List.of(1.0)))));
+                            Optional.of(new RadiusProof(1, centre, 2, List.of(0), Point.of(1.0)))));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -206,7 +206,7 @@ class CertificateReaderTest {
         CertificateWriter writer =
                 new CertificateWriter(new StringWriter(), CertificateHeader.of(LAYER, FeatureDomain.box(2, 10)));
         Point x = Point.of(1, 1);
-        RadiusProof endless = new RadiusProof(1, x, Double.POSITIVE_INFINITY, List.of(), List.of());
+        RadiusProof endless = new RadiusProof(1, x, Double.POSITIVE_INFINITY, List.of(), Point.of());
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> writer.write(0, new Certificate.Argmaxable(LabelSet.of(3), x, Optional.of(endless))));
     }

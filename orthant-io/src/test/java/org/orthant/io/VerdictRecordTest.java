@@ -29,7 +29,7 @@ class VerdictRecordTest {
 
     @Test
     void theKeysAreThoseOfTheSpecification() {
-        RadiusProof radius = new RadiusProof(990.557, Point.of(1), 990.558, List.of(), List.of());
+        RadiusProof radius = new RadiusProof(990.557, Point.of(1), 990.558, List.of(), Point.of());
         assertThat(json(new Verdict.Argmaxable(Point.of(1), Optional.of(radius), WORKS), true))
                 .isEqualTo("{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"argmaxable\","
                         + "\"radius\":{\"low\":990.557,\"high\":990.558},\"float32\":true}");
@@ -51,7 +51,7 @@ class VerdictRecordTest {
     void whatIsWrittenIsRead(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("names.txt"), "a \"b\"\nc\\d, e\n");
         Optional<Vocabulary> names = Optional.of(Vocabulary.read(file, 2));
-        RadiusProof radius = new RadiusProof(1e-300, Point.of(1), 4.9e-299, List.of(), List.of());
+        RadiusProof radius = new RadiusProof(1e-300, Point.of(1), 4.9e-299, List.of(), Point.of());
         for (Verdict verdict : List.of(
                 new Verdict.Argmaxable(Point.of(1), Optional.of(radius), WORKS),
                 new Verdict.Argmaxable(Point.of(1), Optional.of(radius), FFT_FAILS, BUDGET),

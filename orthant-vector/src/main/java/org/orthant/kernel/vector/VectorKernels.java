@@ -6,6 +6,7 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.orthant.kernel.Kernels;
+import org.orthant.kernel.TwofoldSum;
 
 /**
  * Loops over 256 bits at a time: what nearly every machine has, and a fixed width, so that sums are the same on all.
@@ -77,6 +78,30 @@ public final class VectorKernels implements Kernels {
         out[first + 1] = t1;
         out[first + 2] = t2;
         out[first + 3] = t3;
+    }
+
+    @Override
+    public void dotTwofold(double[] ah, double[] al, double[] bh, double[] bl, int length, double[] out) {
+        DoubleVector sum = DoubleVector.zero(DOUBLES);
+        DoubleVector rest = sum;
+        int j = 0;
+        for (; j <= length - LANES; j += LANES) {
+            DoubleVector a = load(ah, j);
+            DoubleVector b = load(bh, j);
+            DoubleVector product = a.mul(b);
+            DoubleVector error = a.fma(b, product.neg())
+                    .add(a.mul(load(bl, j)).add(load(al, j).mul(b)));
+            DoubleVector next = sum.add(product);
+            DoubleVector shift = next.sub(sum);
+            rest = rest.add(sum.sub(next.sub(shift)).add(product.sub(shift)).add(error));
+            sum = next;
+        }
+        double[] sums = new double[LANES];
+        double[] rests = new double[LANES];
+        sum.intoArray(sums, 0);
+        rest.intoArray(rests, 0);
+        TwofoldSum.collect(sums, rests, out);
+        TwofoldSum.addRemaining(ah, al, bh, bl, j, length, out);
     }
 
     @Override

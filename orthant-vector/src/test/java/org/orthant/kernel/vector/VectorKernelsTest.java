@@ -2,6 +2,7 @@ package org.orthant.kernel.vector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,22 @@ class VectorKernelsTest {
         double[] expected = new double[7];
         VECTOR.dotFour(rows, 2, vector, length, out);
         PLAIN.dotFour(rows, 2, vector, length, expected);
+        assertThat(out).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @MethodSource("lengths")
+    void preciseProductsAgree(int length) {
+        SplittableRandom random = new SplittableRandom(length);
+        double[][] highs = doubles(random, 2, length + 3);
+        double[][] lows = doubles(random, 2, length + 3);
+        for (double[] low : lows) {
+            Arrays.setAll(low, j -> 0x1p-54 * low[j]);
+        }
+        double[] out = new double[2];
+        double[] expected = new double[2];
+        VECTOR.dotTwofold(highs[0], lows[0], highs[1], lows[1], length, out);
+        PLAIN.dotTwofold(highs[0], lows[0], highs[1], lows[1], length, expected);
         assertThat(out).isEqualTo(expected);
     }
 
