@@ -32,8 +32,10 @@ import picocli.CommandLine.TypeConversionException;
             CheckCommand.class,
             CountCommand.class,
             ExplainCommand.class,
+            FiguresCommand.class,
             PlanCommand.class,
             RegionsCommand.class,
+            ReportCommand.class,
             VerifyCommand.class,
             HelpCommand.class
         },

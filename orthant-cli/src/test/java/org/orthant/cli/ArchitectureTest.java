@@ -37,16 +37,24 @@ class ArchitectureTest {
                 .definedBy(CORE)
                 .layer("io")
                 .definedBy("org.orthant.io..")
+                .layer("drawing")
+                .definedBy("org.orthant.drawing..", "org.orthant.chart..")
                 .layer("figure")
                 .definedBy("org.orthant.figure..")
+                .layer("report")
+                .definedBy("org.orthant.report..")
                 .layer("cli")
                 .definedBy("org.orthant.cli..")
                 .whereLayer("cli")
                 .mayNotBeAccessedByAnyLayer()
+                .whereLayer("report")
+                .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("figure")
-                .mayOnlyBeAccessedByLayers("cli")
+                .mayOnlyBeAccessedByLayers("report", "cli")
+                .whereLayer("drawing")
+                .mayOnlyBeAccessedByLayers("figure", "report", "cli")
                 .whereLayer("io")
-                .mayOnlyBeAccessedByLayers("cli")
+                .mayOnlyBeAccessedByLayers("report", "cli")
                 .ensureAllClassesAreContainedInArchitectureIgnoring("org.orthant.testing..")
                 .check(HOUSE);
     }
@@ -59,6 +67,18 @@ class ArchitectureTest {
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage("java..", "org.orthant..", "org.jspecify..")
+                .check(HOUSE);
+    }
+
+    @Test
+    void drawingsAndChartsKnowNothingOfLayers() {
+        classes()
+                .that()
+                .resideInAnyPackage("org.orthant.drawing..", "org.orthant.chart..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "java..", "javax.imageio..", "org.jspecify..", "org.orthant.drawing..", "org.orthant.chart..")
                 .check(HOUSE);
     }
 
