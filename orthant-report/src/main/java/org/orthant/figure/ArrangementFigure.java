@@ -36,6 +36,9 @@ public final class ArrangementFigure {
     private static final double[] SIZES_OF_SIGNS = {17, 14, 11};
     private static final double FOOT = 26;
 
+    /** Spaces that SVG does not join into one. */
+    private static final String GAP = "\u00A0\u00A0\u00A0";
+
     private final OutputLayer layer;
     private final boolean balls;
     private final PlaneRegions regions;
@@ -227,10 +230,10 @@ public final class ArrangementFigure {
     private Text foot() {
         Regions all = Regions.of(layer);
         if (all.size() < 1 << layer.labels()) {
-            Text never = Text.of("never predicted:  "
+            Text never = Text.of("never predicted:" + GAP
                     + all.unargmaxable().stream()
                             .map(signs -> SignText.minus(signs.toString()))
-                            .collect(Collectors.joining("   ")));
+                            .collect(Collectors.joining(GAP)));
             if (Typeface.width(never, Panel.MEDIUM) < SIZE - 16) {
                 return never;
             }

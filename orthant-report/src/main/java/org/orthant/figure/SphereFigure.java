@@ -166,7 +166,7 @@ public final class SphereFigure {
         }
         Point at = place(seen.x(), seen.y());
         Text text = Text.of(SignText.minus(signs.toString()));
-        double room = 1.9 * RADIUS * sine(direction);
+        double room = 1.9 * RADIUS * sine(direction) * Math.sqrt(1 - seen.x() * seen.x());
         double size = Math.max(8, Math.min(13, room / Typeface.width(text, 1)));
         canvas.group(
                 "signs",

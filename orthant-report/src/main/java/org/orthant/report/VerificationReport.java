@@ -114,7 +114,7 @@ public final class VerificationReport {
                 .recheck()
                 .map(command -> Html.join(List.of(
                         Blocks.paragraph(
-                                "Nobody has to believe this page. The certificates prove every decided verdict; this"
+                                "Nobody has to believe this page, which has checked nothing. The certificates hold a proof of every decided verdict; this"
                                         + " command checks them in exact or rigorously bounded arithmetic, needs nothing but the"
                                         + " weights and the certificates, and ends with exit code 0 if all are right:"),
                         Html.element("pre", Html.element("code", Html.text(command))))))

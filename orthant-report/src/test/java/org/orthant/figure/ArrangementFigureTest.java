@@ -24,7 +24,7 @@ class ArrangementFigureTest {
         SvgImage image = SvgImage.of(ArrangementFigure.of(PAPER, false));
         assertThat(image.titlesOf("signs")).containsExactlyInAnyOrder("---", "+--", "--+", "++-", "-++", "+++");
         assertThat(image.groups("hyperplane")).hasSize(3);
-        assertThat(image.texts()).contains("never predicted:  −+−   +−+");
+        assertThat(image.texts()).contains("never predicted:\u00A0\u00A0\u00A0−+−\u00A0\u00A0\u00A0+−+");
         assertThat(image.inGroups("region", "circle")).isEmpty();
         assertThat(image.childText("desc")).contains("Argmaxable: ---, +--, --+, ++-, -++, +++");
     }
