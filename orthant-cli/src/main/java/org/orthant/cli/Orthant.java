@@ -35,8 +35,10 @@ import picocli.CommandLine.TypeConversionException;
             CountCommand.class,
             DataCommand.class,
             ExplainCommand.class,
+            FiguresCommand.class,
             PlanCommand.class,
             RegionsCommand.class,
+            ReportCommand.class,
             VerifyCommand.class,
             HelpCommand.class
         },

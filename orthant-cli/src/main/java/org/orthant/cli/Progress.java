@@ -13,23 +13,32 @@ final class Progress {
     private final PrintWriter terminal;
     private final int columns;
     private final int total;
-    private final Tally tally;
+    private final Work work;
     private final LongSupplier clock;
     private int before;
     private long start;
 
-    Progress(PrintWriter terminal, int columns, int total, Tally tally, LongSupplier clock) {
+    /** What is under way. */
+    interface Work {
+        /** How much is done. */
+        int done();
+
+        /** What came of it, such as {@code ": 3 argmaxable"}; empty if there is nothing to say. */
+        String outcome();
+    }
+
+    Progress(PrintWriter terminal, int columns, int total, Work work, LongSupplier clock) {
         this.terminal = terminal;
         this.columns = columns;
         this.total = total;
-        this.tally = tally;
+        this.work = work;
         this.clock = clock;
     }
 
     /** A progress line if there is a terminal to show it on; the launcher says so, as Java cannot see it. */
-    static Progress to(PrintWriter terminal, boolean quiet, int total, Tally tally) {
+    static Progress to(PrintWriter terminal, boolean quiet, int total, Work work) {
         int columns = quiet ? 0 : Integer.getInteger("orthant.terminal.columns", 0);
-        return new Progress(terminal, columns, total, tally, System::nanoTime);
+        return new Progress(terminal, columns, total, work, System::nanoTime);
     }
 
     /** The work begins; so much of it was done earlier. */
@@ -41,7 +50,7 @@ final class Progress {
     /** Shows the line as it is now. */
     void show() {
         if (columns > 0) {
-            String line = line(tally.snapshot());
+            String line = line(work.done());
             terminal.print("\r\u001b[K" + line.substring(0, Math.min(line.length(), columns - 1)));
             terminal.flush();
         }
@@ -55,23 +64,21 @@ final class Progress {
         }
     }
 
-    private String line(Tally.Snapshot now) {
+    private String line(int done) {
         double seconds = (clock.getAsLong() - start) / NANOS;
-        double rate = seconds > 0 ? (now.decided() - before) / seconds : 0;
-        int filled = (int) ((long) BAR * now.decided() / total);
-        String left = rate > 0 ? ", " + duration((total - now.decided()) / rate) + " left" : "";
+        double rate = seconds > 0 ? (done - before) / seconds : 0;
+        int filled = (int) ((long) BAR * done / total);
+        String left = rate > 0 ? ", " + duration((total - done) / rate) + " left" : "";
         return String.format(
                 Locale.ROOT,
-                "%s%s %d/%d, %.3g/s%s: %d argmaxable, %d unargmaxable%s",
+                "%s%s %d/%d, %.3g/s%s%s",
                 "█".repeat(filled),
                 "░".repeat(BAR - filled),
-                now.decided(),
+                done,
                 total,
                 rate,
                 left,
-                now.argmaxable(),
-                now.unargmaxable(),
-                now.undecided() > 0 ? ", " + now.undecided() + " undecided" : "");
+                work.outcome());
     }
 
     private static String duration(double seconds) {

@@ -17,7 +17,7 @@ import org.orthant.verify.Question;
 import org.orthant.verify.Question.Depth;
 
 /** Counts verdicts, and sums them up as the paper's tables do. One thread adds; another may look on. */
-final class Tally {
+final class Tally implements Progress.Work {
 
     private static final double[] QUANTILES = {0, 0.01, 0.25, 0.5, 0.75, 1};
     private static final List<String> QUANTILE_NAMES = List.of("min", "1 %", "25 %", "median", "75 %", "max");
@@ -94,6 +94,18 @@ final class Tally {
     /** The counts so far, for any thread. */
     Snapshot snapshot() {
         return snapshot;
+    }
+
+    @Override
+    public int done() {
+        return decided();
+    }
+
+    @Override
+    public String outcome() {
+        Snapshot now = snapshot;
+        return ": " + now.argmaxable() + " argmaxable, " + now.unargmaxable() + " unargmaxable"
+                + (now.undecided() > 0 ? ", " + now.undecided() + " undecided" : "");
     }
 
     /** How many distinct label sets have been counted. */

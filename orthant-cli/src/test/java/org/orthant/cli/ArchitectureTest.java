@@ -40,26 +40,34 @@ class ArchitectureTest {
                 .definedBy("org.orthant.kernel.vector..")
                 .layer("io")
                 .definedBy("org.orthant.io..")
+                .layer("drawing")
+                .definedBy("org.orthant.drawing..", "org.orthant.chart..")
                 .layer("figure")
                 .definedBy("org.orthant.figure..")
                 .layer("data")
                 .definedBy("org.orthant.data..")
                 .layer("metrics")
                 .definedBy("org.orthant.metrics..")
+                .layer("report")
+                .definedBy("org.orthant.report..")
                 .layer("cli")
                 .definedBy("org.orthant.cli..")
                 .whereLayer("cli")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("vector")
                 .mayNotBeAccessedByAnyLayer()
-                .whereLayer("figure")
+                .whereLayer("report")
                 .mayOnlyBeAccessedByLayers("cli")
+                .whereLayer("figure")
+                .mayOnlyBeAccessedByLayers("report", "cli")
+                .whereLayer("drawing")
+                .mayOnlyBeAccessedByLayers("figure", "report", "cli")
                 .whereLayer("data")
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("metrics")
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("io")
-                .mayOnlyBeAccessedByLayers("cli", "data")
+                .mayOnlyBeAccessedByLayers("data", "report", "cli")
                 .ensureAllClassesAreContainedInArchitectureIgnoring("org.orthant.testing..")
                 .check(HOUSE);
     }
@@ -72,6 +80,18 @@ class ArchitectureTest {
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage("java..", "org.orthant..", "org.jspecify..")
+                .check(HOUSE);
+    }
+
+    @Test
+    void drawingsAndChartsKnowNothingOfLayers() {
+        classes()
+                .that()
+                .resideInAnyPackage("org.orthant.drawing..", "org.orthant.chart..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "java..", "javax.imageio..", "org.jspecify..", "org.orthant.drawing..", "org.orthant.chart..")
                 .check(HOUSE);
     }
 

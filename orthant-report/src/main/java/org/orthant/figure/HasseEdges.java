@@ -3,7 +3,11 @@ package org.orthant.figure;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.orthant.figure.HasseLayout.Point;
+import org.orthant.drawing.Canvas;
+import org.orthant.drawing.Ink;
+import org.orthant.drawing.Outline;
+import org.orthant.drawing.Outline.Point;
+import org.orthant.drawing.Paint;
 import org.orthant.geometry.HasseDiagram;
 import org.orthant.geometry.HasseDiagram.Edge;
 import org.orthant.geometry.HasseDiagram.Node;
@@ -20,7 +24,7 @@ final class HasseEdges {
     }
 
     /** Draws lines between two argmaxable nodes last, so that they stay visible. */
-    void draw(Markup svg) {
+    void draw(Canvas canvas) {
         List<Node> nodes = diagram.nodes();
         SortedMap<Integer, StringBuilder> can = new TreeMap<>();
         SortedMap<Integer, StringBuilder> other = new TreeMap<>();
@@ -32,22 +36,25 @@ final class HasseEdges {
                     .append(line(
                             layout.points().get(edge.lower()), layout.points().get(edge.upper())));
         }
-        svg.start("g").with("class", "edges").with("stroke-width", strokeWidth());
-        other.values().forEach(path -> path(svg, "other", path));
-        can.values().forEach(path -> path(svg, "can", path));
-        svg.end();
+        paths(
+                canvas,
+                "edges other",
+                other,
+                Paint.stroke(Ink.AXIS, strokeWidth()).translucent(0.35));
+        paths(canvas, "edges can", can, Paint.stroke(Ink.BLUE, strokeWidth()).translucent(0.75));
     }
 
-    private static void path(Markup svg, String style, StringBuilder path) {
-        svg.start("path").with("class", style).with("d", path.toString()).end();
+    private static void paths(Canvas canvas, String role, SortedMap<Integer, StringBuilder> paths, Paint paint) {
+        canvas.group(
+                role, "", group -> paths.values().forEach(path -> group.path(new Outline(path.toString()), paint)));
     }
 
     /** From the top of the lower node to the bottom of the upper one; dots are joined at their centres. */
     private String line(Point lower, Point upper) {
         NodeShape shape = layout.shape();
         double half = shape.kind() == NodeShape.Kind.DOT ? 0 : shape.height() / 2;
-        return "M" + Markup.number(lower.x()) + " " + Markup.number(lower.y() - half) + "L" + Markup.number(upper.x())
-                + " " + Markup.number(upper.y() + half);
+        return Outline.line(List.of(new Point(lower.x(), lower.y() - half), new Point(upper.x(), upper.y() + half)))
+                .data();
     }
 
     /** Thinner where there are more, which keeps crowded levels translucent. */

@@ -2,6 +2,7 @@ package org.orthant.figure;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.orthant.drawing.Outline.Point;
 import org.orthant.geometry.HasseDiagram;
 
 /**
@@ -18,8 +19,6 @@ record HasseLayout(NodeShape shape, double width, double height, List<Band> band
     private static final double CAPTION = 172;
     private static final double LEAST_WIDTH = 620;
     private static final double BAND_PADDING = 9;
-
-    record Point(double x, double y) {}
 
     /** The strip behind a level. */
     record Band(double top, double height) {
@@ -65,8 +64,8 @@ record HasseLayout(NodeShape shape, double width, double height, List<Band> band
             int column = i / rows;
             int row = i % rows;
             points.add(new Point(
-                    centre.x + (column - (columns - 1) / 2.0) * shape.pitch(),
-                    centre.y + (row - (rows - 1) / 2.0) * shape.pitch()));
+                    centre.x() + (column - (columns - 1) / 2.0) * shape.pitch(),
+                    centre.y() + (row - (rows - 1) / 2.0) * shape.pitch()));
         }
     }
 

@@ -1,21 +1,27 @@
 /**
- * Pictures of a small layer: every label assignment, and which of them the layer can ever predict.
+ * The figures of the paper, from our own computations, and the same of one's own layers and runs.
+ *
+ * <p>Every figure is a class with a method {@code of} that returns a {@link org.orthant.drawing.Drawing}:
+ *
+ * <ul>
+ *   <li>{@link org.orthant.figure.ArrangementFigure}: the plane of two features, cut into regions (figures 1a, 3, 4);
+ *   <li>{@link org.orthant.figure.FractionFigure}: the argmaxable part of all label sets against {@code d} (figure 2);
+ *   <li>{@link org.orthant.figure.RadiusFigure}: the radius of small regions against {@code n}, as a {@link
+ *       org.orthant.figure.RadiusSurvey} finds it (figure 5);
+ *   <li>{@link org.orthant.figure.HeadsFigure}, {@link org.orthant.figure.LossFigure}, {@link
+ *       org.orthant.figure.ConvergenceFigure}: trained heads side by side (figure 6, appendix "DFT Train Efficiency");
+ *   <li>{@link org.orthant.figure.ActiveLabelsFigure}: how many labels are active (appendix);
+ *   <li>{@link org.orthant.figure.HasseFigure} and {@link org.orthant.figure.SphereFigure}: all label assignments of a
+ *       small layer, and its regions on the sphere (appendix "Illustration of Argmaxable Regions").
+ * </ul>
  *
  * <p>The {@code 2ⁿ} assignments of {@code n} labels form a lattice, in levels by number of active labels {@code k}; a
  * step up switches one label on. Marking the argmaxable ones shows a guarantee at a glance: a layer that can predict
- * every set of at most {@code k} labels has only marked nodes in its levels {@code 0} to {@code k} (paper, appendix
- * "Illustration of Argmaxable Regions", with DFT(6, 3) as the example).
+ * every set of at most {@code k} labels has only marked nodes in its levels {@code 0} to {@code k}. {@link
+ * org.orthant.figure.HasseText} and {@link org.orthant.figure.HasseDot} tell the same to terminals and to Graphviz.
  *
- * <p>All pictures start from an {@link org.orthant.geometry.HasseDiagram}:
- *
- * <ul>
- *   <li>{@link org.orthant.figure.HasseSvg}: a self-contained image for pages and papers;
- *   <li>{@link org.orthant.figure.HasseText}: lines for a terminal;
- *   <li>{@link org.orthant.figure.HasseDot}: input for Graphviz, for those who want to arrange it themselves.
- * </ul>
- *
- * <p>The two kinds of node always differ in more than their colour, and the colours are ones that colour-blind readers
- * tell apart. Equal diagrams give equal text, whatever the locale.
+ * <p>What is told apart always differs in more than its colour, and the colours are ones that colour-blind readers tell
+ * apart. Equal input gives equal text, whatever the locale.
  */
 @NullMarked
 package org.orthant.figure;

@@ -1,4 +1,4 @@
-package org.orthant.figure;
+package org.orthant.drawing;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -68,10 +68,10 @@ final class Markup {
         return out + "\n";
     }
 
-    /** A coordinate to a tenth, as short as it gets. */
+    /** A coordinate to a hundredth, as short as it gets. */
     static String number(double value) {
-        long tenths = Math.round(value * 10);
-        return tenths % 10 == 0 ? Long.toString(tenths / 10) : Double.toString(tenths / 10.0);
+        long hundredths = Math.round(value * 100);
+        return hundredths % 100 == 0 ? Long.toString(hundredths / 100) : Double.toString(hundredths / 100.0);
     }
 
     private void breakLine() {

@@ -1,0 +1,30 @@
+package org.orthant.cli;
+
+import java.util.Locale;
+
+/** The figures that can be drawn. */
+enum FigureName {
+    /** The plane of two features, cut into regions. */
+    ARRANGEMENT,
+    /** The same with Chebyshev balls. */
+    BALLS,
+    /** The regions of a layer whose maximal minors are positive. */
+    ALTERNATING,
+    /** The argmaxable part of all label sets. */
+    FRACTION,
+    /** The radius of small regions. */
+    RADIUS,
+    /** All label sets of a small layer. */
+    HASSE,
+    /** The regions of three features on the sphere. */
+    SPHERE,
+    /** Active labels per label set. */
+    ACTIVE,
+    /** Training loss by step. */
+    LOSS;
+
+    /** As on the command line and in file names. */
+    String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

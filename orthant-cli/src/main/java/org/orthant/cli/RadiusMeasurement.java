@@ -1,0 +1,56 @@
+package org.orthant.cli;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.orthant.drawing.Drawing;
+import org.orthant.figure.RadiusFigure;
+import org.orthant.figure.RadiusSurvey;
+import org.orthant.figure.RadiusSurvey.Measurement;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** The one figure that takes a while, with its progress shown. */
+final class RadiusMeasurement {
+
+    private static final int PAPER_SLACK = 16;
+
+    private RadiusMeasurement() {}
+
+    /** Measures and draws; nothing if interrupted. */
+    static Optional<Drawing> drawing(CommandSpec command, Interruption interruption) {
+        RadiusSurvey alone = RadiusSurvey.ofThePaper(0);
+        RadiusSurvey slack = RadiusSurvey.ofThePaper(PAPER_SLACK);
+        AtomicInteger done = new AtomicInteger();
+        Orthant root = (Orthant) command.root().userObject();
+        Progress progress = Progress.to(
+                command.commandLine().getErr(), root.quiet, alone.size() + slack.size(), new Measuring(done));
+        int threads = Runtime.getRuntime().availableProcessors();
+        Runnable finished = () -> {
+            done.incrementAndGet();
+            progress.show();
+        };
+        progress.start(0);
+        progress.show();
+        try {
+            List<Measurement> without = alone.measure(threads, interruption::requested, finished);
+            List<Measurement> with = slack.measure(threads, interruption::requested, finished);
+            return interruption.requested()
+                    ? Optional.empty()
+                    : Optional.of(RadiusFigure.of(alone, without, PAPER_SLACK, with));
+        } finally {
+            progress.end();
+        }
+    }
+
+    private record Measuring(AtomicInteger finished) implements Progress.Work {
+        @Override
+        public int done() {
+            return finished.get();
+        }
+
+        @Override
+        public String outcome() {
+            return ": measuring radii";
+        }
+    }
+}

@@ -1,0 +1,209 @@
+package org.orthant.cli;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.orthant.io.AtomicFile;
+import org.orthant.io.BadInputException;
+import org.orthant.io.CertificateHeader;
+import org.orthant.io.VerdictRecord;
+import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.io.Vocabulary;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.OutputLayer;
+import org.orthant.report.Finding;
+import org.orthant.report.LabelNames;
+import org.orthant.report.Reason;
+import org.orthant.report.Verification;
+import org.orthant.report.Verification.Origin;
+import org.orthant.report.VerificationReport;
+import org.orthant.verify.Explainer;
+import org.orthant.verify.Question;
+import org.orthant.verify.Verifier;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** A page about a verification. */
+@Command(
+        name = "report",
+        header = {"Tell the findings of a verification in one HTML file.", ""},
+        description = {
+            "From the files that orthant verify wrote. The page needs no network and can be printed; it has counts, "
+                    + "plots, a table to search and sort, and why label sets can never be predicted: from the "
+                    + "certificates, or, with the layer given, in as few labels as possible.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant report --verdicts verdicts.jsonl --certificates proofs.jsonl",
+            "  orthant report --verdicts verdicts.jsonl --certificates proofs.jsonl \\",
+            "      --weights W.npy --names vocabulary.txt --out audit.html"
+        })
+final class ReportCommand implements Callable<Integer> {
+
+    private static final long SHOW_EVERY_NANOS = 200_000_000;
+
+    @Option(
+            names = "--verdicts",
+            required = true,
+            paramLabel = "FILE",
+            description = "The verdicts, as orthant verify --out wrote them.")
+    @Nullable Path verdicts;
+
+    @Option(names = "--certificates", paramLabel = "FILE", description = "Their certificates.")
+    @Nullable Path certificates;
+
+    @Option(
+            names = "--names",
+            paramLabel = "FILE",
+            description = "With --certificates: names of the labels, one per line, that of label 0 first.")
+    @Nullable Path names;
+
+    @Option(
+            names = {"-o", "--out"},
+            paramLabel = "FILE",
+            defaultValue = "report.html",
+            description = "The file to write. Default: ${DEFAULT-VALUE}.")
+    Path out = Path.of("report.html");
+
+    @ArgGroup(exclusive = false, heading = "The layer, for the shortest explanations (with --certificates):%n")
+    @Nullable LayerOptions layer;
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        CommandSpec command = Objects.requireNonNull(spec);
+        if (certificates == null && (layer != null || names != null)) {
+            throw Failures.usage(
+                    command, "--certificates: is needed, too; it says for which layer and features the verdicts are");
+        }
+        ReportInput input = ReportInput.read(Objects.requireNonNull(verdicts), certificates);
+        Map<Long, Reason> reasons = new HashMap<>(input.reasons());
+        if (layer != null && !explain(input, layer.layer(), reasons)) {
+            return ExitCode.INTERRUPTED;
+        }
+        List<Finding> findings = input.verdicts().stream()
+                .map(verdict -> new Finding(verdict, Optional.ofNullable(reasons.get(verdict.index()))))
+                .toList();
+        Verification verification = new Verification(
+                findings, input.header(), labelNames(input), layer != null, provenance(), recheck(input));
+        AtomicFile.write(out, VerificationReport.page(verification).render());
+        command.commandLine().getOut().println(out);
+        command.commandLine().getOut().flush();
+        return ExitCode.DONE;
+    }
+
+    /** Replaces reasons by shorter ones; returns whether the end was reached. */
+    private boolean explain(ReportInput input, OutputLayer asked, Map<Long, Reason> reasons) {
+        CertificateHeader header = input.header().orElseThrow();
+        header.mismatch(asked).ifPresent(problem -> {
+            throw BadInputException.at(Objects.requireNonNull(certificates), 1, problem);
+        });
+        List<VerdictRecord> never = input.verdicts().stream()
+                .filter(verdict -> verdict.outcome() == Outcome.UNARGMAXABLE)
+                .toList();
+        if (never.isEmpty()) {
+            return true;
+        }
+        Explainer explainer = new Explainer(Verifier.of(asked, Question.verdict(header.domain())));
+        Explaining explaining = new Explaining();
+        CommandSpec command = Objects.requireNonNull(spec);
+        Orthant root = (Orthant) command.root().userObject();
+        Progress progress = Progress.to(command.commandLine().getErr(), root.quiet, never.size(), explaining);
+        progress.start(0);
+        try (Interruption interruption = Interruption.watch()) {
+            long shown = System.nanoTime();
+            for (VerdictRecord verdict : never) {
+                if (interruption.requested()) {
+                    return false;
+                }
+                LabelSet set = LabelSet.of(
+                        asked.labels(),
+                        verdict.labels().stream().mapToInt(label -> label).toArray());
+                explainer
+                        .explain(set)
+                        .ifPresent(found -> reasons.put(verdict.index(), Reason.of(found.circuit(), set)));
+                explaining.done++;
+                if (System.nanoTime() - shown > SHOW_EVERY_NANOS) {
+                    progress.show();
+                    shown = System.nanoTime();
+                }
+            }
+            return true;
+        } finally {
+            progress.end();
+        }
+    }
+
+    private static final class Explaining implements Progress.Work {
+        private int done;
+
+        @Override
+        public int done() {
+            return done;
+        }
+
+        @Override
+        public String outcome() {
+            return " explained";
+        }
+    }
+
+    private LabelNames labelNames(ReportInput input) {
+        if (names == null) {
+            return LabelNames.from(input.verdicts());
+        }
+        Vocabulary vocabulary =
+                Vocabulary.read(names, input.header().orElseThrow().labels());
+        Map<Integer, String> known = new HashMap<>();
+        for (int label = 0; label < vocabulary.labels(); label++) {
+            known.put(label, vocabulary.name(label));
+        }
+        return LabelNames.of(known);
+    }
+
+    private List<Origin> provenance() {
+        List<Origin> origins = new ArrayList<>();
+        origins.add(origin("verdicts", Objects.requireNonNull(verdicts)));
+        if (certificates != null) {
+            origins.add(origin("certificates", certificates));
+        }
+        if (names != null) {
+            origins.add(origin("label names", names));
+        }
+        origins.add(new Origin("report made by", "orthant " + BuildInformation.version()));
+        origins.add(new Origin(
+                "report made at", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString()));
+        return origins;
+    }
+
+    private static Origin origin(String what, Path file) {
+        return new Origin(what, file + ", " + ContentHash.of(file));
+    }
+
+    private Optional<String> recheck(ReportInput input) {
+        return input.header()
+                .map(header -> "orthant check --weights WEIGHTS"
+                        + (header.bias() ? " --bias BIAS" : "")
+                        + " --certificates "
+                        + quoted(String.valueOf(certificates)));
+    }
+
+    /** A file name as a shell takes it. */
+    private static String quoted(String name) {
+        return name.matches("[\\w./-]+") ? name : "'" + name.replace("'", "'\\''") + "'";
+    }
+}

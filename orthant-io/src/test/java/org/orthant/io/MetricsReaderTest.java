@@ -1,0 +1,38 @@
+package org.orthant.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MetricsReaderTest {
+
+    @TempDir
+    Path folder;
+
+    private Path file(String text) throws IOException {
+        return Files.writeString(folder.resolve("metrics.csv"), text);
+    }
+
+    @Test
+    void columnsAreFoundByNameWhereverTheyStand() throws IOException {
+        Path file = file("step,epoch,seconds,train_loss\n0,0,0.5, 0.69\n100,1,1.5,\n\n200,2,2.5,1e-2\n");
+        assertThat(MetricsReader.read(file, "train_loss", "step"))
+                .containsExactly(new double[] {0.69, 0}, new double[] {Double.NaN, 100}, new double[] {0.01, 200});
+    }
+
+    @Test
+    void whatIsMissingOrNoNumberIsNamed() throws IOException {
+        Path file = file("step,train_loss\n0,much\n");
+        assertThatThrownBy(() -> MetricsReader.read(file, "loss"))
+                .hasMessageContaining("metrics.csv:1: has no column \"loss\": there are step, train_loss");
+        assertThatThrownBy(() -> MetricsReader.read(file, "train_loss"))
+                .hasMessageContaining("metrics.csv:2: \"much\" in column 2 is no number");
+        assertThatThrownBy(() -> MetricsReader.read(file("step\n"), "step")).hasMessageContaining("no evaluations");
+        assertThatThrownBy(() -> MetricsReader.read(file(""), "step")).hasMessageContaining("no evaluations");
+    }
+}

@@ -1,0 +1,101 @@
+package org.orthant.figure;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.orthant.chart.Panel;
+import org.orthant.chart.Panel.Area;
+import org.orthant.chart.Scale;
+import org.orthant.drawing.Canvas;
+import org.orthant.drawing.Drawing;
+import org.orthant.drawing.Ink;
+import org.orthant.drawing.Mark.Anchor;
+import org.orthant.drawing.Paint;
+import org.orthant.drawing.Text;
+
+/** The time to convergence of each head and size, mean and single seeds (paper, appendix "DFT Train Efficiency"). */
+public final class ConvergenceFigure {
+
+    private static final double WIDTH = 400;
+    private static final double ROW = 22;
+    private static final double LEFT = 110;
+
+    private ConvergenceFigure() {}
+
+    private record Unit(String name, double seconds) {
+        static Unit of(double longest) {
+            return longest > 7200
+                    ? new Unit("hours", 3600)
+                    : longest > 120 ? new Unit("minutes", 60) : new Unit("seconds", 1);
+        }
+    }
+
+    /** Draws the times of trainings, of which there is at least one. */
+    public static Drawing of(List<TrainingTime> trainings) {
+        List<String> heads =
+                trainings.stream().map(TrainingTime::head).distinct().toList();
+        List<Integer> sizes = trainings.stream()
+                .map(TrainingTime::features)
+                .distinct()
+                .sorted()
+                .toList();
+        double longest =
+                trainings.stream().mapToDouble(TrainingTime::seconds).max().orElseThrow();
+        Unit unit = Unit.of(longest);
+        List<String> told = new ArrayList<>();
+        double height = sizes.size() * (heads.size() * ROW + 12);
+        Canvas canvas = new Canvas();
+        Area area = new Area(LEFT, 12, WIDTH - LEFT - 56, height);
+        Panel panel = new Panel(
+                canvas, area, Scale.fromZero(longest / unit.seconds, 4), new Scale(0, height, false, List.of()));
+        panel.horizontalAxis(Text.of(unit.name + " to the best validation loss"));
+        double top = 18;
+        for (int features : sizes) {
+            for (int h = 0; h < heads.size(); h++) {
+                String head = heads.get(h);
+                List<Double> times = trainings.stream()
+                        .filter(training -> training.head().equals(head) && training.features() == features)
+                        .map(training -> training.seconds() / unit.seconds)
+                        .toList();
+                if (!times.isEmpty()) {
+                    row(panel, top, head + ", d = " + features, Ink.series(h), times);
+                    told.add(String.format(
+                            Locale.ROOT,
+                            "%s, d = %d: %.3g",
+                            head,
+                            features,
+                            Spread.of(times).mean()));
+                }
+                top += ROW;
+            }
+            top += 12;
+        }
+        return canvas.drawing(
+                WIDTH,
+                height + 64,
+                "Time to convergence of " + String.join(", ", heads),
+                "Mean " + unit.name + " to the best validation loss. " + String.join("; ", told) + ".");
+    }
+
+    private static void row(Panel panel, double top, String name, Ink ink, List<Double> times) {
+        double mean = Spread.of(times).mean();
+        panel.canvas().group("bar", name, group -> {
+            group.text(LEFT - 8, top + 12, Panel.SMALL, Text.of(name), Ink.TEXT, Anchor.END);
+            group.box(
+                    LEFT,
+                    top,
+                    panel.placeX(mean) - LEFT,
+                    ROW - 6,
+                    0,
+                    Paint.fill(ink).translucent(0.75));
+            times.forEach(time -> group.circle(
+                    panel.placeX(time),
+                    top + ROW / 2 - 3,
+                    2.2,
+                    Paint.stroke(Ink.PAPER, 0.8).filled(Ink.TEXT)));
+            double end = times.stream().mapToDouble(panel::placeX).max().orElseThrow();
+            String value = String.format(Locale.ROOT, mean < 10 ? "%.2g" : "%.0f", mean);
+            group.text(end + 7, top + 12, Panel.SMALL, Text.of(value), Ink.TEXT, Anchor.START);
+        });
+    }
+}

@@ -1,0 +1,87 @@
+package org.orthant.figure;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
+import org.orthant.verify.BatchVerifier;
+import org.orthant.verify.BatchVerifier.Answer;
+import org.orthant.verify.Question;
+import org.orthant.verify.Question.Depth;
+import org.orthant.verify.Verdict;
+import org.orthant.verify.Verifier;
+
+/**
+ * Bounds of a quantile of the radii of some label sets.
+ *
+ * <p>All radii are bounded roughly first, which is quick. Only those that may be the quantile are then determined, except
+ * tiny ones, which would take rational numbers and minutes: their bounds, a small factor apart, stay. A set without a
+ * region has radius 0.
+ */
+final class RadiusQuantile {
+
+    /** So small that rough bounds are enough to compare with it. */
+    private static final double ANY_REGION = Double.MIN_NORMAL;
+
+    /** Smaller radii are not determined. */
+    private static final double TINY = 1e-6;
+
+    private final OutputLayer layer;
+    private final int threads;
+    private final BooleanSupplier cancelled;
+
+    /** A certified interval. */
+    record Bounds(double low, double high) {}
+
+    RadiusQuantile(OutputLayer layer, int threads, BooleanSupplier cancelled) {
+        this.layer = layer;
+        this.threads = threads;
+        this.cancelled = cancelled;
+    }
+
+    /** The radius that the part {@code quantile} of the label sets does not exceed; nothing if cancelled. */
+    Optional<Bounds> of(List<LabelSet> sets, double quantile) {
+        int rank = Math.max(0, (int) Math.ceil(quantile * sets.size()) - 1);
+        FeatureDomain box = FeatureDomain.box(layer.features(), FeatureDomain.DEFAULT_BOUND);
+        double[] low = new double[sets.size()];
+        double[] high = new double[sets.size()];
+        List<Integer> all = IntStream.range(0, sets.size()).boxed().toList();
+        if (!bound(new Question(Depth.THRESHOLDS, List.of(ANY_REGION), box), sets, all, low, high)) {
+            return Optional.empty();
+        }
+        double least = sorted(low)[rank];
+        double most = sorted(high)[rank];
+        List<Integer> candidates = all.stream()
+                .filter(i -> high[i] >= Math.max(least, TINY) && low[i] <= most)
+                .toList();
+        if (!bound(Question.radius(box), sets, candidates, low, high)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Bounds(sorted(low)[rank], sorted(high)[rank]));
+    }
+
+    private boolean bound(Question question, List<LabelSet> sets, List<Integer> which, double[] low, double[] high) {
+        return new BatchVerifier(Verifier.of(layer, question), threads)
+                .verify(
+                        which.stream().map(sets::get).iterator(),
+                        cancelled,
+                        answer -> keep(answer, which.get((int) answer.index()), low, high));
+    }
+
+    private static void keep(Answer answer, int at, double[] low, double[] high) {
+        if (answer.verdict() instanceof Verdict.Argmaxable yes) {
+            low[at] = yes.radius().orElseThrow().low();
+            high[at] = yes.radius().orElseThrow().high();
+        }
+    }
+
+    private static double[] sorted(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return sorted;
+    }
+}

@@ -1,0 +1,39 @@
+package org.orthant.report;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.orthant.io.VerdictRecord;
+
+/** Names of labels, which have their number where no name is known. */
+public final class LabelNames {
+
+    private final Map<Integer, String> names;
+
+    private LabelNames(Map<Integer, String> names) {
+        this.names = Map.copyOf(names);
+    }
+
+    /** The given names. */
+    public static LabelNames of(Map<Integer, String> names) {
+        return new LabelNames(names);
+    }
+
+    /** The names that verdicts tell of their own labels. */
+    public static LabelNames from(List<VerdictRecord> verdicts) {
+        Map<Integer, String> names = new TreeMap<>();
+        for (VerdictRecord verdict : verdicts) {
+            verdict.names().ifPresent(known -> {
+                for (int i = 0; i < Math.min(known.size(), verdict.labels().size()); i++) {
+                    names.put(verdict.labels().get(i), known.get(i));
+                }
+            });
+        }
+        return new LabelNames(names);
+    }
+
+    /** The name of a label. */
+    public String name(int label) {
+        return names.getOrDefault(label, "label " + label);
+    }
+}

@@ -1,0 +1,90 @@
+package org.orthant.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The frame of a report: one self-contained HTML document.
+ *
+ * @param title its heading
+ * @param lead what it says in a sentence
+ * @param sections from above to below
+ * @param data what the script of the page shows in its table, as JSON without any {@code <}; nothing for a page without
+ *     script
+ */
+public record Page(String title, Html lead, List<Section> sections, Optional<String> data) {
+
+    /** A part of the page under a heading of its own. */
+    public record Section(String heading, Html content) {}
+
+    /** Copies the sections, and refuses data that could end the element in which it stands. */
+    public Page {
+        sections = List.copyOf(sections);
+        if (data.filter(json -> json.indexOf('<') >= 0).isPresent()) {
+            throw new IllegalArgumentException("the data of a page must have \\u003c instead of <");
+        }
+    }
+
+    /** The document. */
+    public String render() {
+        String script = resource("report.js");
+        List<Html> head = new ArrayList<>();
+        head.add(Html.element("meta", "charset", "utf-8"));
+        head.add(Html.element("meta", Map.of("http-equiv", "Content-Security-Policy", "content", policy(script))));
+        head.add(Html.element("meta", Map.of("name", "viewport", "content", "width=device-width, initial-scale=1")));
+        head.add(Html.element("title", Html.text(title)));
+        head.add(Html.element("style", Html.trusted(resource("report.css"))));
+        List<Html> body = new ArrayList<>();
+        body.add(
+                Html.element("header", Html.element("h1", Html.text(title)), Html.element("p", "class", "lead", lead)));
+        for (Section section : sections) {
+            body.add(Html.element("section", Html.element("h2", Html.text(section.heading)), section.content));
+        }
+        Html main = Html.element("main", Html.join(body));
+        Html scripts = data.map(json -> Html.join(List.of(
+                        Html.element("script", Map.of("type", "application/json", "id", "data"), Html.trusted(json)),
+                        Html.element("script", Html.trusted(script)))))
+                .orElse(Html.text(""));
+        return "<!DOCTYPE html>\n"
+                + Html.element(
+                        "html",
+                        "lang",
+                        "en",
+                        Html.element("head", Html.join(head)),
+                        Html.element("body", main, scripts))
+                + "\n";
+    }
+
+    /** Nothing is loaded, sent or run except our own script, known by its hash. */
+    private static String policy(String script) {
+        return "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-" + sha256(script)
+                + "'; base-uri 'none'; form-action 'none'";
+    }
+
+    private static String sha256(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return Base64.getEncoder().encodeToString(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = Objects.requireNonNull(Page.class.getResourceAsStream(name), name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

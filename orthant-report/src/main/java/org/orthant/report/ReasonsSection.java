@@ -1,0 +1,94 @@
+package org.orthant.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.orthant.io.VerdictRecord;
+import org.orthant.io.VerdictRecord.Outcome;
+
+/** Why label sets can never be predicted, and which labels have most to do with it. */
+final class ReasonsSection {
+
+    private static final int MOST_REASONS = 12;
+    private static final int MOST_LABELS = 12;
+
+    private final Verification verification;
+    private final List<Finding> never;
+
+    ReasonsSection(Verification verification) {
+        this.verification = verification;
+        this.never = verification.that(Outcome.UNARGMAXABLE);
+    }
+
+    Html reasons() {
+        List<Finding> explained =
+                never.stream().filter(finding -> finding.reason().isPresent()).toList();
+        List<Html> items = new ArrayList<>();
+        for (Finding finding : explained.stream().limit(MOST_REASONS).toList()) {
+            List<Html> sentence = finding.reason().orElseThrow().sentence(verification.names()::name).stream()
+                    .map(piece -> piece.name() ? Html.element("em", Html.text(piece.text())) : Html.text(piece.text()))
+                    .toList();
+            VerdictRecord verdict = finding.verdict();
+            items.add(Html.element(
+                    "li",
+                    Html.element(
+                            "span",
+                            "class",
+                            "set",
+                            Html.text("Set " + verdict.index() + " (" + setText(verdict) + "). ")),
+                    Html.join(sentence)));
+        }
+        String introduction = explained.isEmpty()
+                ? "Why is not known here: give the certificates, or the weights, to this report."
+                : verification.minimal()
+                        ? "Each reason names as few labels of its set as could be found."
+                        : "Each reason is read off the certificate; with the weights at hand, shorter ones may be found.";
+        String rest = explained.size() > MOST_REASONS
+                ? "The first " + MOST_REASONS + " of " + Quantity.count(explained.size())
+                        + "; the table below has all. "
+                : "";
+        return Html.join(List.of(
+                Blocks.paragraph(rest + introduction), Html.element("ul", "class", "reasons", Html.join(items))));
+    }
+
+    private String setText(VerdictRecord verdict) {
+        if (verdict.labels().isEmpty()) {
+            return "no label";
+        }
+        int most = 8;
+        String names = String.join(
+                ", ",
+                verdict.labels().stream()
+                        .limit(most)
+                        .map(verification.names()::name)
+                        .toList());
+        int more = verdict.labels().size() - most;
+        return more > 0 ? names + " and " + more + " more" : names;
+    }
+
+    /** The labels of the reasons, most frequent first; nothing if there are no reasons. */
+    Optional<Html> labelsInvolved() {
+        Map<Integer, int[]> counts = new HashMap<>();
+        never.stream().flatMap(finding -> finding.reason().stream()).forEach(reason -> {
+            reason.on().forEach(label -> counts.computeIfAbsent(label, unseen -> new int[2])[0]++);
+            reason.off().forEach(label -> counts.computeIfAbsent(label, unseen -> new int[2])[1]++);
+        });
+        List<Html> rows = counts.entrySet().stream()
+                .sorted(Comparator.comparingInt((Map.Entry<Integer, int[]> entry) -> -entry.getValue()[0])
+                        .thenComparingInt(entry -> -entry.getValue()[1])
+                        .thenComparingInt(Map.Entry::getKey))
+                .limit(MOST_LABELS)
+                .map(entry -> Html.element(
+                        "tr",
+                        Blocks.name(verification.names().name(entry.getKey())),
+                        Blocks.number(Quantity.count(entry.getValue()[0])),
+                        Blocks.number(Quantity.count(entry.getValue()[1]))))
+                .toList();
+        return rows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Blocks.counts(Html.join(rows), "Label", "would have to be on", "would have to stay off"));
+    }
+}

@@ -1,0 +1,116 @@
+package org.orthant.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeSet;
+import org.orthant.io.VerdictRecord;
+import org.orthant.io.VerdictRecord.Outcome;
+
+/** What the table of the page shows, as JSON that may stand in a page. */
+final class TableData {
+
+    /** The most label sets in a table, which a browser still searches and sorts at once. */
+    static final int MOST_ROWS = 50_000;
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private TableData() {}
+
+    /** The findings that are shown: all, or those that matter most, in their order. */
+    static List<Finding> shown(List<Finding> findings) {
+        if (findings.size() <= MOST_ROWS) {
+            return findings;
+        }
+        return findings.stream()
+                .sorted(Comparator.comparingDouble(TableData::importance))
+                .limit(MOST_ROWS)
+                .sorted(Comparator.comparingLong(finding -> finding.verdict().index()))
+                .toList();
+    }
+
+    /** Less for what needs attention: first what cannot be predicted, then what is not known, then small regions. */
+    private static double importance(Finding finding) {
+        VerdictRecord verdict = finding.verdict();
+        return switch (verdict.outcome()) {
+            case UNARGMAXABLE -> -2;
+            case UNDECIDED -> -1;
+            case ARGMAXABLE -> verdict.radius().map(VerdictRecord.Radius::low).orElse(Double.MAX_VALUE);
+        };
+    }
+
+    /** An object with the names of labels and an array per label set; see {@code report.js}. */
+    static String json(List<Finding> findings, LabelNames names) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(text)) {
+            json.writeStartObject();
+            json.writeObjectFieldStart("names");
+            TreeSet<Integer> labels = new TreeSet<>();
+            findings.forEach(finding -> labels.addAll(finding.verdict().labels()));
+            for (int label : labels) {
+                json.writeStringField(String.valueOf(label), Html.printable(names.name(label)));
+            }
+            json.writeEndObject();
+            json.writeArrayFieldStart("sets");
+            for (Finding finding : findings) {
+                write(json, finding, names);
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        // In JSON these stand in strings only; there, escapes mean the same and cannot end the element or a line.
+        return text.toString()
+                .replace("<", "\\u003c")
+                .replace(">", "\\u003e")
+                .replace("&", "\\u0026")
+                .replace("\u2028", "\\u2028")
+                .replace("\u2029", "\\u2029");
+    }
+
+    /** Index, labels, count, verdict, radius from and to, single precision, and the pieces of an explanation. */
+    private static void write(JsonGenerator json, Finding finding, LabelNames names) throws IOException {
+        VerdictRecord verdict = finding.verdict();
+        json.writeStartArray();
+        json.writeNumber(verdict.index());
+        json.writeArray(
+                verdict.labels().stream().mapToInt(label -> label).toArray(),
+                0,
+                verdict.labels().size());
+        json.writeNumber(verdict.count());
+        json.writeString(verdict.outcome().text());
+        if (verdict.radius().isPresent() && verdict.outcome() == Outcome.ARGMAXABLE) {
+            json.writeNumber(verdict.radius().get().low());
+            json.writeNumber(verdict.radius().get().high());
+        } else {
+            json.writeNull();
+            json.writeNull();
+        }
+        if (verdict.float32().isPresent()) {
+            json.writeBoolean(verdict.float32().get());
+        } else {
+            json.writeNull();
+        }
+        json.writeStartArray();
+        if (finding.reason().isPresent()) {
+            for (Reason.Piece piece : finding.reason().get().sentence(names::name)) {
+                json.writeStartArray();
+                json.writeString(Html.printable(piece.text()));
+                json.writeBoolean(piece.name());
+                json.writeEndArray();
+            }
+        } else if (verdict.reason().isPresent()) {
+            json.writeStartArray();
+            json.writeString(Html.printable(verdict.reason().get()));
+            json.writeBoolean(false);
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+        json.writeEndArray();
+    }
+}

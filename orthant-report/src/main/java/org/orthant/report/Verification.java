@@ -1,0 +1,49 @@
+package org.orthant.report;
+
+import java.util.List;
+import java.util.Optional;
+import org.orthant.io.CertificateHeader;
+import org.orthant.io.VerdictRecord.Outcome;
+
+/**
+ * All that a report of a verification tells.
+ *
+ * @param findings in the order of the verdicts
+ * @param header what the certificates are about, if there are any
+ * @param names of the labels
+ * @param minimal whether reasons are as short as could be found
+ * @param provenance where it all comes from, as pairs of what and which
+ * @param recheck the command that checks the certificates, if there are any
+ */
+public record Verification(
+        List<Finding> findings,
+        Optional<CertificateHeader> header,
+        LabelNames names,
+        boolean minimal,
+        List<Origin> provenance,
+        Optional<String> recheck) {
+
+    /** Where something comes from. */
+    public record Origin(String what, String which) {}
+
+    /** Copies the lists. */
+    public Verification {
+        findings = List.copyOf(findings);
+        provenance = List.copyOf(provenance);
+        if (findings.isEmpty()) {
+            throw new IllegalArgumentException("there is nothing to report: expected at least one verdict");
+        }
+    }
+
+    /** The findings of one kind. */
+    List<Finding> that(Outcome outcome) {
+        return findings.stream()
+                .filter(finding -> finding.verdict().outcome() == outcome)
+                .toList();
+    }
+
+    /** How often label sets of some findings occurred. */
+    static long lines(List<Finding> findings) {
+        return findings.stream().mapToLong(finding -> finding.verdict().count()).sum();
+    }
+}

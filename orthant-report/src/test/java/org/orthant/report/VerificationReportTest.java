@@ -1,0 +1,188 @@
+package org.orthant.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.orthant.io.CertificateHeader;
+import org.orthant.io.VerdictRecord;
+import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.io.VerdictRecord.Radius;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.report.Verification.Origin;
+
+class VerificationReportTest {
+
+    private static final String HOSTILE =
+            "</script><script>alert(1)</script><img src=x onerror=\"alert('2')\"> & \u2028 <!-- \u202E";
+
+    private static final LabelNames NAMES = LabelNames.of(Map.of(0, "Sepsis", 1, "Fever", 2, HOSTILE));
+
+    private static Finding finding(long index, List<Integer> labels, int count, Outcome outcome, double radius) {
+        boolean can = outcome == Outcome.ARGMAXABLE;
+        return new Finding(
+                new VerdictRecord(
+                        index,
+                        labels,
+                        Optional.empty(),
+                        count,
+                        outcome,
+                        can ? Optional.of(new Radius(radius, radius * (1 + 1e-7))) : Optional.empty(),
+                        can ? Optional.of(radius > 1) : Optional.empty(),
+                        Optional.empty(),
+                        outcome == Outcome.UNDECIDED ? Optional.of("time is up") : Optional.empty()),
+                outcome == Outcome.UNARGMAXABLE
+                        ? Optional.of(new Reason(labels, List.of(1), false))
+                        : Optional.empty());
+    }
+
+    private static final List<Finding> FINDINGS = List.of(
+            finding(0, List.of(), 5, Outcome.ARGMAXABLE, 900),
+            finding(1, List.of(0), 2, Outcome.ARGMAXABLE, 1e-3),
+            finding(2, List.of(0, 2), 3, Outcome.UNARGMAXABLE, 0),
+            finding(3, List.of(0, 1, 2), 1, Outcome.UNDECIDED, 0));
+
+    private static String render(List<Finding> findings) {
+        CertificateHeader header =
+                new CertificateHeader("sha256:" + "0".repeat(64), 3, 2, true, FeatureDomain.box(2, 1e4));
+        return VerificationReport.page(new Verification(
+                        findings,
+                        Optional.of(header),
+                        NAMES,
+                        true,
+                        List.of(new Origin("verdicts", HOSTILE)),
+                        Optional.of("orthant check --certificates " + HOSTILE)))
+                .render();
+    }
+
+    @Test
+    void itTellsWhatWasAskedAndFound() {
+        String page = render(FINDINGS);
+        assertThat(page)
+                .contains("1 of 4 distinct label sets (25.0 %) can never be predicted, whatever the input; 1 could not")
+                .contains("3 labels on 2 features and a bias; features lie between -10,000 and 10,000")
+                .contains("4 distinct label sets (11 lines of the input)")
+                .contains("<em>Sepsis</em> and <em>")
+                .contains("can never be predicted together unless <em>Fever</em> is predicted, too.")
+                .contains("orthant check --certificates");
+        assertThat(row(page, "argmaxable")).containsExactly("2", "50.0 %", "7", "63.6 %");
+        assertThat(row(page, "… with a radius of at least 1e-8").get(0)).isEqualTo("2");
+        assertThat(row(page, "… with a radius of at least 1").get(0)).isEqualTo("1");
+        assertThat(row(page, "… also in single precision").get(0)).isEqualTo("1");
+        assertThat(row(page, "unargmaxable")).containsExactly("1", "25.0 %", "3", "27.3 %");
+        assertThat(row(page, "undecided").get(0)).isEqualTo("1");
+    }
+
+    @Test
+    void noNameBecomesMarkup() {
+        String page = render(FINDINGS);
+        assertThat(page).doesNotContain("<img", "<!--", "<script>alert", "\u202E");
+        assertThat(Pattern.compile("<script").matcher(page).results())
+                .as("data and script")
+                .hasSize(2);
+        assertThat(Pattern.compile("</script>").matcher(page).results()).hasSize(2);
+        assertThat(page).contains("&lt;img src=x onerror=&quot;alert(&#39;2&#39;)&quot;&gt; &amp;");
+    }
+
+    @Test
+    void theTableHasAllThatIsKnown() throws IOException {
+        String page = render(FINDINGS);
+        Matcher data = Pattern.compile("<script id=\"data\" type=\"application/json\">(.*?)</script>")
+                .matcher(page);
+        assertThat(data.find()).isTrue();
+        List<String> strings = new ArrayList<>();
+        int arrays = 0;
+        try (JsonParser json = new JsonFactory().createParser(data.group(1))) {
+            for (JsonToken token = json.nextToken(); token != null; token = json.nextToken()) {
+                if (token == JsonToken.VALUE_STRING) {
+                    strings.add(json.getText());
+                }
+                arrays += token == JsonToken.START_ARRAY ? 1 : 0;
+            }
+        }
+        assertThat(strings).contains("Sepsis", "Fever", Html.printable(HOSTILE), "unargmaxable", "time is up");
+        assertThat(arrays)
+                .as("the table, 3 for each set, and 9 pieces of reasons")
+                .isEqualTo(1 + 4 * 3 + 9);
+    }
+
+    @Test
+    void thePageLoadsNothingAndRunsOnlyItsOwnScript() {
+        String page = render(FINDINGS);
+        assertThat(page).contains("default-src &#39;none&#39;").containsPattern("script-src &#39;sha256-[^&]{44}&#39;");
+        assertThat(page.replace("http://www.w3.org/2000/svg", ""))
+                .doesNotContain("http:", "https:", "src=\"", "url(", "@import", " onclick", " style=");
+    }
+
+    @Test
+    void aPageWhereAllIsWellSaysSo() {
+        assertThat(render(FINDINGS.subList(0, 2)))
+                .contains("Each of 2 distinct label sets can be predicted.")
+                .doesNotContain("What can never be predicted, and why");
+        assertThat(render(FINDINGS.subList(0, 1))).contains("The label set can be predicted.");
+    }
+
+    @Test
+    void withoutCertificatesNothingIsClaimedToBeProven() {
+        String page = VerificationReport.page(new Verification(
+                        List.of(new Finding(FINDINGS.get(2).verdict(), Optional.empty())),
+                        Optional.empty(),
+                        NAMES,
+                        false,
+                        List.of(),
+                        Optional.empty()))
+                .render();
+        assertThat(page).contains("come without certificates", "Why is not known here");
+    }
+
+    @Test
+    void aVeryLongTableKeepsWhatMattersMost() {
+        List<Finding> many = new ArrayList<>();
+        for (int i = 0; i < TableData.MOST_ROWS + 10; i++) {
+            many.add(finding(i, List.of(0), 1, i % 1000 == 7 ? Outcome.UNARGMAXABLE : Outcome.ARGMAXABLE, i + 1));
+        }
+        List<Finding> shown = TableData.shown(many);
+        assertThat(shown).hasSize(TableData.MOST_ROWS);
+        assertThat(shown.stream().filter(one -> one.verdict().outcome() == Outcome.UNARGMAXABLE))
+                .hasSize(51);
+        assertThat(shown.get(0)).isSameAs(many.get(0));
+        assertThat(shown).doesNotContain(many.get(many.size() - 1));
+        assertThat(TableData.shown(FINDINGS)).isEqualTo(FINDINGS);
+    }
+
+    @Test
+    void dataThatCouldEndItsElementIsRefused() {
+        assertThatThrownBy(() -> new Page("", Html.text(""), List.of(), Optional.of("\"<\"")))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Html.trusted("a</b")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void aPageWithoutDataHasNoScript() {
+        assertThat(new Page("Runs", Html.text("a < b"), List.of(), Optional.empty()).render())
+                .contains("<title>Runs</title>", "a &lt; b")
+                .doesNotContain("<script");
+    }
+
+    /** The numbers of the row with that name. */
+    private static List<String> row(String page, String name) {
+        Matcher row = Pattern.compile("<th scope=\"row\">" + Pattern.quote(name) + "</th>(.*?)</tr>")
+                .matcher(page);
+        assertThat(row.find()).as(name).isTrue();
+        return Pattern.compile("<td[^>]*>([^<]*)</td>")
+                .matcher(row.group(1).replace("&lt;", "<"))
+                .results()
+                .map(cell -> cell.group(1))
+                .toList();
+    }
+}
