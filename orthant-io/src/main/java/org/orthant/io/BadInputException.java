@@ -49,7 +49,7 @@ public final class BadInputException extends RuntimeException {
     }
 
     /** A file that cannot be opened or read, in the user's words rather than the file system's. */
-    static BadInputException unreadable(Path file, IOException cause) {
+    public static BadInputException unreadable(Path file, IOException cause) {
         if (Files.isDirectory(file)) {
             return in(file, "is a directory: expected a file", cause);
         }
@@ -63,7 +63,7 @@ public final class BadInputException extends RuntimeException {
     }
 
     /** A file that cannot be written, likewise. */
-    static BadInputException unwritable(Path file, IOException cause) {
+    public static BadInputException unwritable(Path file, IOException cause) {
         if (cause instanceof NoSuchFileException) {
             return in(file, "cannot be written: there is no such folder", cause);
         }

@@ -3,19 +3,20 @@ package org.orthant.io;
 import java.util.regex.Pattern;
 
 /** A piece of a file fit for a message: short, and without characters that would upset a terminal. */
-final class Excerpt {
+public final class Excerpt {
 
     private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cf}]");
     private static final int LONGEST = 24;
 
     private Excerpt() {}
 
-    static String of(String text) {
+    /** The beginning of a text. */
+    public static String of(String text) {
         return of(text, LONGEST);
     }
 
     /** The same, with so many characters at most. */
-    static String of(String text, int longest) {
+    public static String of(String text, int longest) {
         String start = text.codePoints()
                 .limit(longest)
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)

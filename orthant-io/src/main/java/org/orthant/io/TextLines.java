@@ -10,14 +10,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The lines of a UTF-8 file; line breaks of all systems and a byte order mark are understood. */
-final class TextLines {
+public final class TextLines {
 
     /** The three bytes with which some systems open a UTF-8 file, as Latin-1 shows them. */
     private static final String BYTE_ORDER_MARK = "\u00EF\u00BB\u00BF";
 
     /** Takes one line after the other. */
     @FunctionalInterface
-    interface Action {
+    public interface Action {
         /** Takes a line; the first one has the number 1. */
         void accept(long number, String line);
     }
@@ -25,7 +25,7 @@ final class TextLines {
     private TextLines() {}
 
     /** Hands each line to {@code action}; {@code expected} is named where a line is not UTF-8. */
-    static void forEach(Path file, String expected, Action action) {
+    public static void forEach(Path file, String expected, Action action) {
         // Every byte is a character of Latin-1, and line breaks are the same in UTF-8: lines are found before they are
         // decoded, so that a line that cannot be decoded can be named.
         long number = 0;

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.orthant.labels.LabelSet;
 
 /**
@@ -17,6 +19,8 @@ import org.orthant.labels.LabelSet;
  */
 public final class Vocabulary {
 
+    private static final Pattern UNFIT_FOR_A_LINE = Pattern.compile("[\t\n\r]");
+
     private final List<String> names;
     private final Map<String, Integer> ids;
 
@@ -25,8 +29,43 @@ public final class Vocabulary {
         this.ids = ids;
     }
 
+    /** The vocabulary of these names, the first of which is that of label 0. */
+    public static Vocabulary of(List<String> names) {
+        Map<String, Integer> ids = new HashMap<>();
+        for (String name : names) {
+            if (!name.equals(name.strip())
+                    || name.isEmpty()
+                    || UNFIT_FOR_A_LINE.matcher(name).find()) {
+                throw new IllegalArgumentException("\"" + Excerpt.of(name)
+                        + "\" is no name: expected text without tabs, line breaks or blanks around it");
+            }
+            Integer earlier = ids.putIfAbsent(name, ids.size());
+            if (earlier != null) {
+                throw new IllegalArgumentException("\"" + Excerpt.of(name) + "\" is already the name of label "
+                        + earlier + ": every label needs a name of its own");
+            }
+        }
+        return new Vocabulary(names, ids);
+    }
+
+    /** The vocabulary of labels that have no names but their numbers from 0. */
+    public static Vocabulary numbered(int labels) {
+        return of(IntStream.range(0, labels).mapToObj(Integer::toString).toList());
+    }
+
     /** Reads a vocabulary file for {@code labels} labels. */
     public static Vocabulary read(Path file, int labels) {
+        Vocabulary vocabulary = read(file);
+        if (vocabulary.labels() != labels) {
+            throw BadInputException.in(
+                    file,
+                    "has " + vocabulary.labels() + " names for " + labels + " labels: expected one per line for each");
+        }
+        return vocabulary;
+    }
+
+    /** Reads a vocabulary file for as many labels as it names. */
+    public static Vocabulary read(Path file) {
         List<String> names = new ArrayList<>();
         Map<String, Integer> ids = new HashMap<>();
         TextLines.forEach(file, "label names", (number, line) -> {
@@ -48,10 +87,6 @@ public final class Vocabulary {
             }
             names.add(name);
         });
-        if (names.size() != labels) {
-            throw BadInputException.in(
-                    file, "has " + names.size() + " names for " + labels + " labels: expected one per line for each");
-        }
         return new Vocabulary(names, ids);
     }
 
@@ -63,6 +98,11 @@ public final class Vocabulary {
     /** The name of a label. */
     public String name(int label) {
         return names.get(label);
+    }
+
+    /** All names, that of label 0 first. */
+    public List<String> names() {
+        return names;
     }
 
     /** The names of the active labels, by ascending id. */
@@ -88,6 +128,22 @@ public final class Vocabulary {
             }
         }
         return Optional.ofNullable(closest);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Vocabulary that && names.equals(that.names);
+    }
+
+    @Override
+    public int hashCode() {
+        return names.hashCode();
+    }
+
+    /** Such as {@code 468 names}. */
+    @Override
+    public String toString() {
+        return names.size() + " names";
     }
 
     /** Whether no name begins with {@code #}, so that a line that does can only be a comment. */

@@ -1,0 +1,67 @@
+package org.orthant.data;
+
+import java.util.List;
+import java.util.Optional;
+import org.orthant.io.Vocabulary;
+
+/**
+ * A multi-label data set: examples for training, for choosing among models, and for testing.
+ *
+ * <p>All three are of the same form and over the same labels. The latter two may be empty.
+ *
+ * @param name for people
+ * @param labelNames the names of the n labels
+ * @param featureNames the words, or the names of feature columns, where they are known
+ * @param train to fit a model to
+ * @param validation to choose among models with
+ * @param test to judge the chosen one by
+ */
+public record Dataset(
+        String name,
+        Vocabulary labelNames,
+        Optional<Vocabulary> featureNames,
+        Split train,
+        Split validation,
+        Split test) {
+
+    /** Checks that the parts belong together. */
+    public Dataset {
+        for (Split split : List.of(train, validation, test)) {
+            if (split.labels() != labelNames.labels()) {
+                throw new IllegalArgumentException("examples are over " + split.labels() + " labels, and "
+                        + labelNames.labels() + " have names: expected as many");
+            }
+            if (!split.inputs().getClass().equals(train.inputs().getClass())
+                    || split.inputs().features() != train.inputs().features()) {
+                throw new IllegalArgumentException("the parts differ in the form of their inputs");
+            }
+        }
+        int features = train.inputs().features();
+        featureNames.ifPresent(names -> {
+            if (names.labels() != features) {
+                throw new IllegalArgumentException(
+                        features + " features have " + names.labels() + " names: expected as many");
+            }
+        });
+    }
+
+    /** n, the number of labels. */
+    public int labels() {
+        return labelNames.labels();
+    }
+
+    /** The number of feature columns, or of words in the vocabulary; 0 for raw text. */
+    public int features() {
+        return train.inputs().features();
+    }
+
+    /** The number of examples in all parts. */
+    public long size() {
+        return (long) train.size() + validation.size() + test.size();
+    }
+
+    /** A name for the exact content, except {@link #name()}: {@code sha256:} and 64 hexadecimal digits. */
+    public String fingerprint() {
+        return DatasetFingerprint.of(this);
+    }
+}

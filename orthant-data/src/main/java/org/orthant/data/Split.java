@@ -1,0 +1,47 @@
+package org.orthant.data;
+
+import org.orthant.labels.LabelSet;
+
+/**
+ * Examples: inputs, and the active labels that go with each.
+ *
+ * @param inputs what the model is shown
+ * @param labels n, the number of labels
+ * @param active the active labels of every example, ascending
+ */
+public record Split(Inputs inputs, int labels, IntRows active) {
+
+    /** Checks that there are as many label sets as inputs, and that label ids are in range and ascending. */
+    public Split {
+        if (inputs.size() != active.size()) {
+            throw new IllegalArgumentException(inputs.size() + " inputs and " + active.size()
+                    + " label sets: expected one label set for each input");
+        }
+        if (labels < 1) {
+            throw new IllegalArgumentException(labels + " labels are too few: expected at least 1");
+        }
+        for (int example = 0; example < active.size(); example++) {
+            Ids.requireAscending(active.row(example), labels, "label");
+        }
+    }
+
+    /** The number of examples. */
+    public int size() {
+        return active.size();
+    }
+
+    /** The label set of an example. */
+    public LabelSet labelSet(int example) {
+        return LabelSet.of(labels, active.row(example));
+    }
+
+    /** These examples, in this order. */
+    public Split select(int[] examples) {
+        return new Split(inputs.select(examples), labels, active.select(examples));
+    }
+
+    /** No examples, of the same form. */
+    public Split none() {
+        return select(new int[0]);
+    }
+}
