@@ -34,8 +34,8 @@ public final class BslHead extends Head {
                 : addParameter(Parameter.builder()
                         .setName("classifier.bias")
                         .setType(Parameter.Type.OTHER)
-                        .optInitializer(Starts.all(
-                                Sizes.logit(design.biasForActive().getAsInt(), design.labels())))
+                        .optInitializer(
+                                Starts.all(Sizes.logit(design.biasForActive().getAsInt(), design.labels())))
                         .build());
     }
 

@@ -32,7 +32,9 @@ final class FixedColumns {
         this.one = one;
     }
 
-    static FixedColumns of(int labels, int maxActive, LogitsPath path, NDManager manager, DataType type) {
+    /** The columns for features of the given type; the FFT knows single precision only. */
+    static FixedColumns of(int labels, int maxActive, LogitsPath wanted, NDManager manager, DataType type) {
+        LogitsPath path = type == DataType.FLOAT32 ? wanted : LogitsPath.MATRIX;
         NDArray constants = path == LogitsPath.FFT
                 ? coefficients(labels, maxActive, manager)
                 : matrix(labels, maxActive, manager).toType(type, false);

@@ -77,8 +77,8 @@ public abstract sealed class Head extends AbstractBlock permits BslHead, DftHead
     protected void prepare(Shape[] inputShapes) {
         Shape encoded = inputShapes[0];
         if (encoded.dimension() != 2 || encoded.get(1) < 1) {
-            throw new IllegalArgumentException("a head was given activations of shape " + encoded
-                    + ": expected (batch, features of the encoder)");
+            throw new IllegalArgumentException(
+                    "a head was given activations of shape " + encoded + ": expected (batch, features of the encoder)");
         }
         projection.setShape(new Shape(design.features(), encoded.get(1)));
         projectionBias.setShape(new Shape(design.features()));

@@ -9,7 +9,7 @@ final class Starts {
 
     /** Uniform within {@code ±1/√(columns)}, which keeps what a row is multiplied with at about the same size. */
     static final Initializer UNIFORM = (manager, shape, type) -> {
-        float bound = (float) (1 / Math.sqrt(shape.get(1)));
+        float bound = (float) (1 / Math.sqrt((double) shape.get(1)));
         return manager.randomUniform(-bound, bound, shape, type);
     };
 
@@ -17,8 +17,7 @@ final class Starts {
 
     /** The same number everywhere. */
     static Initializer all(double value) {
-        return (manager, shape, type) ->
-                manager.full(shape, (float) value).toType(type, false);
+        return (manager, shape, type) -> manager.full(shape, (float) value).toType(type, false);
     }
 
     /** One number in the first place, zero in all others. */
