@@ -94,6 +94,7 @@ public final class SparseInputs implements Inputs {
         private final IntRows.Builder ids = new IntRows.Builder();
         private float[] values = new float[256];
         private int used;
+        private int largest = -1;
 
         /** Starts without examples, for so many features. */
         public Builder(int features) {
@@ -103,29 +104,49 @@ public final class SparseInputs implements Inputs {
             this.features = features;
         }
 
-        /** Appends an example: its features in ascending order, and as many values. */
+        /** Appends an example: its features in ascending order, and as many values; those that are zero are left out. */
         public Builder add(int[] exampleIds, float[] exampleValues) {
             if (exampleIds.length != exampleValues.length) {
                 throw new IllegalArgumentException(exampleIds.length + " features have " + exampleValues.length
                         + " values: expected one for each");
             }
             Ids.requireAscending(exampleIds, features, "feature");
+            int[] kept = new int[exampleIds.length];
+            int count = 0;
+            values = Growth.room(values, used, exampleValues.length);
             for (int i = 0; i < exampleValues.length; i++) {
                 if (!Float.isFinite(exampleValues[i])) {
                     throw new IllegalArgumentException("feature " + exampleIds[i] + " has the value " + exampleValues[i]
                             + ": values must be finite");
                 }
+                if (exampleValues[i] != 0) {
+                    values[used + count] = exampleValues[i];
+                    kept[count++] = exampleIds[i];
+                    largest = Math.max(largest, exampleIds[i]);
+                }
             }
-            ids.add(exampleIds);
-            values = Growth.room(values, used, exampleValues.length);
-            System.arraycopy(exampleValues, 0, values, used, exampleValues.length);
-            used += exampleValues.length;
+            ids.add(kept, 0, count);
+            used += count;
             return this;
         }
 
         /** The examples so far. */
         public SparseInputs build() {
-            return new SparseInputs(features, ids.build(), Arrays.copyOf(values, used));
+            return build(features);
+        }
+
+        /** The examples so far, for fewer features than were announced. */
+        public SparseInputs build(int actualFeatures) {
+            if (actualFeatures <= largest || actualFeatures > features) {
+                throw new IllegalArgumentException(actualFeatures + " features are too few or too many: feature "
+                        + largest + " occurs, and " + features + " were announced");
+            }
+            return new SparseInputs(actualFeatures, ids.build(), Arrays.copyOf(values, used));
+        }
+
+        /** The largest feature id so far, or -1 if there is none. */
+        public int largest() {
+            return largest;
         }
     }
 }

@@ -2,6 +2,7 @@ package org.orthant.io;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -26,11 +27,21 @@ public final class TextLines {
 
     /** Hands each line to {@code action}; {@code expected} is named where a line is not UTF-8. */
     public static void forEach(Path file, String expected, Action action) {
+        try (InputStream in = Files.newInputStream(file)) {
+            forEach(file, in, expected, action);
+        } catch (IOException failure) {
+            throw BadInputException.unreadable(file, failure);
+        }
+    }
+
+    /** The same for what a stream has, which is called {@code file} where something is wrong with it. */
+    public static void forEach(Path file, InputStream in, String expected, Action action) {
         // Every byte is a character of Latin-1, and line breaks are the same in UTF-8: lines are found before they are
         // decoded, so that a line that cannot be decoded can be named.
         long number = 0;
-        try (BufferedReader reader = new BufferedReader(
-                new LineLimit(new InputStreamReader(Files.newInputStream(file), StandardCharsets.ISO_8859_1)))) {
+        BufferedReader reader =
+                new BufferedReader(new LineLimit(new InputStreamReader(in, StandardCharsets.ISO_8859_1)));
+        try {
             skipByteOrderMark(reader);
             for (String bytes = reader.readLine(); bytes != null; bytes = reader.readLine()) {
                 number++;

@@ -1,5 +1,8 @@
 package org.orthant.io;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -66,12 +69,21 @@ public final class Vocabulary {
 
     /** Reads a vocabulary file for as many labels as it names. */
     public static Vocabulary read(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            return read(file, in);
+        } catch (IOException failure) {
+            throw BadInputException.unreadable(file, failure);
+        }
+    }
+
+    /** The same from a stream, which is called {@code file} where something is wrong with it. */
+    public static Vocabulary read(Path file, InputStream in) {
         List<String> names = new ArrayList<>();
         Map<String, Integer> ids = new HashMap<>();
-        TextLines.forEach(file, "label names", (number, line) -> {
+        TextLines.forEach(file, in, "names", (number, line) -> {
             String name = line.strip();
             if (name.isEmpty()) {
-                throw BadInputException.at(file, number, "has no name: expected one label name per line");
+                throw BadInputException.at(file, number, "has no name: expected one per line");
             }
             if (name.indexOf('\t') >= 0) {
                 throw BadInputException.at(
@@ -82,8 +94,8 @@ public final class Vocabulary {
                 throw BadInputException.at(
                         file,
                         number,
-                        "\"" + Excerpt.of(name) + "\" is already the name of label " + earlier + " (line "
-                                + (earlier + 1) + "): every label needs a name of its own");
+                        "\"" + Excerpt.of(name) + "\" already stands in line " + (earlier + 1)
+                                + ": expected each name once");
             }
             names.add(name);
         });

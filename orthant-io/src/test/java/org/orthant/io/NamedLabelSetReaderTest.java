@@ -65,7 +65,7 @@ class NamedLabelSetReaderTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "a\\nb\\na   | names.txt:3: \"a\" is already the name of label 0 (line 1)",
+                "a\\nb\\na   | names.txt:3: \"a\" already stands in line 1",
                 "a\\n\\nb    | names.txt:2: has no name",
                 "a\\nb       | names.txt: has 2 names for 3 labels",
                 "a\\nb\\tc\\nd | names.txt:2: has a tab"

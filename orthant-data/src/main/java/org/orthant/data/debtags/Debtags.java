@@ -1,0 +1,88 @@
+package org.orthant.data.debtags;
+
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.orthant.data.Dataset;
+import org.orthant.data.IntRows;
+import org.orthant.data.Split;
+import org.orthant.data.folder.FolderReader;
+import org.orthant.data.split.Division;
+import org.orthant.data.text.Lexicon;
+import org.orthant.io.BadInputException;
+import org.orthant.io.Vocabulary;
+
+/**
+ * How the debtags data set is made: which tags a Debian package has, from the words of its name and of its summary.
+ *
+ * @param leastPackages a tag is a label if at least so many packages have it
+ * @param leastWordPackages a word counts if at least so many packages with such a tag have it
+ * @param division into training, validation and test packages
+ */
+public record Debtags(int leastPackages, int leastWordPackages, Division division) {
+
+    /** Tags of at least 10 packages, words of at least 3, and random parts of 80, 10 and 10 per cent. */
+    public static final Debtags USUAL = new Debtags(10, 3, Division.USUAL);
+
+    private static final String NAME = "debtags";
+
+    /** Checks the numbers. */
+    public Debtags {
+        if (leastPackages < 1 || leastWordPackages < 1) {
+            throw new IllegalArgumentException("tags and words of at least "
+                    + Math.min(leastPackages, leastWordPackages) + " packages: expected numbers from 1");
+        }
+    }
+
+    /** The copy that comes with Orthant, so that there is always something to try: its NOTE says how it was made. */
+    public static Dataset embedded() {
+        return FolderReader.readResources(Debtags.class, "embedded");
+    }
+
+    /**
+     * The data set of a package list, as {@code apt-cache dumpavail} prints it, or as Debian's archive has it.
+     *
+     * @param file what the list is called in messages
+     * @param in its text
+     */
+    public Dataset build(Path file, InputStream in) {
+        Collection<TaggedPackage> packages = PackageList.read(file, in).values();
+        Map<String, Long> packagesOf = packages.stream()
+                .flatMap(each -> each.tags().stream())
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+        List<String> tags = packagesOf.entrySet().stream()
+                .filter(entry -> entry.getValue() >= leastPackages)
+                .map(Map.Entry::getKey)
+                .sorted()
+                .toList();
+        if (tags.isEmpty()) {
+            throw BadInputException.in(
+                    file,
+                    "has no tag that " + leastPackages + " packages have: take a smaller number, or a longer list");
+        }
+        Vocabulary labels = Vocabulary.of(tags);
+        List<TaggedPackage> chosen = packages.stream()
+                .filter(each ->
+                        each.tags().stream().anyMatch(tag -> labels.id(tag).isPresent()))
+                .toList();
+        List<String> texts = chosen.stream().map(TaggedPackage::text).toList();
+        Lexicon lexicon = Lexicon.of(texts, leastWordPackages);
+        IntRows.Builder active = new IntRows.Builder();
+        for (TaggedPackage each : chosen) {
+            active.add(each.tags().stream()
+                    .flatMapToInt(tag -> labels.id(tag).stream())
+                    .sorted()
+                    .toArray());
+        }
+        return division.divide(
+                NAME,
+                labels,
+                Optional.of(lexicon.words()),
+                new Split(lexicon.bags(texts), labels.labels(), active.build()));
+    }
+}

@@ -1,0 +1,22 @@
+package org.orthant.data.debtags;
+
+import java.util.Set;
+
+/**
+ * What a package list says of a package.
+ *
+ * @param name such as {@code 0ad}
+ * @param summary its description in one line
+ * @param tags such as {@code game::strategy}
+ */
+record TaggedPackage(String name, String summary, Set<String> tags) {
+
+    TaggedPackage {
+        tags = Set.copyOf(tags);
+    }
+
+    /** The text from which tags are to be guessed. */
+    String text() {
+        return name + " " + summary;
+    }
+}

@@ -1,0 +1,117 @@
+package org.orthant.data.row;
+
+import java.nio.file.Path;
+import org.orthant.io.BadInputException;
+import org.orthant.io.Excerpt;
+
+/** Reads one line of a file from left to right, and complains with the place. */
+final class Cursor {
+
+    private final Path file;
+    private final long line;
+    private final String text;
+    private int at;
+
+    Cursor(Path file, long line, String text) {
+        this.file = file;
+        this.line = line;
+        this.text = text;
+    }
+
+    boolean atEnd() {
+        return at >= text.length();
+    }
+
+    /** Passes over a character if it comes next. */
+    boolean skip(char expected) {
+        if (!atEnd() && text.charAt(at) == expected) {
+            at++;
+            return true;
+        }
+        return false;
+    }
+
+    /** Passes over blanks, and says whether there were any. */
+    boolean skipBlanks() {
+        int start = at;
+        while (!atEnd() && isBlank(text.charAt(at))) {
+            at++;
+        }
+        return at > start;
+    }
+
+    /** Whether the next word has this character in it. */
+    boolean wordHas(char wanted) {
+        for (int i = at; i < text.length() && !isBlank(text.charAt(i)); i++) {
+            if (text.charAt(i) == wanted) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The id that comes next, below {@code count}; {@code noun} is what it numbers. */
+    int id(String noun, int count) {
+        int start = at;
+        long id = 0;
+        while (!atEnd() && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
+            id = Math.min(Integer.MAX_VALUE, 10 * id + text.charAt(at) - '0');
+            at++;
+        }
+        if (at == start || !(atEnd() || isBlank(text.charAt(at)) || text.charAt(at) == ',' || text.charAt(at) == ':')) {
+            at = start;
+            throw problem("\"" + word() + "\" is not a " + noun + " id: expected whole numbers from 0");
+        }
+        if (id >= count) {
+            String extent = count == Integer.MAX_VALUE ? "" : " for " + count + " " + noun + "s";
+            throw problem(noun + " id " + Excerpt.of(text.substring(start, at)) + " is out of range" + extent
+                    + ": ids run from 0 to " + (count - 1)
+                    + (id == count ? "; does the file count them from 1?" : ""));
+        }
+        return (int) id;
+    }
+
+    /** The finite number that comes next; {@code noun} is what it is. */
+    float number(String noun) {
+        String word = word();
+        float number;
+        try {
+            number = Float.parseFloat(word);
+        } catch (NumberFormatException notANumber) {
+            throw notANumber(noun, word);
+        }
+        // Suffixes and hexadecimals that Java allows and that no data file means.
+        if ("dDfF".indexOf(word.charAt(word.length() - 1)) >= 0 || word.indexOf('x') >= 0 || word.indexOf('X') >= 0) {
+            throw notANumber(noun, word);
+        }
+        if (!Float.isFinite(number)) {
+            throw problem("the " + noun + " " + Excerpt.of(word) + " is not finite in single precision: expected"
+                    + " numbers up to 3.4e38");
+        }
+        return number;
+    }
+
+    BadInputException problem(String problem) {
+        return BadInputException.at(file, line, problem);
+    }
+
+    private BadInputException notANumber(String noun, String word) {
+        return problem(
+                word.isEmpty()
+                        ? "a " + noun + " is missing: expected a number"
+                        : "the " + noun + " \"" + Excerpt.of(word) + "\" is not a number");
+    }
+
+    /** Passes over what comes before the next blank. */
+    private String word() {
+        int start = at;
+        while (!atEnd() && !isBlank(text.charAt(at))) {
+            at++;
+        }
+        return Excerpt.of(text.substring(start, at), 60);
+    }
+
+    private static boolean isBlank(char character) {
+        return character == ' ' || character == '\t';
+    }
+}

@@ -1,0 +1,52 @@
+package org.orthant.data.row;
+
+import java.nio.file.Path;
+import java.util.Locale;
+import org.orthant.data.DenseInputs;
+import org.orthant.data.Inputs;
+import org.orthant.data.SparseInputs;
+import org.orthant.data.TokenInputs;
+import org.orthant.io.Vocabulary;
+
+/** The form of a data set's inputs, and with it the grammar of a line of its files ({@code docs/data.md}). */
+public enum Form {
+    /** {@code 1,5 3:0.5 17:2}: active labels, then features with their values. */
+    SPARSE,
+    /** {@code 1,5 17 3 17}: active labels, then the ids of words in their order. */
+    TOKENS,
+    /** {@code 1,5 0.5 -1 2e-3}: active labels, then the value of every feature. */
+    DENSE,
+    /** {@code {"labels":["game","role"],"text":"A game"}}: JSON with the names of active labels, and the document. */
+    TEXT;
+
+    /** The form of these inputs. */
+    public static Form of(Inputs inputs) {
+        if (inputs instanceof SparseInputs) {
+            return SPARSE;
+        }
+        if (inputs instanceof TokenInputs) {
+            return TOKENS;
+        }
+        return inputs instanceof DenseInputs ? DENSE : TEXT;
+    }
+
+    /** As it stands in files. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The ending of files that hold lines of this form. */
+    public String extension() {
+        return this == TEXT ? ".jsonl" : ".txt";
+    }
+
+    /** Starts to read lines of a file, for the named labels and so many features. */
+    public RowReader reader(Path file, Vocabulary labelNames, int features) {
+        return switch (this) {
+            case SPARSE -> new SparseRowReader(file, labelNames.labels(), features);
+            case TOKENS -> new TokenRowReader(file, labelNames.labels(), features);
+            case DENSE -> new DenseRowReader(file, labelNames.labels(), features);
+            case TEXT -> new TextRowReader(file, labelNames);
+        };
+    }
+}

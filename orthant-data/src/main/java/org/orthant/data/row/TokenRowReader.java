@@ -1,0 +1,45 @@
+package org.orthant.data.row;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.orthant.data.IntRows;
+import org.orthant.data.Split;
+import org.orthant.data.TokenInputs;
+
+/** Lines of the form {@code 1,5 17 3 17}. */
+final class TokenRowReader implements RowReader {
+
+    private final Path file;
+    private final int labels;
+    private final int words;
+    private final ActiveLabels active;
+    private final IntRows.Builder tokens = new IntRows.Builder();
+    private int[] ids = new int[64];
+
+    TokenRowReader(Path file, int labels, int words) {
+        this.file = file;
+        this.labels = labels;
+        this.words = words;
+        this.active = new ActiveLabels(labels);
+    }
+
+    @Override
+    public void add(long number, String line) {
+        Cursor cursor = new Cursor(file, number, line);
+        active.read(cursor);
+        int count = 0;
+        while (!cursor.atEnd()) {
+            ids = count < ids.length ? ids : Arrays.copyOf(ids, 2 * count);
+            ids[count++] = cursor.id("word", words);
+            if (!cursor.atEnd() && !cursor.skipBlanks()) {
+                throw cursor.problem("word ids are separated by blanks");
+            }
+        }
+        tokens.add(ids, 0, count);
+    }
+
+    @Override
+    public Split build() {
+        return new Split(new TokenInputs(words, tokens.build()), labels, active.build());
+    }
+}

@@ -1,0 +1,78 @@
+package org.orthant.data.split;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Random;
+import org.orthant.data.Dataset;
+import org.orthant.data.Split;
+import org.orthant.io.Vocabulary;
+
+/**
+ * A way to divide examples into a training, a validation and a test part.
+ *
+ * <p>The same examples, shares and seed give the same parts, everywhere: chance is Java's {@link Random}, whose numbers
+ * are specified. Within a part, examples keep their order.
+ *
+ * @param method by what they are divided
+ * @param fractions the sizes of the parts, which {@link Method#COVERING} may have to exceed for the test part
+ * @param seed of the random numbers
+ */
+public record Division(Method method, Fractions fractions, long seed) {
+
+    /** By chance into 80, 10 and 10 per cent, with seed 0. */
+    public static final Division USUAL = new Division(Method.RANDOM, Fractions.USUAL, 0);
+
+    /** The data set that has all these examples, divided. */
+    public Dataset divide(String name, Vocabulary labelNames, Optional<Vocabulary> featureNames, Split all) {
+        Part[] parts = parts(all);
+        return new Dataset(
+                name,
+                labelNames,
+                featureNames,
+                all.select(of(parts, Part.TRAIN)),
+                all.select(of(parts, Part.VALIDATION)),
+                all.select(of(parts, Part.TEST)));
+    }
+
+    /** Which part each example belongs to. */
+    Part[] parts(Split all) {
+        int[] order = shuffled(all.size());
+        int validation = fractions.validation(all.size());
+        int test = fractions.test(all.size());
+        return switch (method) {
+            case RANDOM -> inTurn(order, validation, test);
+            case COVERING -> new CoveringDivision(all.active(), all.labels(), order).parts(validation, test);
+        };
+    }
+
+    private static Part[] inTurn(int[] order, int validation, int test) {
+        Part[] parts = new Part[order.length];
+        for (int i = 0; i < order.length; i++) {
+            parts[order[i]] = i < test ? Part.TEST : i < test + validation ? Part.VALIDATION : Part.TRAIN;
+        }
+        return parts;
+    }
+
+    /** The numbers below {@code count} in random order. */
+    private int[] shuffled(int count) {
+        Random random = new Random(seed);
+        int[] order = new int[count];
+        for (int i = 0; i < count; i++) {
+            int other = random.nextInt(i + 1);
+            order[i] = order[other];
+            order[other] = i;
+        }
+        return order;
+    }
+
+    private static int[] of(Part[] parts, Part wanted) {
+        int[] examples = new int[parts.length];
+        int found = 0;
+        for (int example = 0; example < parts.length; example++) {
+            if (parts[example] == wanted) {
+                examples[found++] = example;
+            }
+        }
+        return Arrays.copyOf(examples, found);
+    }
+}

@@ -1,0 +1,8 @@
+package org.orthant.data.split;
+
+/** The part of a data set that an example belongs to. */
+enum Part {
+    TRAIN,
+    VALIDATION,
+    TEST
+}

@@ -1,0 +1,71 @@
+package org.orthant.data.text;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import org.orthant.data.IntRows;
+import org.orthant.data.SparseInputs;
+import org.orthant.data.TokenInputs;
+import org.orthant.io.Vocabulary;
+
+/**
+ * The words that a model knows: it turns text into numbers and passes over all other words.
+ *
+ * @param words in the order of their ids
+ */
+public record Lexicon(Vocabulary words) {
+
+    /** The words, in alphabetical order, that occur in at least so many of these documents. */
+    public static Lexicon of(List<String> documents, int leastDocuments) {
+        Map<String, Integer> documentsOf = new HashMap<>();
+        for (String document : documents) {
+            new HashSet<>(Words.of(document)).forEach(word -> documentsOf.merge(word, 1, Integer::sum));
+        }
+        List<String> words = documentsOf.entrySet().stream()
+                .filter(entry -> entry.getValue() >= leastDocuments)
+                .map(Map.Entry::getKey)
+                .sorted()
+                .toList();
+        if (words.isEmpty()) {
+            throw new IllegalArgumentException("no word occurs in " + leastDocuments
+                    + " documents: expected text with letters or digits, or a smaller number");
+        }
+        return new Lexicon(Vocabulary.of(words));
+    }
+
+    /** How often each known word occurs in each document; a document without any has an empty row. */
+    public SparseInputs bags(List<String> documents) {
+        SparseInputs.Builder bags = new SparseInputs.Builder(words.labels());
+        for (String document : documents) {
+            TreeMap<Integer, Integer> counts = new TreeMap<>();
+            for (int id : ids(document)) {
+                counts.merge(id, 1, Integer::sum);
+            }
+            float[] values = new float[counts.size()];
+            int filled = 0;
+            for (int count : counts.values()) {
+                values[filled++] = count;
+            }
+            bags.add(counts.keySet().stream().mapToInt(id -> id).toArray(), values);
+        }
+        return bags.build();
+    }
+
+    /** The known words of each document, in their order. */
+    public TokenInputs sequences(List<String> documents) {
+        IntRows.Builder tokens = new IntRows.Builder();
+        documents.forEach(document -> tokens.add(ids(document)));
+        return new TokenInputs(words.labels(), tokens.build());
+    }
+
+    private int[] ids(String document) {
+        return Words.of(document).stream()
+                .map(words::id)
+                .filter(OptionalInt::isPresent)
+                .mapToInt(OptionalInt::getAsInt)
+                .toArray();
+    }
+}
