@@ -4,6 +4,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.core.Linear;
 import org.orthant.layer.DftLayer;
 import org.orthant.layer.LogitsPath;
 
@@ -51,7 +52,7 @@ final class FixedColumns {
     NDArray multiply(NDArray features) {
         return path == LogitsPath.FFT
                 ? features.mul(one).matMul(constants).irfft(labels, 1)
-                : features.matMul(constants.transpose());
+                : Linear.linear(features, constants).singletonOrThrow();
     }
 
     private static NDArray matrix(int labels, int maxActive, NDManager manager) {
@@ -78,8 +79,30 @@ final class FixedColumns {
         return manager.create(entries, new Shape(2 * maxActive + 1, columns, 2)).complex();
     }
 
-    /** The faster way for so many labels. */
+    /**
+     * The faster way for so many labels.
+     *
+     * <p>A product costs {@code n(2k+1)}, a transform about {@code n log n}, much more if {@code n} has a large prime
+     * factor and somewhat more if it is odd. Measured with gradients, batch 64, one thread of a virtual machine with two
+     * cores, in milliseconds, matrix against FFT: n = 1000, k = 50: 0.6 and 0.5; n = 8192, k = 20: 2.7 and 3.6, k = 50:
+     * 6.6 and 3.9; n = 9009 = 3²·7·11·13, k = 50: 5.8 and 8.3, k = 200: 28 and 10; n = 8921 = 11·811, k = 80: 16 and 85,
+     * k = 200: 46 and 61; n = 20000, k = 20: 6 and 16, k = 50: 27 and 20, k = 200: 76 and 16; n = 20011, a prime, k =
+     * 200: 69 and 93; n = 100000, k = 20: 40 and 53, k = 50: 72 and 51.
+     */
     static LogitsPath fasterPath(int labels, int maxActive) {
-        return LogitsPath.MATRIX;
+        int enough = largestPrimeFactor(labels) > 13 ? 400 : labels % 2 == 1 ? 100 : 40;
+        return maxActive >= enough ? LogitsPath.FFT : LogitsPath.MATRIX;
+    }
+
+    private static int largestPrimeFactor(int number) {
+        int rest = number;
+        int largest = 1;
+        for (int factor = 2; (long) factor * factor <= rest; factor++) {
+            while (rest % factor == 0) {
+                largest = factor;
+                rest /= factor;
+            }
+        }
+        return Math.max(largest, rest);
     }
 }

@@ -1,0 +1,42 @@
+package org.orthant.train.optim;
+
+/**
+ * One step of Adam: {@code m ← β₁m + (1−β₁)g}, {@code v ← β₂v + (1−β₂)g²}, {@code w ← w − η m̂ / (√v̂ + ε)}, where {@code m̂
+ * = m/(1−β₁ᵗ)} and {@code v̂ = v/(1−β₂ᵗ)} in step {@code t = 1, 2, …}.
+ *
+ * @param rate {@code η}
+ * @param step {@code t}
+ */
+public record Adam(double rate, long step) {
+
+    private static final float BETA1 = 0.9f;
+    private static final float BETA2 = 0.999f;
+    private static final float EPSILON = 1e-8f;
+
+    /** Checks the numbers. */
+    public Adam {
+        if (!(rate >= 0 && rate <= 1)) {
+            throw new IllegalArgumentException("learning rate " + rate + ": expected a number from 0 to 1");
+        }
+        if (step < 1) {
+            throw new IllegalArgumentException("step " + step + ": steps are counted from 1");
+        }
+    }
+
+    /** Applies the step to {@code count} weights from {@code at} on, whose gradient begins at {@code gradientAt}. */
+    void apply(Weights weights, int at, float[] gradient, int gradientAt, int count) {
+        float[] values = weights.values();
+        float[] mean = weights.mean();
+        float[] variance = weights.variance();
+        float scale = (float) (rate / (1 - Math.pow(BETA1, step)));
+        float spread = (float) (1 / Math.sqrt(1 - Math.pow(BETA2, step)));
+        for (int i = 0; i < count; i++) {
+            float g = gradient[gradientAt + i];
+            float m = BETA1 * mean[at + i] + (1 - BETA1) * g;
+            float v = BETA2 * variance[at + i] + (1 - BETA2) * g * g;
+            mean[at + i] = m;
+            variance[at + i] = v;
+            values[at + i] -= scale * m / ((float) Math.sqrt(v) * spread + EPSILON);
+        }
+    }
+}
