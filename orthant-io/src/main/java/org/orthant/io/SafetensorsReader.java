@@ -46,8 +46,8 @@ final class SafetensorsReader {
     private Safetensors read() throws IOException {
         long length = bytes(0, Long.BYTES).getLong();
         if (length < 2 || length > Math.min(MOST_HEADER_BYTES, channel.size() - Long.BYTES)) {
-            throw BadInputException.in(file, "is no file of safetensors, or truncated: its header would be " + length
-                    + " bytes long");
+            throw BadInputException.in(
+                    file, "is no file of safetensors, or truncated: its header would be " + length + " bytes long");
         }
         header(bytes(Long.BYTES, (int) length).array());
         List<Tensor> tensors = new ArrayList<>();
@@ -119,8 +119,8 @@ final class SafetensorsReader {
                 || entry.offsets.get(1) > channel.size() - dataStart) {
             throw BadInputException.in(
                     file,
-                    "tensor " + entry.name + " of shape " + entry.shape + " does not fill its place "
-                            + entry.offsets + ": the file is truncated or damaged");
+                    "tensor " + entry.name + " of shape " + entry.shape + " does not fill its place " + entry.offsets
+                            + ": the file is truncated or damaged");
         }
         float[] values = new float[(int) places];
         long at = dataStart + entry.offsets.get(0);
@@ -131,7 +131,7 @@ final class SafetensorsReader {
                     .asFloatBuffer()
                     .get(values, from, count);
         }
-        return new Tensor(entry.name, entry.shape.stream().mapToInt(Long::intValue).toArray(), values);
+        return new Tensor(entry.name, entry.shape.stream().map(Long::intValue).toList(), values);
     }
 
     private ByteBuffer bytes(long position, int count) throws IOException {

@@ -2,9 +2,9 @@ package org.orthant.train.encoder;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
-import ai.djl.ndarray.NDManager;
 import ai.djl.nn.Activation;
 import ai.djl.nn.convolutional.Conv1d;
 import ai.djl.training.ParameterStore;
@@ -67,7 +67,8 @@ final class TextCnnEncoder implements Encoder {
         if (pass.training()) {
             embedded.setRequiresGradient(true);
         }
-        NDArray seen = pass.training() && design.dropout() > 0 ? embedded.mul(kept(pass, embedded.getShape())) : embedded;
+        NDArray seen =
+                pass.training() && design.dropout() > 0 ? embedded.mul(kept(pass, embedded.getShape())) : embedded;
         NDArray filtered = filters.forward(
                         new ParameterStore(pass.scope(), false), new NDList(seen.transpose(0, 2, 1)), pass.training())
                 .singletonOrThrow();

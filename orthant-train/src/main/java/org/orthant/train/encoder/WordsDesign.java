@@ -15,7 +15,8 @@ public record WordsDesign(int width) implements EncoderDesign {
     /** Checks the width. */
     public WordsDesign {
         if (width < 1) {
-            throw new IllegalArgumentException("embeddings of " + width + " numbers are too short: expected at least 1");
+            throw new IllegalArgumentException(
+                    "embeddings of " + width + " numbers are too short: expected at least 1");
         }
     }
 

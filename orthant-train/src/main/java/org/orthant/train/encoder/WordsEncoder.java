@@ -44,7 +44,8 @@ final class WordsEncoder implements Encoder {
         return new Encoded(Activation.relu(means), () -> {
             try (NDArray collected = means.getGradient()) {
                 float[] gradient = NativeMemory.copy(collected);
-                forEachWord(inputs, examples, (row, word, share) -> table.addGradient(word, share, gradient, row * width));
+                forEachWord(
+                        inputs, examples, (row, word, share) -> table.addGradient(word, share, gradient, row * width));
             }
         });
     }

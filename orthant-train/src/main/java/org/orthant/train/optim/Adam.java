@@ -9,8 +9,8 @@ package org.orthant.train.optim;
  */
 public record Adam(double rate, long step) {
 
-    private static final float BETA1 = 0.9f;
-    private static final float BETA2 = 0.999f;
+    private static final double BETA1 = 0.9;
+    private static final double BETA2 = 0.999;
     private static final float EPSILON = 1e-8f;
 
     /** Checks the numbers. */
@@ -28,12 +28,16 @@ public record Adam(double rate, long step) {
         float[] values = weights.values();
         float[] mean = weights.mean();
         float[] variance = weights.variance();
-        float scale = (float) (rate / (1 - Math.pow(BETA1, step)));
-        float spread = (float) (1 / Math.sqrt(1 - Math.pow(BETA2, step)));
+        float scale = (float) (rate / (1 - Math.pow(BETA1, (double) step)));
+        float spread = (float) (1 / Math.sqrt(1 - Math.pow(BETA2, (double) step)));
+        float keepMean = (float) BETA1;
+        float addMean = (float) (1 - BETA1);
+        float keepVariance = (float) BETA2;
+        float addVariance = (float) (1 - BETA2);
         for (int i = 0; i < count; i++) {
             float g = gradient[gradientAt + i];
-            float m = BETA1 * mean[at + i] + (1 - BETA1) * g;
-            float v = BETA2 * variance[at + i] + (1 - BETA2) * g * g;
+            float m = keepMean * mean[at + i] + addMean * g;
+            float v = keepVariance * variance[at + i] + addVariance * g * g;
             mean[at + i] = m;
             variance[at + i] = v;
             values[at + i] -= scale * m / ((float) Math.sqrt(v) * spread + EPSILON);

@@ -56,12 +56,9 @@ public final class BlockWeights extends Weights {
         NativeMemory.of(array).put(0, values());
     }
 
-    private static int[] shape(NDArray array) {
-        long[] lengths = array.getShape().getShape();
-        int[] shape = new int[lengths.length];
-        for (int axis = 0; axis < lengths.length; axis++) {
-            shape[axis] = Math.toIntExact(lengths[axis]);
-        }
-        return shape;
+    private static List<Integer> shape(NDArray array) {
+        return Arrays.stream(array.getShape().getShape())
+                .mapToObj(Math::toIntExact)
+                .toList();
     }
 }

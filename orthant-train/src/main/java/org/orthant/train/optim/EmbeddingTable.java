@@ -1,6 +1,7 @@
 package org.orthant.train.optim;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 
 /**
@@ -22,7 +23,7 @@ public final class EmbeddingTable extends Weights {
     private float[] gradient = new float[0];
 
     private EmbeddingTable(String name, int rows, int width, float[] values) {
-        super(name, new int[] {rows, width}, values);
+        super(name, List.of(rows, width), values);
         this.width = width;
         this.slots = new int[rows];
         Arrays.fill(slots, UNTOUCHED);

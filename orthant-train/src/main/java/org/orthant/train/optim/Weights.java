@@ -1,6 +1,5 @@
 package org.orthant.train.optim;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.orthant.io.Tensor;
@@ -12,14 +11,14 @@ public abstract sealed class Weights permits BlockWeights, EmbeddingTable {
     private static final String VARIANCE = ".adam.variance";
 
     private final String name;
-    private final int[] shape;
+    private final List<Integer> shape;
     private final float[] values;
     private final float[] mean;
     private final float[] variance;
 
-    Weights(String name, int[] shape, float[] values) {
+    Weights(String name, List<Integer> shape, float[] values) {
         this.name = name;
-        this.shape = shape.clone();
+        this.shape = List.copyOf(shape);
         this.values = values;
         this.mean = new float[values.length];
         this.variance = new float[values.length];
@@ -56,10 +55,6 @@ public abstract sealed class Weights permits BlockWeights, EmbeddingTable {
         return variance;
     }
 
-    final int axis(int number) {
-        return shape[number];
-    }
-
     /** The values, not copied: to be written before the next step. */
     public final Tensor tensor() {
         return new Tensor(name, shape, values);
@@ -88,9 +83,9 @@ public abstract sealed class Weights permits BlockWeights, EmbeddingTable {
         if (found == null) {
             throw new IllegalArgumentException("there is no tensor " + wanted);
         }
-        if (!Arrays.equals(found.shape(), shape)) {
-            throw new IllegalArgumentException("tensor " + wanted + " has the shape " + Arrays.toString(found.shape())
-                    + ": expected " + Arrays.toString(shape));
+        if (!found.shape().equals(shape)) {
+            throw new IllegalArgumentException(
+                    "tensor " + wanted + " has the shape " + found.shape() + ": expected " + shape);
         }
         System.arraycopy(found.values(), 0, into, 0, into.length);
     }
