@@ -135,11 +135,10 @@ public final class SparseInputs implements Inputs {
             return build(features);
         }
 
-        /** The examples so far, for fewer features than were announced. */
+        /** The examples so far, for another number of features than was announced. */
         public SparseInputs build(int actualFeatures) {
-            if (actualFeatures <= largest || actualFeatures > features) {
-                throw new IllegalArgumentException(actualFeatures + " features are too few or too many: feature "
-                        + largest + " occurs, and " + features + " were announced");
+            if (largest >= 0) {
+                Ids.requireInRange(largest, actualFeatures, "feature");
             }
             return new SparseInputs(actualFeatures, ids.build(), Arrays.copyOf(values, used));
         }

@@ -35,6 +35,17 @@ public record Split(Inputs inputs, int labels, IntRows active) {
         return LabelSet.of(labels, active.row(example));
     }
 
+    /** For each label, in how many examples it is active. */
+    public int[] activeCounts() {
+        int[] counts = new int[labels];
+        for (int example = 0; example < active.size(); example++) {
+            for (int position = 0; position < active.length(example); position++) {
+                counts[active.at(example, position)]++;
+            }
+        }
+        return counts;
+    }
+
     /** These examples, in this order. */
     public Split select(int[] examples) {
         return new Split(inputs.select(examples), labels, active.select(examples));

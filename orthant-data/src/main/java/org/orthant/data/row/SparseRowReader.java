@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.orthant.data.SparseInputs;
 import org.orthant.data.Split;
-import org.orthant.io.BadInputException;
 
 /**
  * Lines of the form {@code 1,5 3:0.5 17:2}, as data sets for extreme classification and svmlight have them.
@@ -80,16 +79,11 @@ public final class SparseRowReader implements RowReader {
 
     @Override
     public Split build() {
-        return build(
-                labels == UNKNOWN ? active.largest() + 1 : labels,
-                features == UNKNOWN ? inputs.largest() + 1 : features);
+        return build(labels, features);
     }
 
     /** The examples so far, over so many labels and features, none of which is exceeded. */
     public Split build(int actualLabels, int actualFeatures) {
-        if (actualLabels < 1 || actualFeatures < 1) {
-            throw BadInputException.in(file, "has no " + (actualLabels < 1 ? "label" : "feature") + " in any example");
-        }
         return new Split(inputs.build(actualFeatures), actualLabels, active.build());
     }
 

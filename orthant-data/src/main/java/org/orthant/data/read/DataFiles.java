@@ -1,0 +1,131 @@
+package org.orthant.data.read;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.orthant.data.Dataset;
+import org.orthant.data.Split;
+import org.orthant.data.folder.FolderReader;
+import org.orthant.data.split.Division;
+import org.orthant.data.split.Fractions;
+import org.orthant.io.BadInputException;
+
+/**
+ * Where a data set is, in any format that can be read; {@code docs/data.md} describes them.
+ *
+ * <p>A folder is a data set of our own format, divided already. Of files the ending of the name tells the format:
+ * {@code .svm}, {@code .svmlight}, {@code .libsvm} and {@code .txt} are sparse text, {@code .arff} is Mulan's,
+ * {@code .npy} has features, and {@code .jsonl} documents.
+ *
+ * @param data the folder, or the file with all examples, or with the training and validation examples
+ * @param test the file with the test examples, if they are in another one
+ * @param labelFile Mulan's XML for {@code .arff}, label sets for {@code .npy}; by default it is looked for beside the
+ *     data, see {@code docs/data.md}
+ * @param labelNames the names of labels, one per line, for files that don't have them
+ * @param division how to divide the examples of a file
+ */
+public record DataFiles(
+        Path data, Optional<Path> test, Optional<Path> labelFile, Optional<Path> labelNames, Division division) {
+
+    private static final Pattern PART = Pattern.compile("[-_.](train|test)$", Pattern.CASE_INSENSITIVE);
+
+    /** A data set with nothing to be said about it. */
+    public static DataFiles of(Path data) {
+        return new DataFiles(data, Optional.empty(), Optional.empty(), Optional.empty(), Division.USUAL);
+    }
+
+    /** Reads the data set. */
+    public Dataset read() {
+        if (Files.isDirectory(data)) {
+            if (test.isPresent() || labelFile.isPresent() || labelNames.isPresent()) {
+                throw BadInputException.in(
+                        data, "is a folder, which has all parts and names of a data set: give nothing else with it");
+            }
+            return FolderReader.read(data);
+        }
+        List<Path> files = new ArrayList<>(List.of(data));
+        test.ifPresent(files::add);
+        Examples examples = examples(files);
+        Split first = examples.parts().get(0);
+        String name = stem(data);
+        if (test.isEmpty()) {
+            return division.divide(name, examples.labelNames(), examples.featureNames(), first);
+        }
+        Fractions fractions =
+                new Fractions(division.fractions().train(), division.fractions().validation(), 0);
+        Dataset divided = new Division(division.method(), fractions, division.seed())
+                .divide(name, examples.labelNames(), examples.featureNames(), first);
+        return new Dataset(
+                name,
+                examples.labelNames(),
+                examples.featureNames(),
+                divided.train(),
+                divided.validation(),
+                examples.parts().get(1));
+    }
+
+    private Examples examples(List<Path> files) {
+        String ending = ending(data);
+        for (Path file : files) {
+            if (!ending(file).equals(ending)) {
+                throw BadInputException.in(file, "is of another format than " + data + ": expected the same ending");
+            }
+        }
+        return switch (ending) {
+            case "svm", "svmlight", "libsvm", "txt" -> SvmlightReader.read(files, labelNames.orElse(null));
+            case "arff" -> ArffReader.read(files, labelFile.orElseGet(this::mulanFile));
+            case "npy" -> MatrixReader.read(files, labelSetFiles(files), labelNames.orElse(null));
+            case "jsonl" -> DocumentReader.read(files, labelNames.orElse(null));
+            default ->
+                throw BadInputException.in(
+                        data,
+                        "is of no known format: expected a folder, or a name that ends in .svm, .svmlight, .libsvm, .txt,"
+                                + " .arff, .npy or .jsonl");
+        };
+    }
+
+    /** Beside {@code x-train.arff} this is {@code x-train.xml} or {@code x.xml}. */
+    private Path mulanFile() {
+        Path same = data.resolveSibling(stem(data) + ".xml");
+        Path common = data.resolveSibling(PART.matcher(stem(data)).replaceFirst("") + ".xml");
+        if (Files.exists(same) || Files.exists(common)) {
+            return Files.exists(same) ? same : common;
+        }
+        throw BadInputException.in(
+                data,
+                "needs the file that says which columns are labels: there is no " + common.getFileName()
+                        + " beside it; name it with --label-file");
+    }
+
+    /** Beside {@code x.npy} this is {@code x.labels.txt}. */
+    private List<Path> labelSetFiles(List<Path> files) {
+        List<Path> found = new ArrayList<>();
+        for (Path file : files) {
+            Path beside = file.resolveSibling(stem(file) + ".labels.txt");
+            Path labelSets = found.isEmpty() ? labelFile.orElse(beside) : beside;
+            if (!Files.exists(labelSets)) {
+                throw BadInputException.in(
+                        file,
+                        "needs the label sets of its rows: there is no " + labelSets
+                                + "; name the file with --label-file");
+            }
+            found.add(labelSets);
+        }
+        return found;
+    }
+
+    private static String ending(Path file) {
+        String name = String.valueOf(file.getFileName());
+        return name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+    }
+
+    private static String stem(Path file) {
+        String name = String.valueOf(file.getFileName());
+        int dot = name.lastIndexOf('.');
+        return dot > 0 ? name.substring(0, dot) : name;
+    }
+}

@@ -1,0 +1,59 @@
+package org.orthant.data.read;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.orthant.io.BadInputException;
+import org.orthant.io.Vocabulary;
+
+/** Reads the file in which Mulan lists the columns that are labels: {@code <labels><label name="x"/>…</labels>}. */
+final class MulanLabels {
+
+    private MulanLabels() {}
+
+    /** The labels in the order of the file, also those within others. */
+    static Vocabulary read(Path file) {
+        XMLInputFactory factory = XMLInputFactory.newFactory();
+        // Nothing outside the file is read, whatever it asks for.
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        List<String> names = new ArrayList<>();
+        try (InputStream in = Files.newInputStream(file)) {
+            XMLStreamReader xml = factory.createXMLStreamReader(in);
+            while (xml.hasNext()) {
+                if (xml.next() == XMLStreamConstants.START_ELEMENT
+                        && xml.getLocalName().equals("label")) {
+                    String name = xml.getAttributeValue(null, "name");
+                    if (name == null) {
+                        throw BadInputException.at(
+                                file, line(xml), "has a label without a name: expected <label name=\"…\"/>");
+                    }
+                    names.add(name.strip());
+                }
+            }
+        } catch (XMLStreamException malformed) {
+            throw BadInputException.in(file, "is not XML: is it complete?", malformed);
+        } catch (IOException unreadable) {
+            throw BadInputException.unreadable(file, unreadable);
+        }
+        if (names.isEmpty()) {
+            throw BadInputException.in(file, "has no labels: expected <label name=\"…\"/> for each");
+        }
+        try {
+            return Vocabulary.of(names);
+        } catch (IllegalArgumentException problem) {
+            throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);
+        }
+    }
+
+    private static long line(XMLStreamReader xml) {
+        return Math.max(1, xml.getLocation().getLineNumber());
+    }
+}

@@ -1,0 +1,120 @@
+package org.orthant.data.read;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.orthant.data.row.SparseRowReader;
+import org.orthant.io.BadInputException;
+import org.orthant.io.Excerpt;
+import org.orthant.io.TextLines;
+import org.orthant.io.Vocabulary;
+
+/**
+ * Reads sparse examples as data sets for extreme classification have them, one per line: {@code 1,5 3:0.5 17:2}.
+ *
+ * <p>If the first line has just three whole numbers, it states the number of examples, of features and of labels, and
+ * every line after it is an example, be it empty. Otherwise the file is in svmlight's format for several labels: the
+ * largest ids tell the numbers, and lines without anything but a comment don't count.
+ */
+final class SvmlightReader {
+
+    private static final Pattern HEADER = Pattern.compile("\\s*(\\d+)\\s+(\\d+)\\s+(\\d+)\\s*");
+
+    private final Path file;
+    private SparseRowReader rows;
+    private long statedExamples = -1;
+    private int statedFeatures;
+    private int statedLabels;
+
+    private SvmlightReader(Path file) {
+        this.file = file;
+        this.rows = SparseRowReader.ofUnknownSize(file);
+    }
+
+    /** The examples of these files. */
+    static Examples read(List<Path> files, @Nullable Path labelNames) {
+        List<SvmlightReader> readers =
+                files.stream().map(SvmlightReader::gather).toList();
+        int features = readers.stream().mapToInt(SvmlightReader::features).max().orElseThrow();
+        int labels = readers.stream().mapToInt(SvmlightReader::labels).max().orElseThrow();
+        Path first = files.get(0);
+        if (features == 0 || labels == 0) {
+            throw BadInputException.in(
+                    first,
+                    "has no " + (labels == 0 ? "labels" : "features")
+                            + " at all: expected lines such as 1,5 3:0.5 17:2, labels first");
+        }
+        Vocabulary names = Vocabulary.numbered(labels);
+        if (labelNames != null) {
+            names = Vocabulary.read(labelNames);
+            if (names.labels() < labels) {
+                throw BadInputException.in(
+                        labelNames,
+                        "has " + names.labels() + " names, and " + first + " has " + labels
+                                + " labels: expected one per line for each");
+            }
+        }
+        int named = names.labels();
+        return new Examples(
+                names,
+                Optional.empty(),
+                readers.stream()
+                        .map(reader -> reader.rows.build(named, features))
+                        .toList());
+    }
+
+    private static SvmlightReader gather(Path file) {
+        SvmlightReader reader = new SvmlightReader(file);
+        TextLines.forEach(file, "examples", reader::take);
+        if (reader.rows.size() == 0) {
+            throw BadInputException.in(file, "has no examples: expected lines such as 1,5 3:0.5 17:2");
+        }
+        if (reader.statedExamples >= 0 && reader.rows.size() != reader.statedExamples) {
+            throw BadInputException.in(
+                    file,
+                    "has " + reader.rows.size() + " examples, and its first line says " + reader.statedExamples
+                            + ": is it complete?");
+        }
+        return reader;
+    }
+
+    private void take(long number, String line) {
+        var header = HEADER.matcher(line);
+        if (number == 1 && header.matches()) {
+            statedExamples = size(header.group(1), "examples");
+            statedFeatures = size(header.group(2), "features");
+            statedLabels = size(header.group(3), "labels");
+            rows = new SparseRowReader(file, statedLabels, statedFeatures);
+        } else if (statedExamples >= 0 || !isBlankOrComment(line)) {
+            rows.add(number, line);
+        }
+    }
+
+    private int size(String digits, String what) {
+        String problem = "states " + Excerpt.of(digits) + " " + what + ": expected a number from 1 to "
+                + (Integer.MAX_VALUE - 8);
+        try {
+            int size = Integer.parseInt(digits);
+            if (size >= 1 && size <= Integer.MAX_VALUE - 8) {
+                return size;
+            }
+        } catch (NumberFormatException tooLarge) {
+            throw (BadInputException) BadInputException.at(file, 1, problem).initCause(tooLarge);
+        }
+        throw BadInputException.at(file, 1, problem);
+    }
+
+    private static boolean isBlankOrComment(String line) {
+        return line.isBlank() || line.stripLeading().startsWith("#");
+    }
+
+    private int features() {
+        return Math.max(statedFeatures, rows.largestFeature() + 1);
+    }
+
+    private int labels() {
+        return Math.max(statedLabels, rows.largestLabel() + 1);
+    }
+}
