@@ -62,7 +62,7 @@ final class TextCnnEncoder implements Encoder {
         int width = design.width();
         float[] rows = new float[Math.multiplyExact(examples.length * length, width)];
         int longest = length;
-        forEachToken(tokens, examples, longest, (word, at) -> table.addRow(word, 1, rows, at * width));
+        forEachToken(tokens, examples, longest, (word, at) -> table.copyRow(word, rows, at * width));
         NDArray embedded = NativeMemory.copy(pass.scope(), rows, new Shape(examples.length, length, width));
         if (pass.training()) {
             embedded.setRequiresGradient(true);
@@ -77,13 +77,21 @@ final class TextCnnEncoder implements Encoder {
                 .max(new int[] {2});
         return new Encoded(largest, () -> {
             if (pass.training()) {
-                try (NDArray collected = embedded.getGradient()) {
-                    float[] gradient = NativeMemory.copy(collected);
-                    forEachToken(
-                            tokens, examples, longest, (word, at) -> table.addGradient(word, 1, gradient, at * width));
-                }
+                collectGradient(embedded, tokens, examples, longest);
             }
         });
+    }
+
+    private void collectGradient(NDArray embedded, IntRows tokens, int[] examples, int longest) {
+        int width = design.width();
+        float[] gradient = new float[width];
+        try (NDArray collected = embedded.getGradient()) {
+            float[] all = NativeMemory.copy(collected);
+            forEachToken(tokens, examples, longest, (word, at) -> {
+                System.arraycopy(all, at * width, gradient, 0, width);
+                table.addGradient(word, 1, gradient);
+            });
+        }
     }
 
     /** Takes a word and its place in the batch. */

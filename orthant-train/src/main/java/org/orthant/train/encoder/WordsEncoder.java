@@ -3,6 +3,7 @@ package org.orthant.train.encoder;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
+import java.util.Arrays;
 import java.util.List;
 import org.orthant.data.Inputs;
 import org.orthant.data.SparseInputs;
@@ -34,44 +35,54 @@ final class WordsEncoder implements Encoder {
     @Override
     public Encoded encode(Inputs inputs, int[] examples, Pass pass) {
         int width = table.width();
-        float[] sums = new float[Math.multiplyExact(examples.length, width)];
-        forEachWord(inputs, examples, (row, word, share) -> table.addRow(word, share, sums, row * width));
-        NDArray means = NativeMemory.copy(pass.scope(), sums, new Shape(examples.length, width));
+        Shape shape = new Shape(examples.length, width);
+        NDArray means = NativeMemory.copy(pass.scope(), means(inputs, examples), shape);
         if (!pass.training()) {
             return new Encoded(Activation.relu(means), () -> {});
         }
         means.setRequiresGradient(true);
         return new Encoded(Activation.relu(means), () -> {
             try (NDArray collected = means.getGradient()) {
-                float[] gradient = NativeMemory.copy(collected);
-                forEachWord(
-                        inputs, examples, (row, word, share) -> table.addGradient(word, share, gradient, row * width));
+                collectGradient(inputs, examples, NativeMemory.copy(collected));
             }
         });
     }
 
-    /** Takes a word of an example and the share that it has of the mean. */
-    @FunctionalInterface
-    private interface Visitor {
-        void accept(int row, int word, float share);
+    private float[] means(Inputs inputs, int[] examples) {
+        int width = table.width();
+        float[] means = new float[Math.multiplyExact(examples.length, width)];
+        float[] mean = new float[width];
+        for (int i = 0; i < examples.length; i++) {
+            Arrays.fill(mean, 0);
+            forEachWord(inputs, examples[i], (word, share) -> table.addRow(word, share, mean));
+            System.arraycopy(mean, 0, means, i * width, width);
+        }
+        return means;
     }
 
-    private static void forEachWord(Inputs inputs, int[] examples, Visitor visitor) {
+    private void collectGradient(Inputs inputs, int[] examples, float[] gradients) {
+        int width = table.width();
+        float[] gradient = new float[width];
         for (int i = 0; i < examples.length; i++) {
-            int row = i;
-            if (inputs instanceof SparseInputs bags) {
-                float total = total(bags, examples[i]);
-                bags.forEach(examples[i], (word, count) -> {
-                    if (count != 0) {
-                        visitor.accept(row, word, count / total);
-                    }
-                });
-            } else {
-                TokenInputs sequences = (TokenInputs) inputs;
-                int length = sequences.length(examples[i]);
-                for (int position = 0; position < length; position++) {
-                    visitor.accept(row, sequences.tokens().at(examples[i], position), 1f / length);
+            System.arraycopy(gradients, i * width, gradient, 0, width);
+            forEachWord(inputs, examples[i], (word, share) -> table.addGradient(word, share, gradient));
+        }
+    }
+
+    /** Hands over each word of an example with the share that it has of the mean. */
+    private static void forEachWord(Inputs inputs, int example, SparseInputs.Visitor visitor) {
+        if (inputs instanceof SparseInputs bags) {
+            float total = total(bags, example);
+            bags.forEach(example, (word, count) -> {
+                if (count != 0) {
+                    visitor.accept(word, count / total);
                 }
+            });
+        } else {
+            TokenInputs sequences = (TokenInputs) inputs;
+            int length = sequences.length(example);
+            for (int position = 0; position < length; position++) {
+                visitor.accept(sequences.tokens().at(example, position), 1f / length);
             }
         }
     }

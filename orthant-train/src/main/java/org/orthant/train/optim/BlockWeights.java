@@ -44,7 +44,7 @@ public final class BlockWeights extends Weights {
         try (NDArray collected = array.getGradient()) {
             FloatBuffer memory = NativeMemory.of(collected);
             memory.get(0, gradient);
-            adam.apply(this, 0, gradient, 0, gradient.length);
+            adam.apply(values(), mean(), variance(), gradient);
             Arrays.fill(gradient, 0);
             memory.put(0, gradient);
         }
