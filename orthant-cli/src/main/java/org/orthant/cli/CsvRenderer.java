@@ -4,6 +4,7 @@ import java.io.StringWriter;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.orthant.cli.Results.Column;
 import org.orthant.cli.Results.Table;
 
@@ -19,8 +20,18 @@ final class CsvRenderer {
             return;
         }
         Table table = results.tables().get(0);
-        record(out, table.columns().stream().map(Column::key).toList());
-        table.rows().forEach(row -> record(out, row));
+        int[] shown = IntStream.range(0, table.columns().size())
+                .filter(j -> table.columns().get(j).isForPrograms())
+                .toArray();
+        record(
+                out,
+                table.columns().stream()
+                        .filter(Column::isForPrograms)
+                        .map(Column::key)
+                        .toList());
+        table.rows()
+                .forEach(row ->
+                        record(out, IntStream.of(shown).mapToObj(row::get).toList()));
     }
 
     private static void record(StringWriter out, List<?> values) {

@@ -35,8 +35,10 @@ final class JsonRenderer {
                 for (List<Object> row : table.rows()) {
                     json.writeStartObject();
                     for (int j = 0; j < row.size(); j++) {
-                        json.writeFieldName(table.columns().get(j).key());
-                        value(json, row.get(j));
+                        if (table.columns().get(j).isForPrograms()) {
+                            json.writeFieldName(table.columns().get(j).key());
+                            value(json, row.get(j));
+                        }
                     }
                     json.writeEndObject();
                 }

@@ -31,6 +31,7 @@ import picocli.CommandLine.TypeConversionException;
         subcommands = {
             CheckCommand.class,
             CountCommand.class,
+            DataCommand.class,
             ExplainCommand.class,
             PlanCommand.class,
             RegionsCommand.class,

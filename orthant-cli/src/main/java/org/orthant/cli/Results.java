@@ -20,8 +20,13 @@ final class Results {
         }
     }
 
-    /** A named column. */
-    record Column(String key, String label) {}
+    /** A named column; one without a key is for people only. */
+    record Column(String key, String label) {
+
+        boolean isForPrograms() {
+            return !key.isEmpty();
+        }
+    }
 
     /** A named table; every row has a value per column. */
     record Table(String key, List<Column> columns, List<List<Object>> rows) {}

@@ -39,14 +39,22 @@ class ArchitectureTest {
                 .definedBy("org.orthant.io..")
                 .layer("figure")
                 .definedBy("org.orthant.figure..")
+                .layer("data")
+                .definedBy("org.orthant.data..")
+                .layer("metrics")
+                .definedBy("org.orthant.metrics..")
                 .layer("cli")
                 .definedBy("org.orthant.cli..")
                 .whereLayer("cli")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("figure")
                 .mayOnlyBeAccessedByLayers("cli")
-                .whereLayer("io")
+                .whereLayer("data")
                 .mayOnlyBeAccessedByLayers("cli")
+                .whereLayer("metrics")
+                .mayOnlyBeAccessedByLayers("cli")
+                .whereLayer("io")
+                .mayOnlyBeAccessedByLayers("cli", "data")
                 .ensureAllClassesAreContainedInArchitectureIgnoring("org.orthant.testing..")
                 .check(HOUSE);
     }
@@ -100,6 +108,11 @@ class ArchitectureTest {
     @Test
     void packagesFormNoCycles() {
         slices().matching("org.orthant.(*)..").should().beFreeOfCycles().check(HOUSE);
+    }
+
+    @Test
+    void roomsWithinTheDataFormNoCycles() {
+        slices().matching("org.orthant.data.(*)..").should().beFreeOfCycles().check(HOUSE);
     }
 
     @Test

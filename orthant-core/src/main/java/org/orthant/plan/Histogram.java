@@ -72,10 +72,14 @@ public final class Histogram {
     }
 
     /** Counts observations one by one. */
-    static final class Builder {
+    public static final class Builder {
         private final NavigableMap<Integer, Long> counts = new TreeMap<>();
 
-        void add(int value) {
+        /** Starts without observations. */
+        public Builder() {}
+
+        /** Counts an observation. */
+        public void add(int value) {
             counts.merge(value, 1L, Long::sum);
         }
 
@@ -83,7 +87,11 @@ public final class Histogram {
             return counts.isEmpty();
         }
 
-        Histogram build() {
+        /** The histogram of at least one observation. */
+        public Histogram build() {
+            if (counts.isEmpty()) {
+                throw new IllegalStateException("nothing was observed");
+            }
             return new Histogram(counts);
         }
     }

@@ -32,10 +32,15 @@ public final class BadInputException extends RuntimeException {
 
     /** The problem in one line of a file; lines are counted from 1. */
     public static BadInputException at(Path file, long line, String problem) {
+        return at(file, line, problem, null);
+    }
+
+    /** The problem in one line of a file, and the failure that revealed it. */
+    public static BadInputException at(Path file, long line, String problem, @Nullable Throwable cause) {
         if (line < 1) {
             throw new IllegalArgumentException("line " + line + " does not exist: lines are counted from 1");
         }
-        return new BadInputException(file, line, problem, null);
+        return new BadInputException(file, line, problem, cause);
     }
 
     /** A problem of the file as a whole. */

@@ -62,8 +62,7 @@ final class ArffReader {
                 declare(text);
             }
         } catch (IllegalArgumentException problem) {
-            throw (BadInputException) BadInputException.at(file, number, String.valueOf(problem.getMessage()))
-                    .initCause(problem);
+            throw BadInputException.at(file, number, String.valueOf(problem.getMessage()), problem);
         }
     }
 

@@ -53,8 +53,7 @@ final class DocumentReader {
         try {
             Vocabulary.of(List.of(name));
         } catch (IllegalArgumentException problem) {
-            throw (BadInputException) BadInputException.at(file, number, String.valueOf(problem.getMessage()))
-                    .initCause(problem);
+            throw BadInputException.at(file, number, String.valueOf(problem.getMessage()), problem);
         }
     }
 }

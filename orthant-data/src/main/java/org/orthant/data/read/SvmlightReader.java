@@ -101,7 +101,7 @@ final class SvmlightReader {
                 return size;
             }
         } catch (NumberFormatException tooLarge) {
-            throw (BadInputException) BadInputException.at(file, 1, problem).initCause(tooLarge);
+            throw BadInputException.at(file, 1, problem, tooLarge);
         }
         throw BadInputException.at(file, 1, problem);
     }

@@ -1,0 +1,51 @@
+package org.orthant.data;
+
+import java.util.List;
+import org.orthant.plan.Histogram;
+import org.orthant.plan.LabelSetStatistics;
+
+/**
+ * What a data set is like (paper, appendix "Dataset Statistics").
+ *
+ * @param labelSets of all examples
+ * @param lengths how much is given of each example, see {@link Inputs#length}
+ * @param neverTrained how many labels are active in no training example
+ * @param neverTested how many labels are active in no test example
+ */
+public record DatasetStatistics(LabelSetStatistics labelSets, Histogram lengths, int neverTrained, int neverTested) {
+
+    /** The statistics of a data set that has at least one example. */
+    public static DatasetStatistics of(Dataset dataset) {
+        if (dataset.size() == 0) {
+            throw new IllegalArgumentException("there are no examples");
+        }
+        LabelSetStatistics.Builder labelSets = new LabelSetStatistics.Builder(dataset.labels());
+        Histogram.Builder lengths = new Histogram.Builder();
+        for (Split split : List.of(dataset.train(), dataset.validation(), dataset.test())) {
+            for (int example = 0; example < split.size(); example++) {
+                labelSets.add(split.labelSet(example));
+                lengths.add(split.inputs().length(example));
+            }
+        }
+        return new DatasetStatistics(
+                labelSets.build(), lengths.build(), neverActive(dataset.train()), neverActive(dataset.test()));
+    }
+
+    /** How many examples have no active label. */
+    public long unlabelled() {
+        return labelSets.active().atMost(0);
+    }
+
+    /** Of how many examples nothing is given. */
+    public long empty() {
+        return lengths.atMost(0);
+    }
+
+    private static int neverActive(Split split) {
+        int never = 0;
+        for (int count : split.activeCounts()) {
+            never += count == 0 ? 1 : 0;
+        }
+        return never;
+    }
+}
