@@ -32,9 +32,11 @@ import picocli.CommandLine.TypeConversionException;
             CheckCommand.class,
             CountCommand.class,
             DataCommand.class,
+            DemoCommand.class,
             ExplainCommand.class,
             PlanCommand.class,
             RegionsCommand.class,
+            TrainCommand.class,
             VerifyCommand.class,
             HelpCommand.class
         },

@@ -92,6 +92,11 @@ final class Tally {
         return snapshot.decided();
     }
 
+    /** How many label sets, with repetitions, have a radius of at least the given one of the question's thresholds. */
+    long linesReaching(double threshold) {
+        return reached.get(question.thresholds().indexOf(threshold)).lines;
+    }
+
     int unargmaxable() {
         return distinct(Outcome.UNARGMAXABLE);
     }

@@ -53,7 +53,8 @@ class DataCommandTest {
         Shell csv = Shell.run("data", "stats", "--data", out, "--format", "csv");
 
         assertThat(convert.exitCode()).isZero();
-        String fingerprint = convert.out().lines()
+        String fingerprint = convert.out()
+                .lines()
                 .filter(line -> line.startsWith("fingerprint"))
                 .findFirst()
                 .orElseThrow()
@@ -80,10 +81,7 @@ class DataCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
             stats --split 1/1/1                  | 2 | give --data, too
             stats --data DIR --covering          | 2 | is divided already
             stats --data FILE --split 1/2        | 2 | expected three numbers such as 80/10/10
@@ -99,7 +97,10 @@ class DataCommandTest {
         String file = file("some.svm", "0 1:1\n");
         String[] words = Stream.concat(
                         Stream.of("data"),
-                        Stream.of(arguments.replace("DIR", home.toString()).replace("FILE", file).split(" ")))
+                        Stream.of(arguments
+                                .replace("DIR", home.toString())
+                                .replace("FILE", file)
+                                .split(" ")))
                 .toArray(String[]::new);
         Shell shell = Shell.run(words);
 

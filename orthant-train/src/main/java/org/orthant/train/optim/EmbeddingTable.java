@@ -96,11 +96,10 @@ public final class EmbeddingTable extends Weights {
 
     @Override
     public boolean hasFiniteGradient() {
-        for (float[] gradient : gradients.subList(0, touchedCount)) {
-            float sum = 0;
-            for (float g : gradient) {
-                sum += Math.abs(g);
-            }
+        // Zero times what is not finite is NaN, which stays: many sums at once find it faster than one.
+        float[] sums = new float[width];
+        gradients.subList(0, touchedCount).forEach(gradient -> addMultiple(gradient, 0, sums));
+        for (float sum : sums) {
             if (!Float.isFinite(sum)) {
                 return false;
             }

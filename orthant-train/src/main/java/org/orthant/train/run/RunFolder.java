@@ -13,6 +13,8 @@ import org.orthant.io.BadInputException;
 /** Where the files of a run are. One process at a time has it open for writing. */
 public final class RunFolder implements AutoCloseable {
 
+    static final String RESULT = "result.json";
+
     private final Path folder;
     private final FileChannel lock;
 
@@ -74,7 +76,7 @@ public final class RunFolder implements AutoCloseable {
     }
 
     Path result() {
-        return folder.resolve("result.json");
+        return folder.resolve(RESULT);
     }
 
     Path weights() {

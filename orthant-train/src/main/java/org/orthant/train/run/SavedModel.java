@@ -13,6 +13,8 @@ import org.orthant.data.IntRows;
 import org.orthant.data.SparseInputs;
 import org.orthant.data.TextInputs;
 import org.orthant.data.TokenInputs;
+import org.orthant.data.row.Form;
+import org.orthant.data.text.Lexicon;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Safetensors;
@@ -52,7 +54,7 @@ public record SavedModel(
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("format", FORMAT);
         content.put("version", 1);
-        content.put("inputs", Map.of("form", form(data.train().inputs())));
+        content.put("inputs", Map.of("form", Form.of(data.train().inputs()).text()));
         content.put("features", data.features());
         content.put("labels", data.labels());
         content.put("encoder", DesignSections.of(config.encoder()));
@@ -103,14 +105,13 @@ public record SavedModel(
         }
     }
 
-    private static String form(Inputs inputs) {
-        if (inputs instanceof SparseInputs) {
-            return "sparse";
+    /** What the model takes of documents; it must have been trained on words that are known by name. */
+    public Inputs words(List<String> documents) {
+        if (featureNames.isEmpty() || empty instanceof DenseInputs) {
+            throw BadInputException.in(
+                    folder, "has a model that takes features, not words: give it the features of each example");
         }
-        if (inputs instanceof TokenInputs) {
-            return "tokens";
-        }
-        return inputs instanceof DenseInputs ? "dense" : "text";
+        return Preparation.words(new Lexicon(featureNames.get()), encoder, documents);
     }
 
     private static Inputs empty(Section inputs, int features) {

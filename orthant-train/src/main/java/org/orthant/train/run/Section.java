@@ -1,6 +1,7 @@
 package org.orthant.train.run;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -67,6 +68,13 @@ final class Section {
         return values.entrySet().stream()
                 .collect(Collectors.toMap(
                         entry -> String.valueOf(entry.getKey()), entry -> String.valueOf(entry.getValue())));
+    }
+
+    /** All values as numbers, in their order. */
+    Map<String, Double> reals() {
+        Map<String, Double> reals = new LinkedHashMap<>();
+        values.keySet().forEach(key -> reals.put(String.valueOf(key), real(String.valueOf(key))));
+        return reals;
     }
 
     /** Refuses names that nobody has asked for: they are misspelt. */

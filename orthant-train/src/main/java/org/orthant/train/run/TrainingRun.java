@@ -4,15 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.orthant.data.Dataset;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
-import org.orthant.metrics.Scores;
 import org.orthant.train.loop.DivergenceException;
 import org.orthant.train.loop.Model;
 import org.orthant.train.loop.Observer;
@@ -88,36 +85,7 @@ public final class TrainingRun {
 
     private void finish(Trainer trainer, RunFolder folder) {
         trainer.model().load(Safetensors.read(folder.weights()).tensors());
-        Map<String, Object> result = new LinkedHashMap<>();
-        Point best = trainer.bestPoint();
-        result.put("converged", trainer.hasConverged());
-        result.put("first_validation_loss", trainer.history().get(0).loss());
-        result.put("best_epoch", best.epoch());
-        result.put("best_validation_loss", best.loss());
-        result.put(
-                "head_parameters",
-                config.model(data.labels()).headParameters(data.train().inputs()));
-        if (data.test().size() > 0) {
-            Scores scores = Trainer.scores(
-                    trainer.model(),
-                    data.test(),
-                    config.training().batch(),
-                    config.training().rank());
-            Scores.AtRank at = scores.at(config.training().rank());
-            Map<String, Object> test = new LinkedHashMap<>();
-            test.put("examples", scores.examples());
-            test.put("loss", scores.loss());
-            test.put("k", at.k());
-            test.put("precision_at_k", at.precision());
-            test.put("recall_at_k", at.recall());
-            test.put("f1_at_k", at.f1());
-            test.put("ndcg_at_k", at.ndcg());
-            test.put("micro_f1", scores.microF1());
-            test.put("macro_f1", scores.macroF1());
-            test.put("exact_match", scores.exactMatch());
-            result.put("test", test);
-        }
-        AtomicFile.write(folder.result(), Json.text(result));
+        AtomicFile.write(folder.result(), RunResult.of(trainer, config, data).toJson());
         delete(folder.checkpoint());
     }
 

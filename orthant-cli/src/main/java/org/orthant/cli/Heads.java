@@ -1,0 +1,27 @@
+package org.orthant.cli;
+
+import org.orthant.train.run.HeadPlan;
+
+/** Output layers in the words of the paper. */
+final class Heads {
+
+    private Heads() {}
+
+    /** The kind of layer, without its size. */
+    static String shortName(HeadPlan head) {
+        return switch (head.kind()) {
+            case BSL -> head.informedStart() ? "BSL with bias" : "BSL";
+            case DFT -> head.informedStart() ? "DFT" : "DFT uninformed";
+        };
+    }
+
+    static String name(HeadPlan head) {
+        return switch (head.kind()) {
+            case BSL ->
+                "BSL, d = " + head.width() + (head.informedStart() ? ", with a bias for k = " + head.active() : "");
+            case DFT ->
+                "DFT, k = " + head.active() + ", slack " + head.width()
+                        + (head.informedStart() ? "" : ", uninformed start");
+        };
+    }
+}
