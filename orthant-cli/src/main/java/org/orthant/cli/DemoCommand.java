@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.cli.Results.Column;
 import org.orthant.cli.Results.Table;
 import org.orthant.data.Dataset;
+import org.orthant.data.DatasetStatistics;
 import org.orthant.data.debtags.Debtags;
 import org.orthant.io.AtomicFile;
 import org.orthant.labels.DistinctLabelSets;
@@ -52,7 +53,6 @@ import picocli.CommandLine.Spec;
         footer = {"  orthant demo", "  orthant demo --run runs/demo --widths 4,64"})
 final class DemoCommand implements Callable<Integer> {
 
-    private static final int ACTIVE = 20;
     private static final int EMBEDDING = 512;
     private static final int NAMED = 5;
     private static final double EPS = Question.PAPER_THRESHOLDS.get(0);
@@ -78,6 +78,12 @@ final class DemoCommand implements Callable<Integer> {
     List<Integer> widths = List.of(8, 16, 32);
 
     @Option(
+            names = {"-k", "--active"},
+            paramLabel = "NUMBER",
+            description = "The number of active labels to guarantee. Default: as many as any package has.")
+    @Nullable Integer active;
+
+    @Option(
             names = "--format",
             paramLabel = "table|json|csv",
             defaultValue = "table",
@@ -89,13 +95,14 @@ final class DemoCommand implements Callable<Integer> {
 
     /** A trained layer and what it can predict. */
     private record Row(
-            HeadPlan head, RunResult result, OutputLayer layer, long reachEps, long reachLarge, double seconds) {}
+            HeadPlan head, RunResult result, OutputLayer layer, Tally tally, double seconds) {}
 
     @Override
     public Integer call() {
         CommandSpec command = Objects.requireNonNull(spec);
         Dataset data = Debtags.embedded();
-        List<HeadPlan> heads = heads();
+        int k = active == null ? DatasetStatistics.of(data).labelSets().active().max() : active;
+        List<HeadPlan> heads = heads(k);
         Failures.requireUsage(command, () -> heads.forEach(head -> head.design(data.labels())));
         DistinctLabelSets sets = testSets(data);
         List<Row> rows = new ArrayList<>();
@@ -107,18 +114,18 @@ final class DemoCommand implements Callable<Integer> {
             }
             rows.add(row.get());
         }
-        Results results = results(data, sets, rows);
+        Results results = results(data, sets, rows, k);
         AtomicFile.write(run.resolve("results.json"), OutputOptions.Format.JSON.render(results, command, Ansi.OFF));
         format.print(results, command);
         return ExitCode.DONE;
     }
 
-    private List<HeadPlan> heads() {
+    private List<HeadPlan> heads(int k) {
         List<HeadPlan> heads = new ArrayList<>();
         for (int width : widths) {
-            heads.add(new HeadPlan(HeadPlan.Kind.BSL, width, ACTIVE, false));
-            heads.add(new HeadPlan(HeadPlan.Kind.BSL, width, ACTIVE, true));
-            heads.add(new HeadPlan(HeadPlan.Kind.DFT, width, ACTIVE, true));
+            heads.add(new HeadPlan(HeadPlan.Kind.BSL, width, k, false));
+            heads.add(new HeadPlan(HeadPlan.Kind.BSL, width, k, true));
+            heads.add(new HeadPlan(HeadPlan.Kind.DFT, width, k, true));
         }
         return heads;
     }
@@ -173,13 +180,12 @@ final class DemoCommand implements Callable<Integer> {
                 head,
                 result,
                 layer,
-                tally.linesReaching(EPS),
-                tally.linesReaching(LARGE),
+                tally,
                 result.seconds() + (System.nanoTime() - start) / 1e9);
         if (!quiet) {
             say(
                     command,
-                    number + Heads.name(head) + ": " + row.reachEps + " of " + sets.total()
+                    number + Heads.name(head) + ": " + tally.linesReaching(EPS) + " of " + sets.total()
                             + " test packages have tags that it can predict");
         }
         return Optional.of(row);
@@ -194,7 +200,7 @@ final class DemoCommand implements Callable<Integer> {
         command.commandLine().getErr().flush();
     }
 
-    private Results results(Dataset data, DistinctLabelSets sets, List<Row> rows) {
+    private Results results(Dataset data, DistinctLabelSets sets, List<Row> rows, int k) {
         Results results = new Results()
                 .fact(
                         "data",
@@ -203,19 +209,19 @@ final class DemoCommand implements Callable<Integer> {
                         data.train().size() + " Debian packages, " + data.features() + " words, " + data.labels()
                                 + " tags")
                 .fact("test_sets", "test packages", sets.total())
-                .fact("active", "guaranteed by DFT (k)", ACTIVE)
+                .fact("active", "guaranteed by DFT (k)", k, "all sets of up to " + k + " tags")
                 .fact("run", "run folder", run.toString())
-                .table(table(sets, rows));
-        long beyond = sets.sets().stream().filter(set -> set.size() > ACTIVE).count();
+                .table(table(rows));
+        long beyond = sets.sets().stream().filter(set -> set.size() > k).count();
         results.detail("beyond_active", beyond)
-                .remark("A test package counts where some input could make the layer predict exactly its tags, in a"
-                        + " region that a ball of radius 1e-8 or 1 fits into (features up to 10,000). " + beyond
-                        + " distinct sets have more than " + ACTIVE + " tags, and no guarantee.");
+                .remark("Packages whose exact tags the layer can predict, with room for a ball of radius 1e-8 or of"
+                        + " radius 1 (features up to 10,000), and those whose tags it never can."
+                        + (beyond == 0 ? "" : " " + beyond + " distinct test sets have more than k tags."));
         explain(results, data, sets, rows);
         return results;
     }
 
-    private static Table table(DistinctLabelSets sets, List<Row> rows) {
+    private static Table table(List<Row> rows) {
         List<List<Object>> cells = new ArrayList<>();
         for (Row row : rows) {
             cells.add(List.of(
@@ -225,9 +231,9 @@ final class DemoCommand implements Callable<Integer> {
                     Objects.requireNonNull(row.result.test().get("f1_at_k")),
                     Objects.requireNonNull(row.result.test().get("micro_f1")),
                     row.result.bestEpoch(),
-                    row.reachEps,
-                    row.reachLarge,
-                    sets.total() - row.reachEps,
+                    row.tally.linesReaching(EPS),
+                    row.tally.linesReaching(LARGE),
+                    row.tally.unargmaxableLines(),
                     row.seconds));
         }
         return new Table(
@@ -239,9 +245,9 @@ final class DemoCommand implements Callable<Integer> {
                         new Column("f1_at_5", "F1@5"),
                         new Column("micro_f1", "micro F1"),
                         new Column("best_epoch", "epochs"),
-                        new Column("eps_argmaxable", "can predict"),
-                        new Column("1_argmaxable", "radius >= 1"),
-                        new Column("never", "never"),
+                        new Column("eps_argmaxable", "can predict (1e-8)"),
+                        new Column("1_argmaxable", "(1)"),
+                        new Column("never", "never can"),
                         new Column("seconds", "seconds")),
                 cells);
     }

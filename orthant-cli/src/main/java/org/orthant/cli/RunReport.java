@@ -21,20 +21,8 @@ final class RunReport {
                 .fact("best_loss", "best validation loss", result.bestLoss())
                 .fact("best_epoch", "best epoch", result.bestEpoch());
         for (Map.Entry<String, Double> score : result.test().entrySet()) {
-            results.fact("test_" + score.getKey(), "test " + label(score.getKey(), result), score.getValue());
+            results.fact("test_" + score.getKey(), "test " + Heads.scoreName(score.getKey(), result.rank()), score.getValue());
         }
         return results;
-    }
-
-    private static String label(String key, RunResult result) {
-        return switch (key) {
-            case "precision_at_k" -> "P@" + result.rank();
-            case "recall_at_k" -> "R@" + result.rank();
-            case "f1_at_k" -> "F1@" + result.rank();
-            case "ndcg_at_k" -> "nDCG@" + result.rank();
-            case "micro_f1" -> "micro F1";
-            case "macro_f1" -> "macro F1";
-            default -> key.replace('_', ' ');
-        };
     }
 }

@@ -97,6 +97,11 @@ final class Tally {
         return reached.get(question.thresholds().indexOf(threshold)).lines;
     }
 
+    /** How many label sets, with repetitions, can never be predicted. */
+    long unargmaxableLines() {
+        return count(Outcome.UNARGMAXABLE).lines;
+    }
+
     int unargmaxable() {
         return distinct(Outcome.UNARGMAXABLE);
     }
