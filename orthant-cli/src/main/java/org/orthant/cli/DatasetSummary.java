@@ -103,7 +103,8 @@ final class DatasetSummary {
             return;
         }
         results.remark("A DFT layer for k = " + usual + " (2k+1 = " + (2 * usual + 1)
-                + " columns) guarantees " + most + " of these label sets and every other as large"
+                + " columns) guarantees " + (active.max() == usual ? "all" : most)
+                + " of these label sets and every other as large"
                 + (active.max() == usual || 2L * active.max() + 1 > labels
                         ? "."
                         : "; k = " + active.max() + " (" + (2 * active.max() + 1) + " columns) all of them."));

@@ -91,7 +91,7 @@ class DataCommandTest {
             convert --data FILE --out DIR        | 3 | exists already
             debtags --min-packages 0 --out x     | 2 | expected numbers from 1
             debtags nowhere --out x              | 3 | nowhere: there is no such file
-            debtags FILE --out x                 | 3 | is no field
+            debtags FILE --out x                 | 3 | a paragraph without a Package field
             """)
     void mistakesEndInOneLineAndTheRightExitCode(String arguments, int code, String complaint) throws IOException {
         String file = file("some.svm", "0 1:1\n");

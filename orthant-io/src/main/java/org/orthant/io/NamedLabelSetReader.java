@@ -2,6 +2,7 @@ package org.orthant.io;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
 import org.orthant.labels.LabelSet;
 
@@ -21,19 +22,15 @@ import org.orthant.labels.LabelSet;
  */
 public final class NamedLabelSetReader {
 
-    private static final int LONGEST_SHOWN = 60;
+    private final NamedLabels labels;
 
-    private final Path file;
-    private final Vocabulary vocabulary;
-
-    private NamedLabelSetReader(Path file, Vocabulary vocabulary) {
-        this.file = file;
-        this.vocabulary = vocabulary;
+    private NamedLabelSetReader(NamedLabels labels) {
+        this.labels = labels;
     }
 
     /** Hands each set of a file to {@code action}, in their order, while reading it. */
     public static void forEach(Path file, Vocabulary vocabulary, Consumer<? super LabelSet> action) {
-        NamedLabelSetReader reader = new NamedLabelSetReader(file, vocabulary);
+        NamedLabelSetReader reader = new NamedLabelSetReader(new NamedLabels(file, vocabulary));
         boolean comments = vocabulary.allowsComments();
         TextLines.forEach(file, "label names", (number, line) -> {
             if (!(comments && line.startsWith("#"))) {
@@ -44,48 +41,25 @@ public final class NamedLabelSetReader {
 
     private LabelSet parse(long number, String line) {
         if (line.isBlank()) {
-            return LabelSet.of(vocabulary.labels());
+            return LabelSet.of(labels.vocabulary().labels());
         }
         boolean tabs = line.indexOf('\t') >= 0;
         String text = tabs && line.endsWith("\t") ? line.substring(0, line.length() - 1) : line;
-        int[] ids = Arrays.stream(text.split(tabs ? "\t" : ",", -1))
+        List<String> names = Arrays.stream(text.split(tabs ? "\t" : ",", -1))
                 .map(String::strip)
-                .mapToInt(name -> id(number, line.strip(), name))
-                .sorted()
-                .toArray();
-        for (int i = 1; i < ids.length; i++) {
-            if (ids[i] == ids[i - 1]) {
-                throw BadInputException.at(
-                        file,
-                        number,
-                        "\"" + shown(vocabulary.name(ids[i])) + "\" is given twice: expected each active label once");
-            }
-        }
-        return LabelSet.of(vocabulary.labels(), ids);
-    }
-
-    private int id(long number, String line, String name) {
-        if (name.isEmpty()) {
+                .toList();
+        if (names.contains("")) {
             throw BadInputException.at(
-                    file, number, "a separator lacks a label name beside it: remove it or add the name");
+                    labels.file(), number, "a separator lacks a label name beside it: remove it or add the name");
         }
-        return vocabulary
-                .id(name)
-                .orElseThrow(() -> BadInputException.at(
-                        file, number, "\"" + shown(name) + "\" is not a known label name" + hint(line, name)));
+        return labels.set(number, names, name -> hint(line.strip(), name));
     }
 
     private String hint(String line, String name) {
-        if (vocabulary.id(line).isPresent()) {
-            return ", but \"" + shown(line) + "\" is: end the line with a tab, so that the comma separates nothing";
+        if (labels.vocabulary().id(line).isPresent()) {
+            return ", but \"" + NamedLabels.shown(line)
+                    + "\" is: end the line with a tab, so that the comma separates nothing";
         }
-        return vocabulary
-                .closest(name)
-                .map(closest -> ": did you mean \"" + shown(closest) + "\"?")
-                .orElse(": expected names from the vocabulary, separated by tabs or commas");
-    }
-
-    private static String shown(String name) {
-        return Excerpt.of(name, LONGEST_SHOWN);
+        return labels.hint(name, ": expected names from the vocabulary, separated by tabs or commas");
     }
 }

@@ -1,7 +1,7 @@
 package org.orthant.data.read;
 
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ final class MulanLabels {
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         List<String> names = new ArrayList<>();
-        try (InputStream in = Files.newInputStream(file)) {
+        try (Reader in = Files.newBufferedReader(file)) {
             XMLStreamReader xml = factory.createXMLStreamReader(in);
             while (xml.hasNext()) {
                 if (xml.next() == XMLStreamConstants.START_ELEMENT
@@ -39,7 +39,7 @@ final class MulanLabels {
                 }
             }
         } catch (XMLStreamException malformed) {
-            throw BadInputException.in(file, "is not XML: is it complete?", malformed);
+            throw BadInputException.in(file, "is not XML in UTF-8: is it complete?", malformed);
         } catch (IOException unreadable) {
             throw BadInputException.unreadable(file, unreadable);
         }

@@ -60,7 +60,7 @@ final class Cursor {
         }
         if (at == start || !(atEnd() || isBlank(text.charAt(at)) || text.charAt(at) == ',' || text.charAt(at) == ':')) {
             at = start;
-            throw problem("\"" + word() + "\" is not a " + noun + " id: expected whole numbers from 0");
+            throw problem("\"" + Excerpt.of(word()) + "\" is not a " + noun + " id: expected whole numbers from 0");
         }
         if (id >= count) {
             String extent = count == Integer.MAX_VALUE ? "" : " for " + count + " " + noun + "s";
@@ -71,22 +71,22 @@ final class Cursor {
         return (int) id;
     }
 
-    /** The finite number that comes next; {@code noun} is what it is. */
-    float number(String noun) {
+    /** The finite number that comes next, the value of a feature. */
+    float value(int feature) {
         String word = word();
         float number;
         try {
             number = Float.parseFloat(word);
         } catch (NumberFormatException notANumber) {
-            throw notANumber(noun, word);
+            throw notANumber(feature, word);
         }
         // Suffixes and hexadecimals that Java allows and that no data file means.
         if ("dDfF".indexOf(word.charAt(word.length() - 1)) >= 0 || word.indexOf('x') >= 0 || word.indexOf('X') >= 0) {
-            throw notANumber(noun, word);
+            throw notANumber(feature, word);
         }
         if (!Float.isFinite(number)) {
-            throw problem("the " + noun + " " + Excerpt.of(word) + " is not finite in single precision: expected"
-                    + " numbers up to 3.4e38");
+            throw problem("the value of feature " + feature + " is " + Excerpt.of(word)
+                    + ": expected a finite number of single precision, up to 3.4e38");
         }
         return number;
     }
@@ -95,11 +95,9 @@ final class Cursor {
         return BadInputException.at(file, line, problem);
     }
 
-    private BadInputException notANumber(String noun, String word) {
-        return problem(
-                word.isEmpty()
-                        ? "a " + noun + " is missing: expected a number"
-                        : "the " + noun + " \"" + Excerpt.of(word) + "\" is not a number");
+    private BadInputException notANumber(int feature, String word) {
+        return problem("the value of feature " + feature + " is "
+                + (word.isEmpty() ? "missing" : "\"" + Excerpt.of(word) + "\"") + ": expected a number");
     }
 
     /** Passes over what comes before the next blank. */
@@ -108,7 +106,7 @@ final class Cursor {
         while (!atEnd() && !isBlank(text.charAt(at))) {
             at++;
         }
-        return Excerpt.of(text.substring(start, at), 60);
+        return text.substring(start, at);
     }
 
     private static boolean isBlank(char character) {

@@ -27,7 +27,8 @@ final class DenseRowReader implements RowReader {
         active.read(cursor);
         int count = 0;
         while (!cursor.atEnd() && count < row.length) {
-            row[count++] = cursor.number("feature");
+            row[count] = cursor.value(count);
+            count++;
             cursor.skipBlanks();
         }
         if (count < row.length || !cursor.atEnd()) {

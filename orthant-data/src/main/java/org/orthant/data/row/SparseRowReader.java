@@ -48,7 +48,7 @@ public final class SparseRowReader implements RowReader {
                 throw cursor.problem(
                         "feature " + feature + " has no value: expected feature:value, such as " + feature + ":1");
             }
-            int value = Float.floatToIntBits(cursor.number("value of feature " + feature));
+            int value = Float.floatToIntBits(cursor.value(feature));
             entries = count < entries.length ? entries : Arrays.copyOf(entries, 2 * count);
             // Sorts by the feature, and carries the value along.
             entries[count++] = (long) feature << Integer.SIZE | Integer.toUnsignedLong(value);

@@ -127,11 +127,12 @@ class FolderTest {
             2 0:1         | train.txt:1: label id 2 is out of range for 2 labels: ids run from 0 to 1
             0,0 0:1       | train.txt:1: label id 0 is given twice
             0 1:1 1:2     | train.txt:1: feature 1 is given twice
-            0 1:NaN       | train.txt:1: the value of feature 1 NaN is not finite
-            0 1:1e99      | train.txt:1: the value of feature 1 1e99 is not finite
-            0 1:x         | train.txt:1: the value of feature 1 "x" is not a number
-            0 1:1f        | train.txt:1: the value of feature 1 "1f" is not a number
-            0 1:          | train.txt:1: a value of feature 1 is missing
+            0 1:NaN       | train.txt:1: the value of feature 1 is NaN: expected a finite number
+            0 1:1e99      | train.txt:1: the value of feature 1 is 1e99: expected a finite number
+            0 1:x         | train.txt:1: the value of feature 1 is "x": expected a number
+            0 1:1f        | train.txt:1: the value of feature 1 is "1f": expected a number
+            0 1:1.000000000000000000000000000000000000000000000000000000000000000000000000 x | train.txt:1: "x" is not a feature id
+            0 1:          | train.txt:1: the value of feature 1 is missing
             0 1           | train.txt:1: feature 1 has no value
             0, 1:1        | train.txt:1: "" is not a label id
             -1 1:1        | train.txt:1: "-1" is not a label id
@@ -151,7 +152,7 @@ class FolderTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             {"labels":["gane"],"text":""}        | train.jsonl:1: "gane" is not a known label name: did you mean "game"?
-            {"labels":["zzzzzz"],"text":""}      | expected names of labels of this data set
+            {"labels":["zzzzzz"],"text":""}      | expected names from the vocabulary
             {"labels":["game","game"],"text":""} | train.jsonl:1: "game" is given twice
             {"labels":"game","text":""}          | expected "labels" to be an array
             {"labels":[1],"text":""}             | expected "text" and each of "labels" to be strings

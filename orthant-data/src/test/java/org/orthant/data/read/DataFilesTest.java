@@ -206,7 +206,7 @@ class DataFilesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             <labels><label/></labels>            | x.xml:1: has a label without a name
-            <labels><label name="b"/>            | x.xml: is not XML: is it complete?
+            <labels><label name="b"/>            | x.xml: is not XML in UTF-8: is it complete?
             <labels></labels>                    | x.xml: has no labels
             <labels><label name="b"/><label name="b"/></labels> | x.xml: "b" is already the name
             <!DOCTYPE l [<!ENTITY e SYSTEM "file:///etc/hostname">]><l><label name="&e;"/></l> | x.xml: is not XML
