@@ -94,8 +94,7 @@ final class DemoCommand implements Callable<Integer> {
     @Nullable CommandSpec spec;
 
     /** A trained layer and what it can predict. */
-    private record Row(
-            HeadPlan head, RunResult result, OutputLayer layer, Tally tally, double seconds) {}
+    private record Row(HeadPlan head, RunResult result, OutputLayer layer, Tally tally, double seconds) {}
 
     @Override
     public Integer call() {
@@ -176,12 +175,7 @@ final class DemoCommand implements Callable<Integer> {
         if (!verification.withoutFiles()) {
             return Optional.empty();
         }
-        Row row = new Row(
-                head,
-                result,
-                layer,
-                tally,
-                result.seconds() + (System.nanoTime() - start) / 1e9);
+        Row row = new Row(head, result, layer, tally, result.seconds() + (System.nanoTime() - start) / 1e9);
         if (!quiet) {
             say(
                     command,

@@ -73,12 +73,11 @@ final class EvaluateCommand implements Runnable {
                 || data.features() != saved.empty().features()) {
             throw BadInputException.in(folder, "has a model of another data set: its labels or features differ");
         }
-        Split split =
-                switch (part) {
-                    case TRAIN -> data.train();
-                    case VALIDATION -> data.validation();
-                    case TEST -> data.test();
-                };
+        Split split = switch (part) {
+            case TRAIN -> data.train();
+            case VALIDATION -> data.validation();
+            case TEST -> data.test();
+        };
         int depth = rank == null ? config.training().rank() : rank;
         try (Model model = saved.load(config.threads())) {
             Scores scores = Trainer.scores(model, split, BATCH, depth);
@@ -87,7 +86,8 @@ final class EvaluateCommand implements Runnable {
                     .fact("head", "output layer", Heads.name(config.head()))
                     .fact("examples", "examples", scores.examples())
                     .fact("unlabelled", "without labels", scores.unlabelled());
-            for (Map.Entry<String, Double> score : RunResult.byName(scores, depth).entrySet()) {
+            for (Map.Entry<String, Double> score :
+                    RunResult.byName(scores, depth).entrySet()) {
                 results.fact(score.getKey(), Heads.scoreName(score.getKey(), depth), score.getValue());
             }
             output.write(results);

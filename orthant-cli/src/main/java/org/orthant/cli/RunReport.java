@@ -21,7 +21,10 @@ final class RunReport {
                 .fact("best_loss", "best validation loss", result.bestLoss())
                 .fact("best_epoch", "best epoch", result.bestEpoch());
         for (Map.Entry<String, Double> score : result.test().entrySet()) {
-            results.fact("test_" + score.getKey(), "test " + Heads.scoreName(score.getKey(), result.rank()), score.getValue());
+            results.fact(
+                    "test_" + score.getKey(),
+                    "test " + Heads.scoreName(score.getKey(), result.rank()),
+                    score.getValue());
         }
         return results;
     }
