@@ -43,18 +43,22 @@ class ArchitectureTest {
                 .definedBy("org.orthant.data..")
                 .layer("metrics")
                 .definedBy("org.orthant.metrics..")
+                .layer("train")
+                .definedBy("org.orthant.train..")
                 .layer("cli")
                 .definedBy("org.orthant.cli..")
                 .whereLayer("cli")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("figure")
                 .mayOnlyBeAccessedByLayers("cli")
+                .whereLayer("train")
+                .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("data")
-                .mayOnlyBeAccessedByLayers("cli")
+                .mayOnlyBeAccessedByLayers("cli", "train")
                 .whereLayer("metrics")
-                .mayOnlyBeAccessedByLayers("cli")
+                .mayOnlyBeAccessedByLayers("cli", "train")
                 .whereLayer("io")
-                .mayOnlyBeAccessedByLayers("cli", "data")
+                .mayOnlyBeAccessedByLayers("cli", "data", "train")
                 .ensureAllClassesAreContainedInArchitectureIgnoring("org.orthant.testing..")
                 .check(HOUSE);
     }
@@ -127,5 +131,21 @@ class ArchitectureTest {
                 .orShould()
                 .accessField(System.class, "err")
                 .check(HOUSE);
+    }
+
+    @Test
+    void onlyTrainingKnowsTheNativeEngine() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("org.orthant.train..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("ai.djl..")
+                .check(HOUSE);
+    }
+
+    @Test
+    void theRoomsOfTrainingFormNoCycles() {
+        slices().matching("org.orthant.train.(*)..").should().beFreeOfCycles().check(HOUSE);
     }
 }

@@ -58,10 +58,11 @@ public final class DftHead extends Head {
         if (slack == null) {
             return fixed(features).multiply(features);
         }
-        NDArray logits = fixed(features).multiply(features.get(new NDIndex(":, 0:" + columns)));
+        NDArray guaranteed = fixed(features).multiply(features.get(new NDIndex(":, 0:" + columns)));
         NDArray rows = weights.getValue(slack, features.getDevice(), training);
-        return logits.addi(Linear.linear(features.get(new NDIndex(":, " + columns + ":")), rows)
-                .singletonOrThrow());
+        // As its "bias", the product takes it over without a pass of its own.
+        return Linear.linear(features.get(new NDIndex(":, " + columns + ":")), rows, guaranteed)
+                .singletonOrThrow();
     }
 
     /** Made when first needed, as a block may also get its parameters by loading; lives as long as they do. */

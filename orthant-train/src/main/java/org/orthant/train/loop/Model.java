@@ -113,16 +113,23 @@ public final class Model implements AutoCloseable {
             }
             encoded.collectGradient().run();
         }
-        for (Weights weights : weights()) {
-            if (!weights.hasFiniteGradient()) {
-                throw new DivergenceException(
-                        "the gradient of " + weights.name() + " is not finite in step " + step + ", where the loss is "
-                                + loss + ": use a smaller learning rate, or look for extreme feature values");
-            }
-        }
+        requireFinite(loss, step);
         encoder.weights().forEach(weights -> weights.step(new Adam(options.encoderRate(), step)));
         headWeights.forEach(weights -> weights.step(new Adam(options.headRate(), step)));
         return loss;
+    }
+
+    private void requireFinite(double loss, long step) {
+        String remedy = ": use a smaller learning rate, or look for extreme feature values";
+        if (!Double.isFinite(loss)) {
+            throw new DivergenceException("the loss is " + loss + " in step " + step + remedy);
+        }
+        for (Weights weights : weights()) {
+            if (!weights.hasFiniteGradient()) {
+                throw new DivergenceException(
+                        "the gradient of " + weights.name() + " is not finite in step " + step + remedy);
+            }
+        }
     }
 
     private NDArray forward(NDManager scope, Encoded encoded, boolean training) {

@@ -50,10 +50,13 @@ public final class Trainer {
     /** Trains until the end; returns whether that was reached or the observer asked to stop. */
     public boolean train(Observer observer) {
         start = System.nanoTime();
-        if (history.isEmpty()) {
-            evaluate(observer);
-        }
-        while (!isFinished()) {
+        while (true) {
+            if (isEvaluationDue()) {
+                evaluate(observer);
+            }
+            if (isFinished()) {
+                return true;
+            }
             if (observer.stopRequested()) {
                 return false;
             }
@@ -63,12 +66,14 @@ public final class Trainer {
             lossSum += recentLoss * examples.length;
             lossCount += examples.length;
             observer.stepped(this);
-            if (step % (options.evaluateEvery() == 0 ? stepsPerEpoch : options.evaluateEvery()) == 0
-                    || step == mostSteps()) {
-                evaluate(observer);
-            }
         }
-        return true;
+    }
+
+    /** Asked before a step rather than after it: a checkpoint may have been taken in between. */
+    private boolean isEvaluationDue() {
+        int every = options.evaluateEvery() == 0 ? stepsPerEpoch : options.evaluateEvery();
+        boolean atStep = step % every == 0 || step == mostSteps();
+        return atStep && (history.isEmpty() || history.get(history.size() - 1).step() != step);
     }
 
     private boolean isFinished() {
