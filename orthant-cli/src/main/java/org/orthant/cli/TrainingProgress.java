@@ -70,8 +70,13 @@ final class TrainingProgress implements Observer {
                     ? ""
                     : String.format(Locale.ROOT, ", training loss %.5f", point.trainLoss());
             log.accept(String.format(
-                    Locale.ROOT, "%sepoch %.3g, %.0f s%s%s", title, point.epoch(), point.seconds(), loss, evaluation));
+                    Locale.ROOT, "%sepoch %s, %.0f s%s%s", title, epoch(point), point.seconds(), loss, evaluation));
         }
+    }
+
+    private static String epoch(Point point) {
+        long whole = Math.round(point.epoch());
+        return point.epoch() == whole ? String.valueOf(whole) : String.format(Locale.ROOT, "%.2f", point.epoch());
     }
 
     /** Removes the line. */
