@@ -8,26 +8,31 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
-import org.orthant.layer.OutputLayer;
 import org.orthant.verify.Question.Depth;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The program that measures Orthant and its peers side by side. */
+/** The program that measures Orthant, alone and beside its peers. */
 @Command(
         name = "orthant bench",
         mixinStandardHelpOptions = true,
-        header = {"Compare with general solvers of linear programmes, on the same label sets.", ""},
+        sortOptions = false,
+        header = {"Measure Orthant side by side with general solvers.", ""},
+        description = {
+            "All contenders get the same label sets, in one process and on one thread.",
+            "With --threads, --growth or --kernels something else is measured instead.",
+            ""
+        },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",
@@ -39,7 +44,10 @@ import picocli.CommandLine.Spec;
         footer = {
             "  orthant bench --layer W25,W50 --cache ~/layers",
             "  orthant bench --layer DFT80+25 --peers highs --peer-sets 3 --format json",
-            "  orthant bench --weights W.npy --label-sets test.txt"
+            "  orthant bench --weights W.npy --labels test.txt",
+            "  orthant bench --layer W100 --threads 1,2",
+            "  orthant bench --growth 10000,100000,1000000 --features 32",
+            "  orthant bench --kernels"
         })
 public final class Bench implements Callable<Integer> {
 
@@ -64,27 +72,22 @@ public final class Bench implements Callable<Integer> {
             description = "Use the first N label sets (default: ${DEFAULT-VALUE}).")
     int sets = 100;
 
-    @Option(
-            names = "--peers",
-            paramLabel = "NAME",
-            split = ",",
-            defaultValue = "highs,glop,pdlp",
-            description = "Peers to compare with: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-    List<PeerSolver> peers = List.of();
+    @Mixin
+    ComparisonOptions comparison = new ComparisonOptions();
 
     @Option(
-            names = "--peer-sets",
+            names = "--threads",
             paramLabel = "N",
-            defaultValue = "10",
-            description = "Give the peers only the first N sets, as they are slow (default: ${DEFAULT-VALUE}).")
-    int peerSets = 10;
+            split = ",",
+            description = "Measure how many label sets of --layer or --weights so many threads decide together, each "
+                    + "number in turn.")
+    List<Integer> threads = List.of();
 
-    @Option(
-            names = "--peer-limit",
-            paramLabel = "SECONDS",
-            defaultValue = "60",
-            description = "Let a peer give up on a set after so long (default: ${DEFAULT-VALUE}).")
-    int peerLimit = 60;
+    @Mixin
+    GrowthOptions growth = new GrowthOptions();
+
+    @Option(names = "--kernels", description = "Measure inner loops with JMH, which reports in its own form.")
+    boolean kernels;
 
     @Option(
             names = "--box",
@@ -114,10 +117,14 @@ public final class Bench implements Callable<Integer> {
     @Override
     public Integer call() {
         requireSensible();
+        if (kernels) {
+            KernelBenchmark.run();
+            return DONE;
+        }
         PrintWriter out = spec().commandLine().getOut();
         List<Report> reports = new ArrayList<>();
-        for (SubjectOptions.Source source : subjects.sources(spec())) {
-            Report report = report(source.subject());
+        for (Supplier<Report> source : measurements()) {
+            Report report = source.get();
             reports.add(report);
             if (format == Format.TABLE) {
                 out.print((reports.size() > 1 ? "\n" : "") + TextReport.of(report));
@@ -131,58 +138,57 @@ public final class Bench implements Callable<Integer> {
         return DONE;
     }
 
-    private List<Entrant> entrants(OutputLayer layer) {
-        Duration limit = Duration.ofSeconds(peerLimit);
-        List<Entrant> entrants = new ArrayList<>();
-        for (Depth depth : Depth.values()) {
-            entrants.add(Entrant.own(OrthantContender.of(layer, depth, box)));
+    /** What is to be measured, each when it is its turn. */
+    private List<Supplier<Report>> measurements() {
+        Duration warmth = Duration.ofNanos((long) (warmUp * 1e9));
+        Progress progress = Progress.to(spec().commandLine().getErr());
+        if (!growth.isEmpty()) {
+            return List.of(() -> Growth.measure(growth, sets, box, subjects.seed, warmth));
         }
-        for (PeerSolver peer : peers) {
-            entrants.add(Entrant.peer(new ChebyshevProgramme(layer, peer, box, limit), peerSets));
+        if (threads.isEmpty()) {
+            comparison.requireSensible(spec());
         }
-        return entrants;
+        List<Supplier<Report>> measurements = new ArrayList<>();
+        for (SubjectOptions.Source source : subjects.sources(spec())) {
+            measurements.add(() -> {
+                Subject subject = source.subject().withAtMost(sets);
+                return threads.isEmpty()
+                        ? comparison.compare(subject, box, warmth, progress.in(subject.name() + ": "))
+                        : throughput(subject);
+            });
+        }
+        return measurements;
     }
 
-    private Report report(Subject subject) {
-        Subject used = subject.withAtMost(sets);
-        double floorMillis = new Floor(used.layer()).nanos() / 1e6;
-        Duration warmth = Duration.ofNanos((long) (warmUp * 1e9));
-        Comparison comparison = Comparison.of(entrants(used.layer()), used.sets(), warmth);
-        List<String> remarks = new ArrayList<>(used.remarks());
-        if (peerSets < used.sets().size()) {
-            remarks.add("Peers were given only the first " + peerSets + " label sets.");
-        }
-        remarks.add(String.format(
-                Locale.ROOT,
-                "CPU time of one thread, without building models (median build time given); box %.0e, tolerance 1e-9, "
-                        + "peers stop after %d s; ratios are of totals on the sets that both decided.",
-                box,
-                peerLimit));
-        return new Report(
-                used.name(),
-                used.layer().labels(),
-                used.layer().features(),
-                used.sets().size(),
-                floorMillis,
-                comparison,
-                remarks);
+    private Report throughput(Subject subject) {
+        return new ThroughputReport(
+                subject.name(),
+                subject.layer().labels(),
+                subject.layer().features(),
+                Throughput.of(
+                        OrthantContender.verifier(subject.layer(), Depth.RADIUS, box),
+                        subject.sets(),
+                        threads,
+                        Throughput.USUAL_TIME));
     }
 
     private void requireSensible() {
-        require(sets > 0, "--sets " + sets + ": expected at least 1");
-        require(peerSets > 0, "--peer-sets " + peerSets + ": expected at least 1");
-        require(peerLimit > 0, "--peer-limit " + peerLimit + ": expected at least 1 second");
-        require(box > 0 && Double.isFinite(box), "--box " + box + ": expected a positive number");
-        require(warmUp >= 0 && warmUp < 1e6, "--warm-up " + warmUp + ": expected some seconds, or 0");
-        require(
-                peers.isEmpty() || NativeLibrary.isAvailable(),
-                "OR-Tools has no native library for " + NativeLibrary.platform() + ": the peers cannot run here");
-    }
-
-    private void require(boolean condition, String message) {
-        if (!condition) {
-            throw new ParameterException(spec().commandLine(), message);
+        growth.requireSensible(spec());
+        Usage usage = new Usage(spec());
+        long kinds = Stream.of(!threads.isEmpty(), !growth.isEmpty(), kernels)
+                .filter(each -> each)
+                .count();
+        usage.require(kinds < 2, "--threads, --growth and --kernels are measured apart: give one of them");
+        usage.require(
+                (growth.isEmpty() && !kernels) || subjects.isEmpty(),
+                "--growth and --kernels make their own layers: leave out --layer and --weights");
+        usage.require(!kernels || format == Format.TABLE, "--kernels has no --format: JMH reports in its own form");
+        usage.require(sets > 0, "--sets " + sets + ": expected at least 1");
+        for (int count : threads) {
+            usage.require(count > 0, "--threads " + count + ": expected at least 1");
         }
+        usage.require(box > 0 && Double.isFinite(box), "--box " + box + ": expected a positive number");
+        usage.require(warmUp >= 0 && warmUp < 1e6, "--warm-up " + warmUp + ": expected some seconds, or 0");
     }
 
     private CommandSpec spec() {
@@ -202,6 +208,16 @@ public final class Bench implements Callable<Integer> {
 
     /** Runs the program and returns its exit code. */
     static int run(PrintWriter out, PrintWriter err, String... arguments) {
+        try {
+            return commandLine(out, err).execute(arguments);
+        } catch (OutOfMemoryError e) {
+            err.println("orthant bench: this is too large for the memory of Java: take less,"
+                    + " or allow more with ORTHANT_JAVA_OPTS=-Xmx… (such as -Xmx16g)");
+            return BAD_INPUT;
+        }
+    }
+
+    private static CommandLine commandLine(PrintWriter out, PrintWriter err) {
         return new CommandLine(new Bench())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setOut(out)
@@ -214,8 +230,7 @@ public final class Bench implements Callable<Integer> {
                     boolean isInput = failure instanceof BadInputException;
                     err.println("orthant bench: " + (isInput ? failure.getMessage() : "internal error: " + failure));
                     return isInput ? BAD_INPUT : INTERNAL_ERROR;
-                })
-                .execute(arguments);
+                });
     }
 
     private static PrintWriter utf8(FileDescriptor descriptor) {

@@ -28,6 +28,9 @@ final class ChebyshevProgramme implements Contender {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
+    /** Solvers stop a little before their limit, as they know when the next step would be too late. */
+    private static final double ALMOST = 0.95;
+
     private final OutputLayer layer;
     private final PeerSolver solver;
     private final double box;
@@ -107,7 +110,7 @@ final class ChebyshevProgramme implements Contender {
         return norms[label] > 0 || sign * layer.bias(label) > 0 ? norms[label] : 1;
     }
 
-    private static Outcome answer(MPModelRequest request) {
+    private Outcome answer(MPModelRequest request) {
         long cpuBefore = CpuClock.nanos();
         long before = System.nanoTime();
         MPSolutionResponse response = MPSolver.solveWithProto(request);
@@ -118,10 +121,11 @@ final class ChebyshevProgramme implements Contender {
         double solving = response.hasSolveInfo()
                 ? response.getSolveInfo().getSolveWallTimeSeconds() * NANOS_PER_SECOND / elapsed
                 : 1;
-        return outcome(response).withHandover((long) (cpu * Math.max(0, 1 - solving)));
+        return outcome(response, elapsed >= limit.toNanos() * ALMOST)
+                .withHandover((long) (cpu * Math.max(0, 1 - solving)));
     }
 
-    private static Outcome outcome(MPSolutionResponse response) {
+    private static Outcome outcome(MPSolutionResponse response, boolean tookAllTime) {
         return switch (response.getStatus()) {
             case MPSOLVER_OPTIMAL -> {
                 double radius = Math.max(0, response.getObjectiveValue());
@@ -130,7 +134,7 @@ final class ChebyshevProgramme implements Contender {
             case MPSOLVER_INFEASIBLE -> Outcome.of(Verdict.UNARGMAXABLE, 0);
             case MPSOLVER_MODEL_INVALID, MPSOLVER_MODEL_INVALID_SOLVER_PARAMETERS, MPSOLVER_SOLVER_TYPE_UNAVAILABLE ->
                 throw new IllegalStateException("the solver refused the programme: " + response.getStatusStr());
-            default -> Outcome.of(Verdict.UNDECIDED);
+            default -> Outcome.of(tookAllTime ? Verdict.OUT_OF_TIME : Verdict.UNDECIDED);
         };
     }
 }

@@ -3,6 +3,7 @@ package org.orthant.bench;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.orthant.labels.LabelSet;
 
 /**
@@ -22,11 +23,14 @@ record Comparison(List<Standing> standings, List<Duel> duels) {
     }
 
     /** Runs the comparison; each entrant warms up for the given time, but on at least one set. */
-    static Comparison of(List<Entrant> entrants, List<LabelSet> sets, Duration warmUp) {
+    static Comparison of(List<Entrant> entrants, List<LabelSet> sets, Duration warmUp, Progress progress) {
         if (sets.isEmpty()) {
             throw new IllegalArgumentException("there is no label set to compare on: give at least one");
         }
-        entrants.forEach(entrant -> warmUp(entrant.contender(), sets, warmUp));
+        for (Entrant entrant : entrants) {
+            progress.now("warming up " + entrant.contender().name());
+            warmUp(entrant.contender(), sets, warmUp);
+        }
         List<List<Measurement>> measurements = new ArrayList<>();
         entrants.forEach(entrant -> measurements.add(new ArrayList<>()));
         for (int set = 0; set < sets.size(); set++) {
@@ -34,16 +38,34 @@ record Comparison(List<Standing> standings, List<Duel> duels) {
                 // Who is first changes from set to set, as it finds the caches as nobody else does.
                 int who = (set + turn) % entrants.size();
                 if (set < entrants.get(who).mostSets()) {
+                    progress.now("label set " + (set + 1) + " of " + sets.size() + ", "
+                            + entrants.get(who).contender().name());
                     measurements.get(who).add(measure(entrants.get(who).contender(), sets.get(set)));
                 }
             }
         }
+        progress.now("");
         List<Standing> standings = new ArrayList<>();
         for (int who = 0; who < entrants.size(); who++) {
             Entrant entrant = entrants.get(who);
             standings.add(new Standing(entrant.contender().name(), entrant.isPeer(), measurements.get(who)));
         }
         return new Comparison(standings, duels(standings));
+    }
+
+    /** How many label sets got more than one verdict from our own contenders. */
+    int contested() {
+        List<Standing> own = standings.stream().filter(each -> !each.isPeer()).toList();
+        int sets =
+                own.stream().mapToInt(each -> each.measurements().size()).min().orElse(0);
+        return (int) IntStream.range(0, sets)
+                .filter(set -> own.stream()
+                                .map(each ->
+                                        each.measurements().get(set).outcome().verdict())
+                                .distinct()
+                                .count()
+                        > 1)
+                .count();
     }
 
     private static List<Duel> duels(List<Standing> standings) {

@@ -10,6 +10,6 @@ package org.orthant.bench;
 record Measurement(long buildNanos, long solveNanos, Outcome outcome) {
 
     boolean isDecided() {
-        return outcome.verdict() != Verdict.UNDECIDED;
+        return outcome.verdict().isDecision();
     }
 }

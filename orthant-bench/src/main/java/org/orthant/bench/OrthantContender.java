@@ -1,35 +1,55 @@
 package org.orthant.bench;
 
+import java.util.Locale;
+import java.util.function.Function;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.RadiusProof;
+import org.orthant.verify.Estimate;
 import org.orthant.verify.Question;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.Session;
+import org.orthant.verify.Verdict.Argmaxable;
+import org.orthant.verify.Verdict.Unargmaxable;
 import org.orthant.verify.Verifier;
 
-/** Orthant's own engine: every verdict and every bound of a radius is proven before it counts. */
+/** Orthant's own engine, with or without proofs. */
 final class OrthantContender implements Contender {
 
     private final String name;
     private final Session session;
+    private final Function<LabelSet, Outcome> answers;
 
-    private OrthantContender(String name, Session session) {
+    private OrthantContender(String name, Session session, Function<LabelSet, Outcome> answers) {
         this.name = name;
         this.session = session;
+        this.answers = answers;
     }
 
-    /** Ready to answer a question of this depth about the layer with the paper's thresholds. */
-    static OrthantContender of(OutputLayer layer, Depth depth, double box) {
+    /** Answers a question of this depth with the paper's thresholds; every verdict and every bound of a radius is proven. */
+    static OrthantContender proven(OutputLayer layer, Depth depth, double box) {
+        return proven(verifier(layer, depth, box), depth);
+    }
+
+    static OrthantContender proven(Verifier verifier, Depth depth) {
+        Session session = verifier.session();
+        return new OrthantContender(name(depth), session, set -> outcome(session.verify(set)));
+    }
+
+    /** Answers the same question from floating point, without any proof and without the check in single precision. */
+    static OrthantContender unproven(Verifier verifier, Depth depth) {
+        Session session = verifier.session();
+        return new OrthantContender(
+                name(depth) + ", unproven",
+                session,
+                set -> session.estimate(set).map(OrthantContender::outcome).orElse(Outcome.of(Verdict.UNDECIDED)));
+    }
+
+    /** What both kinds share. */
+    static Verifier verifier(OutputLayer layer, Depth depth, double box) {
         FeatureDomain domain = FeatureDomain.box(layer.features(), box);
-        Question question = new Question(depth, Question.PAPER_THRESHOLDS, domain);
-        String name = switch (depth) {
-            case VERDICT -> "Orthant, verdict";
-            case THRESHOLDS -> "Orthant, thresholds";
-            case RADIUS -> "Orthant, radius";
-        };
-        return new OrthantContender(name, Verifier.of(layer, question).session());
+        return Verifier.of(layer, new Question(depth, Question.PAPER_THRESHOLDS, domain));
     }
 
     @Override
@@ -39,23 +59,32 @@ final class OrthantContender implements Contender {
 
     @Override
     public Outcome solve(LabelSet set) {
-        return outcome(session.verify(set)).withSteps(session.steps());
+        return answers.apply(set).withEffort(session.effort());
+    }
+
+    private static String name(Depth depth) {
+        return "Orthant, " + depth.name().toLowerCase(Locale.ROOT);
     }
 
     private static Outcome outcome(org.orthant.verify.Verdict verdict) {
-        if (verdict instanceof org.orthant.verify.Verdict.Argmaxable argmaxable) {
-            return argmaxable
-                    .radius()
-                    .filter(OrthantContender::isNarrow)
-                    .map(proof -> Outcome.of(Verdict.ARGMAXABLE, (proof.low() + proof.high()) / 2))
-                    .orElse(Outcome.of(Verdict.ARGMAXABLE));
+        if (verdict instanceof Argmaxable argmaxable) {
+            return argmaxable.radius().map(OrthantContender::outcome).orElse(Outcome.of(Verdict.ARGMAXABLE));
         }
-        return Outcome.of(
-                verdict instanceof org.orthant.verify.Verdict.Unargmaxable ? Verdict.UNARGMAXABLE : Verdict.UNDECIDED);
+        return Outcome.of(verdict instanceof Unargmaxable ? Verdict.UNARGMAXABLE : Verdict.UNDECIDED);
     }
 
-    /** Bounds that only settle thresholds are no radius to compare. */
-    private static boolean isNarrow(RadiusProof proof) {
-        return proof.high() - proof.low() <= 1e-6 * proof.high();
+    private static Outcome outcome(RadiusProof proof) {
+        return argmaxable(proof.low(), proof.high());
+    }
+
+    private static Outcome outcome(Estimate estimate) {
+        return estimate.argmaxable() ? argmaxable(estimate.low(), estimate.high()) : Outcome.of(Verdict.UNARGMAXABLE);
+    }
+
+    /** Bounds that only settle thresholds, or that nobody asked for, are no radius to compare. */
+    private static Outcome argmaxable(double low, double high) {
+        return high < Double.POSITIVE_INFINITY && high - low <= 1e-6 * high
+                ? Outcome.of(Verdict.ARGMAXABLE, (low + high) / 2)
+                : Outcome.of(Verdict.ARGMAXABLE);
     }
 }

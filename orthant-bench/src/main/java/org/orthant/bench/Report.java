@@ -1,28 +1,4 @@
 package org.orthant.bench;
 
-import java.util.List;
-
-/**
- * One layer's comparison, with what a reader needs to judge it.
- *
- * @param subject what the layer is, such as {@code W25}
- * @param labels n
- * @param features d
- * @param sets how many label sets there were
- * @param floorMillis the time of one pass over the weights
- * @param comparison the contenders
- * @param remarks sentences on how it was made
- */
-record Report(
-        String subject,
-        int labels,
-        int features,
-        int sets,
-        double floorMillis,
-        Comparison comparison,
-        List<String> remarks) {
-
-    Report {
-        remarks = List.copyOf(remarks);
-    }
-}
+/** What was measured, with what a reader needs to judge it. */
+sealed interface Report permits ComparisonReport, ThroughputReport, GrowthReport {}

@@ -2,6 +2,10 @@ package org.orthant.bench;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.ToDoubleFunction;
+import org.orthant.verify.Effort;
+import org.orthant.verify.Effort.Arithmetic;
 
 /** How one contender did: its measurements, for the label sets from the first on. */
 record Standing(String name, boolean isPeer, List<Measurement> measurements) {
@@ -12,27 +16,31 @@ record Standing(String name, boolean isPeer, List<Measurement> measurements) {
 
     /** The milliseconds that a set took to decide. */
     Quantiles solveMillis() {
-        return Quantiles.of(measurements.stream()
-                .mapToDouble(each -> each.solveNanos() / 1e6)
-                .toArray());
+        return quantiles(each -> each.solveNanos() / 1e6);
     }
 
     /** The milliseconds that a set took to be written down as a model. */
     Quantiles buildMillis() {
-        return Quantiles.of(measurements.stream()
-                .mapToDouble(each -> each.buildNanos() / 1e6)
-                .toArray());
+        return quantiles(each -> each.buildNanos() / 1e6);
     }
 
     /** The median of the steps, where they are known for all sets. */
     OptionalDouble medianSteps() {
-        double[] steps = measurements.stream()
-                .filter(each -> each.outcome().steps().isPresent())
-                .mapToDouble(each -> each.outcome().steps().orElseThrow())
-                .toArray();
-        return steps.length < measurements.size()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(Quantiles.of(steps).median());
+        return medianOfEffort(Effort::steps);
+    }
+
+    /** The median of the full passes over the weights, where they are known for all sets. */
+    OptionalDouble medianPasses() {
+        return medianOfEffort(Effort::passes);
+    }
+
+    /** How many sets doubles could not decide, where that is known for all sets. */
+    OptionalLong beyondDoubles() {
+        return tellsItsEffort()
+                ? OptionalLong.of(measurements.stream()
+                        .filter(each -> each.outcome().effort().orElseThrow().arithmetic() != Arithmetic.DOUBLE)
+                        .count())
+                : OptionalLong.empty();
     }
 
     /** How many sets were given this verdict. */
@@ -40,5 +48,21 @@ record Standing(String name, boolean isPeer, List<Measurement> measurements) {
         return (int) measurements.stream()
                 .filter(each -> each.outcome().verdict() == verdict)
                 .count();
+    }
+
+    private OptionalDouble medianOfEffort(ToDoubleFunction<Effort> number) {
+        return tellsItsEffort()
+                ? OptionalDouble.of(quantiles(each ->
+                                number.applyAsDouble(each.outcome().effort().orElseThrow()))
+                        .median())
+                : OptionalDouble.empty();
+    }
+
+    private boolean tellsItsEffort() {
+        return measurements.stream().allMatch(each -> each.outcome().effort().isPresent());
+    }
+
+    private Quantiles quantiles(ToDoubleFunction<Measurement> number) {
+        return Quantiles.of(measurements.stream().mapToDouble(number).toArray());
     }
 }

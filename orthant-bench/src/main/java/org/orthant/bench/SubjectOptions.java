@@ -30,7 +30,7 @@ final class SubjectOptions {
     @Nullable Path cache;
 
     @Option(
-            names = "--labels",
+            names = "-n",
             paramLabel = "N",
             defaultValue = "8921",
             description = "The number of labels of trained-like layers (default: ${DEFAULT-VALUE}).")
@@ -43,12 +43,6 @@ final class SubjectOptions {
     long seed;
 
     @Option(
-            names = "--threads",
-            defaultValue = "2",
-            description = "Threads to make trained-like layers with; comparisons use one (default: ${DEFAULT-VALUE}).")
-    int threads = 2;
-
-    @Option(
             names = "--weights",
             paramLabel = "FILE",
             description = "Weights of a layer, one row per label (.npy, text).")
@@ -58,10 +52,14 @@ final class SubjectOptions {
     @Nullable Path bias;
 
     @Option(
-            names = "--label-sets",
+            names = {"--labels", "--label-sets"},
             paramLabel = "FILE",
             description = "Label sets for --weights, one per line: the ids of the active labels.")
     @Nullable Path labelSets;
+
+    boolean isEmpty() {
+        return layers.isEmpty() && weights == null;
+    }
 
     /** Makes or reads a subject when it is its turn. */
     interface Source {
@@ -70,16 +68,12 @@ final class SubjectOptions {
 
     /** All that the options name, in their order. */
     List<Source> sources(CommandSpec spec) {
-        if (layers.isEmpty() == (weights == null)) {
-            throw new ParameterException(spec.commandLine(), "give either --layer or --weights");
-        }
-        if ((weights == null) != (labelSets == null) || (weights == null && bias != null)) {
-            throw new ParameterException(
-                    spec.commandLine(), "--weights, its --bias and --label-sets belong together: give the others too");
-        }
-        if (threads < 1) {
-            throw new ParameterException(spec.commandLine(), "--threads " + threads + ": expected at least 1");
-        }
+        Usage usage = new Usage(spec);
+        usage.require(layers.isEmpty() == (weights != null), "give either --layer or --weights");
+        usage.require(
+                (weights == null) == (labelSets == null) && (weights != null || bias == null),
+                "--weights, its --bias and --labels, a file of label sets, belong together: give the others too"
+                        + " (the number of labels of a trained-like layer is -n)");
         if (weights != null && labelSets != null) {
             Path file = weights;
             Path sets = labelSets;
@@ -114,6 +108,7 @@ final class SubjectOptions {
     }
 
     private Subject trainedLike(Recipe recipe) {
+        int threads = Runtime.getRuntime().availableProcessors();
         TrainedLikeLayer made =
                 cache == null ? TrainedLikeLayer.of(recipe, threads) : new LayerCache(cache).layer(recipe, threads);
         String remark = String.format(

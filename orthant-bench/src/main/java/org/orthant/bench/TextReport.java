@@ -1,40 +1,42 @@
 package org.orthant.bench;
 
-import java.util.ArrayList;
-import java.util.List;
+import static org.orthant.bench.TextTable.number;
+
 import java.util.Locale;
-import java.util.OptionalDouble;
 
-/** A report as aligned text for a person. */
+/** Reports as aligned text for a person. */
 final class TextReport {
-
-    private static final String UNKNOWN = "–";
 
     private TextReport() {}
 
     static String of(Report report) {
+        if (report instanceof ComparisonReport comparison) {
+            return of(comparison);
+        }
+        return report instanceof ThroughputReport throughput ? of(throughput) : of((GrowthReport) report);
+    }
+
+    private static String of(ComparisonReport report) {
         StringBuilder text = new StringBuilder();
         text.append(String.format(
                 Locale.ROOT,
-                "%s: %d labels, %d features, %d label sets; one pass over the weights: %s ms%n%n",
+                "%s: %d labels, %d features, %d label sets; one pass over the weights: %s ms\n\n",
                 report.subject(),
                 report.labels(),
                 report.features(),
                 report.sets(),
                 number(report.floorMillis())));
-        appendTable(text, standings(report));
+        text.append(standings(report.comparison()));
         if (!report.comparison().duels().isEmpty()) {
-            text.append('\n');
-            appendTable(text, duels(report));
+            text.append('\n').append(duels(report.comparison()));
         }
         text.append('\n');
         report.remarks().forEach(remark -> text.append(remark).append('\n'));
-        return text.toString().replace(System.lineSeparator(), "\n");
+        return text.toString();
     }
 
-    private static List<List<String>> standings(Report report) {
-        List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of(
+    private static TextTable standings(Comparison comparison) {
+        TextTable table = new TextTable(
                 "contender",
                 "sets",
                 "median ms",
@@ -42,12 +44,15 @@ final class TextReport {
                 "total ms",
                 "build ms",
                 "steps",
+                "passes",
+                "beyond doubles",
                 "argmaxable",
                 "unargmaxable",
-                "undecided"));
-        for (Standing standing : report.comparison().standings()) {
+                "undecided",
+                "out of time");
+        for (Standing standing : comparison.standings()) {
             Quantiles solve = standing.solveMillis();
-            rows.add(List.of(
+            table.add(
                     standing.name(),
                     Integer.toString(standing.measurements().size()),
                     number(solve.median()),
@@ -55,18 +60,23 @@ final class TextReport {
                     number(solve.total()),
                     number(standing.buildMillis().median()),
                     number(standing.medianSteps()),
+                    number(standing.medianPasses()),
+                    standing.beyondDoubles().isPresent()
+                            ? Long.toString(standing.beyondDoubles().orElseThrow())
+                            : TextTable.UNKNOWN,
                     Integer.toString(standing.count(Verdict.ARGMAXABLE)),
                     Integer.toString(standing.count(Verdict.UNARGMAXABLE)),
-                    Integer.toString(standing.count(Verdict.UNDECIDED))));
+                    Integer.toString(standing.count(Verdict.UNDECIDED)),
+                    Integer.toString(standing.count(Verdict.OUT_OF_TIME)));
         }
-        return rows;
+        return table;
     }
 
-    private static List<List<String>> duels(Report report) {
-        List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("contender", "against", "sets", "times faster", "same verdict", "radius differs by"));
-        for (Duel duel : report.comparison().duels()) {
-            rows.add(List.of(
+    private static TextTable duels(Comparison comparison) {
+        TextTable table =
+                new TextTable("contender", "against", "sets", "times faster", "same verdict", "radius differs by");
+        for (Duel duel : comparison.duels()) {
+            table.add(
                     duel.name(),
                     duel.peer(),
                     Integer.toString(duel.sets()),
@@ -75,39 +85,64 @@ final class TextReport {
                     duel.radiusDifference().isPresent()
                             ? String.format(
                                     Locale.ROOT, "%.1e", duel.radiusDifference().orElseThrow())
-                            : UNKNOWN));
+                            : TextTable.UNKNOWN);
         }
-        return rows;
+        return table;
     }
 
-    private static void appendTable(StringBuilder text, List<List<String>> rows) {
-        int[] widths = new int[rows.get(0).size()];
-        for (List<String> row : rows) {
-            for (int column = 0; column < widths.length; column++) {
-                widths[column] = Math.max(widths[column], row.get(column).length());
-            }
+    private static String of(ThroughputReport report) {
+        TextTable table = new TextTable("threads", "sets", "seconds", "sets per second", "times the first");
+        for (Throughput each : report.throughputs()) {
+            table.add(
+                    Integer.toString(each.threads()),
+                    Long.toString(each.sets()),
+                    number(each.seconds()),
+                    number(each.setsPerSecond()),
+                    number(report.ratio(each)));
         }
-        for (List<String> row : rows) {
-            StringBuilder line = new StringBuilder();
-            for (int column = 0; column < widths.length; column++) {
-                String space = " ".repeat(widths[column] - row.get(column).length());
-                boolean isName = column == 0;
-                line.append(isName ? "" : "  ").append(isName ? row.get(column) + space : space + row.get(column));
-            }
-            text.append(line.toString().stripTrailing()).append('\n');
-        }
+        return String.format(
+                Locale.ROOT,
+                "%s: %d labels, %d features; radius and proofs included, elapsed time\n\n%s",
+                report.subject(),
+                report.labels(),
+                report.features(),
+                table);
     }
 
-    private static String number(OptionalDouble number) {
-        return number.isPresent() ? number(number.orElseThrow()) : UNKNOWN;
-    }
-
-    /** With three significant digits, and whole from 100 on. */
-    private static String number(double number) {
-        if (!Double.isFinite(number)) {
-            return UNKNOWN;
+    private static String of(GrowthReport report) {
+        TextTable table = new TextTable(
+                "labels",
+                "sets",
+                "median ms",
+                "p95 ms",
+                "ns per weight",
+                "steps",
+                "passes",
+                "one pass ms",
+                "memory MiB",
+                "bytes per weight",
+                "argmaxable",
+                "unargmaxable");
+        for (GrowthReport.Size size : report.sizes()) {
+            Standing standing = size.standing();
+            table.add(
+                    Integer.toString(size.labels()),
+                    Integer.toString(standing.measurements().size()),
+                    number(standing.solveMillis().median()),
+                    number(standing.solveMillis().p95()),
+                    number(report.nanosPerWeight(size)),
+                    number(standing.medianSteps()),
+                    number(standing.medianPasses()),
+                    number(size.floorMillis()),
+                    number(size.memoryBytes() / (double) (1 << 20)),
+                    number(report.bytesPerWeight(size)),
+                    Integer.toString(standing.count(Verdict.ARGMAXABLE)),
+                    Integer.toString(standing.count(Verdict.UNARGMAXABLE)));
         }
-        int decimals = number >= 100 ? 0 : number >= 10 ? 1 : number >= 1 ? 2 : number >= 0.1 ? 3 : 4;
-        return String.format(Locale.ROOT, "%." + decimals + "f", number);
+        return String.format(
+                Locale.ROOT,
+                "%d features; radius and proofs included, CPU time of one thread\n\n%s",
+                report.features(),
+                table);
     }
 }

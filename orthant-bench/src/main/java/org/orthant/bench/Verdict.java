@@ -4,6 +4,12 @@ package org.orthant.bench;
 enum Verdict {
     ARGMAXABLE,
     UNARGMAXABLE,
-    /** It ran out of time, or gave up. */
-    UNDECIDED
+    /** It gave up. */
+    UNDECIDED,
+    /** It was stopped by the time limit. */
+    OUT_OF_TIME;
+
+    boolean isDecision() {
+        return this == ARGMAXABLE || this == UNARGMAXABLE;
+    }
 }

@@ -6,6 +6,10 @@
  * org.orthant.bench.Comparison}). The peers solve the paper's Chebyshev programme (section 3, appendix on the derivation
  * of the linear programme) with HiGHS, GLOP and PDLP ({@link org.orthant.bench.ChebyshevProgramme}).
  *
+ * <p>Our engine takes part with proofs and, to see what they cost, without ({@link org.orthant.bench.OrthantContender}).
+ * It is also measured alone: on several threads ({@link org.orthant.bench.Throughput}), for growing numbers of labels
+ * ({@link org.orthant.bench.Growth}), and its inner loops ({@link org.orthant.bench.KernelBenchmark}).
+ *
  * <p>Random weights are no fair ground: hardly any sparse label set is argmaxable there. So the layers are fitted to
  * synthetic label sets by gradient steps ({@link org.orthant.bench.TrainedLikeLayer}), the same on every machine.
  */

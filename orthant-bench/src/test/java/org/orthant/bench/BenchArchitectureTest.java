@@ -29,6 +29,7 @@ class BenchArchitectureTest {
                         "org.orthant.verify..",
                         "java..",
                         "org.jspecify..",
+                        "org.openjdk.jmh..",
                         "picocli..",
                         "com.fasterxml.jackson.core..",
                         "com.google.ortools..",

@@ -25,12 +25,14 @@ class BenchTest {
     void comparesThePeersOnALayerFromFiles() throws IOException {
         Path weights = Files.writeString(folder.resolve("W.txt"), "1 0\n.5 .7\n-.5 .5\n");
         Path sets = Files.writeString(folder.resolve("sets.txt"), "0 1 2\n1\n0 1\n");
-        int code = run("--weights " + weights + " --label-sets " + sets
-                + " --peer-sets 2 --warm-up 0 --peers highs,GLOP,pdlp");
+        int code = run(
+                "--weights " + weights + " --labels " + sets + " --peer-sets 2 --warm-up 0 --peers highs,GLOP,pdlp");
         assertThat(err.toString()).isEmpty();
         assertThat(code).isZero();
         assertThat(out.toString())
                 .contains("3 labels, 2 features, 3 label sets", "HiGHS", "GLOP", "PDLP")
+                .contains("Orthant, verdict ", "Orthant, thresholds ", "Orthant, radius ", "Orthant, radius, unproven ")
+                .contains("Orthant's contenders agree about all label sets.")
                 .contains("Peers were given only the first 2 label sets.");
     }
 
@@ -46,6 +48,27 @@ class BenchTest {
         assertThat(out.toString()).startsWith("[").contains("\"radius\" : 4.0");
     }
 
+    @Test
+    void runsWithoutPeersAndOnlyWhatIsAsked() throws IOException {
+        Path weights = Files.writeString(folder.resolve("W.txt"), "1 0\n.5 .7\n-.5 .5\n");
+        Path sets = Files.writeString(folder.resolve("sets.txt"), "0 1 2\n1\n");
+        assertThat(run("--weights " + weights + " --labels " + sets
+                        + " --no-peers --ask radius --proven-only --warm-up 0"))
+                .isZero();
+        assertThat(out.toString().lines().filter(line -> line.startsWith("Orthant, ")))
+                .singleElement()
+                .asString()
+                .startsWith("Orthant, radius ");
+        assertThat(out.toString()).doesNotContain("Peers", "against");
+    }
+
+    @Test
+    void measuresGrowth() {
+        assertThat(run("--growth 100,200 --features 4 --sets 3 --warm-up 0")).isZero();
+        assertThat(err.toString()).isEmpty();
+        assertThat(out.toString()).startsWith("4 features").contains("ns per weight", "\n100 ", "\n200 ");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -54,7 +77,7 @@ class BenchTest {
                 "--layer W25 --weights W.npy --label-sets sets.txt",
                 "--weights W.npy",
                 "--layer W25 --bias b.npy",
-                "--layer DFT80+25 --labels 100",
+                "--layer DFT80+25 -n 100",
                 "--layer W25 --sets 0",
                 "--layer W25 --peer-sets 0",
                 "--layer W25 --peer-limit 0",
@@ -62,6 +85,17 @@ class BenchTest {
                 "--layer W25 --box NaN",
                 "--layer W25 --warm-up -1",
                 "--layer W25 --threads 0",
+                "--layer W25 --threads 1,0",
+                "--layer W25 --labels 100",
+                "--layer W25 --ask nothing",
+                "--layer W25 --growth 100",
+                "--layer W25 --kernels",
+                "--growth 3",
+                "--growth 100000000 --features 32",
+                "--growth 100 --features 1",
+                "--growth 100 --threads 1",
+                "--kernels --format json",
+                "--threads 1",
                 "--layer W25 --peers gurobi",
                 "--nonsense"
             })

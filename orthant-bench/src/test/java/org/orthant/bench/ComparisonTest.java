@@ -8,12 +8,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
+import org.orthant.verify.Effort;
+import org.orthant.verify.Effort.Arithmetic;
 
 class ComparisonTest {
 
@@ -38,8 +39,8 @@ class ComparisonTest {
             calls.add("peer" + set.activeAt(0));
             return Outcome.of(Verdict.ARGMAXABLE, 1);
         });
-        Comparison comparison =
-                Comparison.of(List.of(Entrant.own(ours), Entrant.peer(peer, 2)), SETS.subList(0, 4), Duration.ZERO);
+        Comparison comparison = Comparison.of(
+                List.of(Entrant.own(ours), Entrant.peer(peer, 2)), SETS.subList(0, 4), Duration.ZERO, Progress.NONE);
         assertThat(calls).containsExactly("ours0", "peer0", "ours0", "peer0", "peer1", "ours1", "ours2", "ours3");
         assertThat(comparison.standings().get(0).measurements()).hasSize(4);
         assertThat(comparison.standings().get(1).measurements()).hasSize(2);
@@ -62,7 +63,7 @@ class ComparisonTest {
                 List.of(
                         measured(10, Outcome.of(Verdict.ARGMAXABLE, 99)),
                         measured(20, Outcome.of(Verdict.UNARGMAXABLE, 0)),
-                        measured(500, Outcome.of(Verdict.UNDECIDED)),
+                        measured(500, Outcome.of(Verdict.OUT_OF_TIME)),
                         measured(40, Outcome.of(Verdict.UNARGMAXABLE, 0))));
         Duel duel = Duel.between(ours, peer);
         assertThat(duel.sets()).isEqualTo(3);
@@ -86,7 +87,7 @@ class ComparisonTest {
                 Entrant.own(new Scripted("b", yes)),
                 Entrant.peer(new Scripted("P", yes), 3),
                 Entrant.peer(new Scripted("Q", yes), 3));
-        assertThat(Comparison.of(entrants, SETS, Duration.ZERO).duels())
+        assertThat(Comparison.of(entrants, SETS, Duration.ZERO, Progress.NONE).duels())
                 .extracting(duel -> duel.name() + duel.peer())
                 .containsExactly("aP", "aQ", "bP", "bQ", "PQ");
     }
@@ -95,7 +96,7 @@ class ComparisonTest {
     void handoverCountsAsBuilding() {
         Contender slow =
                 new Scripted("slow", set -> Outcome.of(Verdict.ARGMAXABLE, 1).withHandover(Long.MAX_VALUE));
-        Standing standing = Comparison.of(List.of(Entrant.own(slow)), SETS, Duration.ZERO)
+        Standing standing = Comparison.of(List.of(Entrant.own(slow)), SETS, Duration.ZERO, Progress.NONE)
                 .standings()
                 .get(0);
         assertThat(standing.solveMillis().total()).isZero();
@@ -112,18 +113,51 @@ class ComparisonTest {
     }
 
     @Test
-    void stepsAreKnownOnlyIfTheyAreKnownForAllSets() {
+    void effortIsKnownOnlyIfItIsKnownForAllSets() {
         Outcome yes = Outcome.of(Verdict.ARGMAXABLE, 1);
-        assertThat(yes.withSteps(3).steps()).isEqualTo(OptionalLong.of(3));
-        assertThat(new Standing("a", false, List.of(measured(1, yes.withSteps(3)), measured(1, yes))).medianSteps())
-                .isEmpty();
-        assertThat(new Standing("a", false, List.of(measured(1, yes.withSteps(3)))).medianSteps())
-                .hasValue(3);
+        Measurement easy = measured(1, yes.withEffort(new Effort(3, 5, Arithmetic.DOUBLE)));
+        Measurement hard = measured(1, yes.withEffort(new Effort(7, 9, Arithmetic.RATIONAL)));
+        Standing unknown = new Standing("a", false, List.of(easy, measured(1, yes)));
+        assertThat(unknown.medianSteps()).isEmpty();
+        assertThat(unknown.medianPasses()).isEmpty();
+        assertThat(unknown.beyondDoubles()).isEmpty();
+        Standing known = new Standing("a", false, List.of(easy, easy, hard));
+        assertThat(known.medianSteps()).hasValue(3);
+        assertThat(known.medianPasses()).hasValue(5);
+        assertThat(known.beyondDoubles()).hasValue(1);
+    }
+
+    @Test
+    void setsAreContestedWhereOurOwnContendersDiffer() {
+        Function<LabelSet, Outcome> yes = set -> Outcome.of(Verdict.ARGMAXABLE);
+        Function<LabelSet, Outcome> no = set -> Outcome.of(Verdict.UNARGMAXABLE, 0);
+        Function<LabelSet, Outcome> yesToThree =
+                set -> Outcome.of(set.activeAt(0) < 3 ? Verdict.ARGMAXABLE : Verdict.UNDECIDED);
+        Entrant a = Entrant.own(new Scripted("a", yes));
+        Entrant b = Entrant.own(new Scripted("b", yesToThree));
+        Entrant peer = Entrant.peer(new Scripted("P", no), 10);
+        assertThat(Comparison.of(List.of(a, peer), SETS, Duration.ZERO, Progress.NONE)
+                        .contested())
+                .isZero();
+        assertThat(Comparison.of(List.of(a, b, peer), SETS, Duration.ZERO, Progress.NONE)
+                        .contested())
+                .isEqualTo(7);
+    }
+
+    @Test
+    void progressTellsWhoIsAtWork() {
+        List<String> said = new ArrayList<>();
+        Contender ours = new Scripted("ours", set -> Outcome.of(Verdict.ARGMAXABLE));
+        Progress progress = said::add;
+        Comparison.of(List.of(Entrant.own(ours)), SETS.subList(0, 2), Duration.ZERO, progress.in("W25: "));
+        assertThat(said)
+                .containsExactly(
+                        "W25: warming up ours", "W25: label set 1 of 2, ours", "W25: label set 2 of 2, ours", "");
     }
 
     @Test
     void comparingOnNothingIsRefused() {
-        assertThatThrownBy(() -> Comparison.of(List.of(), List.of(), Duration.ZERO))
+        assertThatThrownBy(() -> Comparison.of(List.of(), List.of(), Duration.ZERO, Progress.NONE))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 

@@ -15,6 +15,7 @@ import org.orthant.layer.DftLayer;
 import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.OutputLayer;
 import org.orthant.verify.Question.Depth;
+import org.orthant.verify.Verifier;
 
 /** Our engine against an independent solver on layers that are too large for exact geometry. */
 @RequiresOrTools
@@ -58,7 +59,7 @@ class OrthantContenderTest {
                     ? predicted(layer, random)
                     : ActiveSets.of(200, 2).sample(random);
             assertThat(Arrays.stream(Depth.values())
-                            .map(depth -> OrthantContender.of(layer, depth, BOX)
+                            .map(depth -> OrthantContender.proven(layer, depth, BOX)
                                     .solve(set)
                                     .verdict())
                             .distinct())
@@ -66,8 +67,38 @@ class OrthantContenderTest {
         }
     }
 
+    @Test
+    void withoutProofsTheAnswersAreTheSame() {
+        SplittableRandom random = new SplittableRandom(14);
+        DenseLayer layer = DenseLayer.of(gaussian(random, 200, 8));
+        for (Depth depth : Depth.values()) {
+            Verifier verifier = OrthantContender.verifier(layer, depth, BOX);
+            Contender proven = OrthantContender.proven(verifier, depth);
+            Contender unproven = OrthantContender.unproven(verifier, depth);
+            assertThat(unproven.name()).isEqualTo(proven.name() + ", unproven");
+            for (int i = 0; i < 20; i++) {
+                LabelSet set = i % 2 == 0
+                        ? predicted(layer, random)
+                        : ActiveSets.of(200, 2).sample(random);
+                Outcome one = proven.solve(set);
+                Outcome other = unproven.solve(set);
+                assertThat(other.verdict()).isEqualTo(one.verdict());
+                assertThat(other.effort().orElseThrow().passes())
+                        .isLessThanOrEqualTo(one.effort().orElseThrow().passes());
+                if (depth == Depth.VERDICT) {
+                    assertThat(one.radius()).isEmpty();
+                    assertThat(other.radius()).isEmpty();
+                }
+                if (depth == Depth.RADIUS && one.verdict() == Verdict.ARGMAXABLE) {
+                    double radius = one.radius().orElseThrow();
+                    assertThat(other.radius()).hasValueCloseTo(radius, within(1e-6 * radius));
+                }
+            }
+        }
+    }
+
     private static Verdict agree(OutputLayer layer, LabelSet set) {
-        Outcome ours = OrthantContender.of(layer, Depth.RADIUS, BOX).solve(set);
+        Outcome ours = OrthantContender.proven(layer, Depth.RADIUS, BOX).solve(set);
         Outcome theirs = new ChebyshevProgramme(layer, PeerSolver.GLOP, BOX, Duration.ofSeconds(30)).solve(set);
         double radius = theirs.radius().orElseThrow();
         if (ours.verdict() == Verdict.UNARGMAXABLE) {

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.orthant.verify.Effort;
+import org.orthant.verify.Effort.Arithmetic;
 
 class ReportTest {
 
@@ -15,14 +17,18 @@ class ReportTest {
             false,
             List.of(
                     new Measurement(
-                            0, 100_000, Outcome.of(Verdict.ARGMAXABLE, 2).withSteps(7)),
+                            0,
+                            100_000,
+                            Outcome.of(Verdict.ARGMAXABLE, 2).withEffort(new Effort(7, 4, Arithmetic.DOUBLE))),
                     new Measurement(
-                            0, 300_000, Outcome.of(Verdict.UNARGMAXABLE, 0).withSteps(9))));
+                            0,
+                            300_000,
+                            Outcome.of(Verdict.UNARGMAXABLE, 0).withEffort(new Effort(9, 5, Arithmetic.TWOFOLD)))));
 
     private static final Standing PEER = new Standing(
             "Peer", true, List.of(new Measurement(2_500_000, 150_000_000, Outcome.of(Verdict.ARGMAXABLE, 2))));
 
-    private static final Report REPORT = new Report(
+    private static final Report REPORT = new ComparisonReport(
             "W25",
             8_921,
             25,
@@ -31,14 +37,20 @@ class ReportTest {
             new Comparison(List.of(OURS, PEER), List.of(Duel.between(OURS, PEER))),
             List.of("Peers were given only the first 1 label sets."));
 
+    private static final Report THROUGHPUT = new ThroughputReport(
+            "W25", 8_921, 25, List.of(new Throughput(1, 10_000, 4), new Throughput(2, 10_000, 2.5)));
+
+    private static final Report GROWTH =
+            new GrowthReport(10, List.of(new GrowthReport.Size(1_000, 0.01, 1 << 20, OURS)));
+
     @Test
     void aTableIsAligned() {
         assertThat(TextReport.of(REPORT)).isEqualTo("""
                         W25: 8921 labels, 25 features, 2 label sets; one pass over the weights: 0.0213 ms
 
-                        contender  sets  median ms  p95 ms  total ms  build ms  steps  argmaxable  unargmaxable  undecided
-                        ours          2      0.100   0.300     0.400    0.0000   7.00           1             1          0
-                        Peer          1        150     150       150      2.50      –           1             0          0
+                        contender  sets  median ms  p95 ms  total ms  build ms  steps  passes  beyond doubles  argmaxable  unargmaxable  undecided  out of time
+                        ours          2      0.100   0.300     0.400    0.0000   7.00    4.00               1           1             1          0            0
+                        Peer          1        150     150       150      2.50      –       –               –           1             0          0            0
 
                         contender  against  sets  times faster  same verdict  radius differs by
                         ours          Peer     1          1500             1            0.0e+00
@@ -48,8 +60,29 @@ class ReportTest {
     }
 
     @Test
+    void throughputIsComparedWithTheFirst() {
+        assertThat(TextReport.of(THROUGHPUT)).isEqualTo("""
+                        W25: 8921 labels, 25 features; radius and proofs included, elapsed time
+
+                        threads   sets  seconds  sets per second  times the first
+                        1        10000     4.00             2500             1.00
+                        2        10000     2.50             4000             1.60
+                        """);
+    }
+
+    @Test
+    void growthIsMeasuredByTheWeight() {
+        assertThat(TextReport.of(GROWTH)).isEqualTo("""
+                        10 features; radius and proofs included, CPU time of one thread
+
+                        labels  sets  median ms  p95 ms  ns per weight  steps  passes  one pass ms  memory MiB  bytes per weight  argmaxable  unargmaxable
+                        1000       2      0.100   0.300           10.0   7.00    4.00       0.0100        1.00               105           1             1
+                        """);
+    }
+
+    @Test
     void jsonHoldsEveryMeasurementAndIsWellFormed() throws IOException {
-        String text = JsonReport.of(List.of(REPORT, REPORT));
+        String text = JsonReport.of(List.of(REPORT, THROUGHPUT, GROWTH));
         try (JsonParser parser = new JsonFactory().createParser(text)) {
             int tokens = 0;
             while (parser.nextToken() != null) {
@@ -59,6 +92,8 @@ class ReportTest {
         }
         assertThat(text)
                 .contains("\"layer\" : \"W25\"", "\"ratio\" : 1500.0", "\"medianSteps\" : null")
+                .contains("\"passes\" : 5", "\"arithmetic\" : \"twofold\"", "\"threads\" : 2", "\"ratio\" : 1.6")
+                .contains("\"nanosPerWeight\" : 10.0", "\"memoryBytes\" : 1048576")
                 .contains("\"verdict\" : \"unargmaxable\"", "\"solveMillis\" : 150.0", "\"radius\" : 2.0");
     }
 }

@@ -3,6 +3,7 @@ package org.orthant.cli;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
@@ -29,6 +30,7 @@ import picocli.CommandLine.TypeConversionException;
         synopsisSubcommandLabel = "COMMAND",
         header = {"Which label sets can a multi-label classifier ever predict?", ""},
         subcommands = {
+            BenchCommand.class,
             CheckCommand.class,
             CountCommand.class,
             DataCommand.class,
@@ -94,7 +96,9 @@ final class Orthant implements Callable<Integer> {
     public static void main(String[] arguments) {
         StandardOutput standard = new StandardOutput(new FileOutputStream(FileDescriptor.out));
         PrintWriter out = standard.writer();
-        PrintWriter err = utf8(FileDescriptor.err);
+        FileDescriptor standardError = StandardError.descriptor();
+        System.setErr(new PrintStream(new FileOutputStream(standardError), true, StandardCharsets.UTF_8));
+        PrintWriter err = utf8(standardError);
         int code = run(out, err, arguments);
         out.flush();
         code = standard.exitCode(code, err);
@@ -109,6 +113,14 @@ final class Orthant implements Callable<Integer> {
         } catch (OutOfMemoryError e) {
             err.println("orthant: this is too large for the memory of Java: take less,"
                     + " or allow more with ORTHANT_JAVA_OPTS=-Xmx… (such as -Xmx16g)");
+            return ExitCode.BAD_INPUT;
+        } catch (InternalError e) {
+            // How Java tells that the part of a mapped file is gone which is just being read.
+            if (!String.valueOf(e.getMessage()).contains("unsafe memory access")) {
+                throw e;
+            }
+            err.println("orthant: a weights file became shorter while it was in use: restore it and start again,"
+                    + " and let nothing write to it meanwhile");
             return ExitCode.BAD_INPUT;
         }
     }

@@ -50,6 +50,9 @@ final class ParallelCheck {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while certificates were being checked", e);
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
             throw new IllegalStateException(
                     "the checker failed on line " + oldest.asked().line(), e.getCause());
         }

@@ -11,6 +11,7 @@ import org.orthant.io.VerdictRecord;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.VerdictRecord.Radius;
 import org.orthant.labels.DistinctLabelSets;
+import org.orthant.layer.DftLayer;
 import org.orthant.layer.OutputLayer;
 import org.orthant.verify.Question;
 import org.orthant.verify.Question.Depth;
@@ -43,9 +44,11 @@ final class Tally {
     private final Map<Outcome, Count> outcomes = new EnumMap<>(Outcome.class);
     private final List<Count> reached = new ArrayList<>();
     private final Count float32 = new Count();
+    private final Count float32Fft = new Count();
     private double[] radii = new double[16];
     private int radiusCount;
     private int unclear;
+    private int cutShort;
     private volatile Snapshot snapshot = new Snapshot(0, 0, 0);
 
     Tally(Question question) {
@@ -60,6 +63,12 @@ final class Tally {
         count(record.outcome()).add(record);
         if (record.float32().orElse(false)) {
             float32.add(record);
+        }
+        if (record.float32Fft().orElse(false)) {
+            float32Fft.add(record);
+        }
+        if (record.outcome() == Outcome.ARGMAXABLE && record.reason().isPresent()) {
+            cutShort++;
         }
         if (record.outcome() == Outcome.ARGMAXABLE && record.radius().isPresent()) {
             add(record, record.radius().get());
@@ -129,9 +138,13 @@ final class Tally {
                 .fact("label_sets", "label sets", sets.total())
                 .fact("distinct", "distinct", sets.size())
                 .fact("seconds", "seconds", seconds)
-                .table(counts(sets));
+                .table(counts(sets, layer instanceof DftLayer dft && dft.isEquispaced()));
         if (question.depth() == Depth.RADIUS && radiusCount > 0) {
             results.table(quantiles());
+        }
+        if (cutShort > 0) {
+            results.remark(
+                    cutShort + " radii are known less closely than asked, because the budget was spent on them.");
         }
         if (unclear > 0) {
             results.remark(
@@ -140,7 +153,7 @@ final class Tally {
         return results;
     }
 
-    private Table counts(DistinctLabelSets sets) {
+    private Table counts(DistinctLabelSets sets, boolean fft) {
         List<List<Object>> rows = new ArrayList<>();
         rows.add(row("argmaxable", count(Outcome.ARGMAXABLE), sets));
         for (int i = 0; i < reached.size(); i++) {
@@ -149,6 +162,9 @@ final class Tally {
         rows.add(row("unargmaxable", count(Outcome.UNARGMAXABLE), sets));
         rows.add(row("undecided", count(Outcome.UNDECIDED), sets));
         rows.add(row("float32-predictable", float32, sets));
+        if (fft) {
+            rows.add(row("float32-predictable by FFT", float32Fft, sets));
+        }
         return new Table(
                 "counts",
                 List.of(

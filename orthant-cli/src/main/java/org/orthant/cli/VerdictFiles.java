@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -101,6 +102,7 @@ record VerdictFiles(
         circumstances.put("label sets", ContentHash.of(labels));
         circumstances.put("label names", names == null ? "none" : ContentHash.of(names));
         circumstances.put("question", VerifyCommand.described(question));
+        circumstances.put("budget", question.budget().map(Duration::toString).orElse("none"));
         circumstances.put("features", ContentHash.of(question.domain()));
         circumstances.put("certificates", certificates.isPresent() ? "yes" : "no");
         return circumstances;

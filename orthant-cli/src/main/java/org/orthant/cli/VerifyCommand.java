@@ -1,6 +1,7 @@
 package org.orthant.cli;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -45,7 +46,9 @@ import picocli.CommandLine.Spec;
             "      --names vocabulary.txt test.txt --out verdicts.jsonl",
             "  orthant verify --weights W.npy test.txt --radius \\",
             "      --out verdicts.jsonl --certificates certificates.jsonl \\",
-            "      --fail-on unargmaxable"
+            "      --fail-on unargmaxable",
+            "  orthant verify --layer dft -n 8921 -k 80 --slack S.npy test.txt \\",
+            "      --budget 10s --fail-on undecided"
         })
 final class VerifyCommand implements Callable<Integer> {
 
@@ -86,6 +89,15 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Mixin
     DomainOptions domain = new DomainOptions();
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            converter = DurationText.class,
+            description = "Time for each label set, such as 500ms, 10s or 2m, after which it is left undecided, or its "
+                    + "radius less exact. Results then depend on the speed of the machine. Default: no limit, and no "
+                    + "undecided set.")
+    @Nullable Duration budget;
 
     @Option(
             names = "--threads",
@@ -135,9 +147,10 @@ final class VerifyCommand implements Callable<Integer> {
             throw Failures.usage(command, "--certificates " + certificates + ": is also --out; give two names");
         }
         // What the options say must make sense before large files are read.
-        Failures.asUsage(command, () -> new Question(Depth.THRESHOLDS, thresholds, FeatureDomain.box(1, 1)));
+        Failures.asUsage(
+                command, () -> within(budget, new Question(Depth.THRESHOLDS, thresholds, FeatureDomain.box(1, 1))));
         OutputLayer asked = layer.layer();
-        Question question = question(domain.domain(asked.features()));
+        Question question = within(budget, question(domain.domain(asked.features())));
         Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
         DistinctLabelSets sets = LabelSetOptions.read(Objects.requireNonNull(labels), asked.labels(), vocabulary);
 
@@ -165,6 +178,10 @@ final class VerifyCommand implements Callable<Integer> {
             return Question.verdict(features);
         }
         return new Question(depth.radius ? Depth.RADIUS : Depth.THRESHOLDS, thresholds, features);
+    }
+
+    private static Question within(@Nullable Duration time, Question question) {
+        return time == null ? question : question.withBudget(time);
     }
 
     private int interrupted(CommandSpec command, Tally tally, int sets) {

@@ -20,6 +20,7 @@ class ArchitectureTest {
     private static final String[] CORE = {
         "org.orthant.counting..",
         "org.orthant.exact..",
+        "org.orthant.kernel",
         "org.orthant.labels..",
         "org.orthant.layer..",
         "org.orthant.geometry..",
@@ -35,6 +36,8 @@ class ArchitectureTest {
                 .consideringOnlyDependenciesInAnyPackage("org.orthant..")
                 .layer("core")
                 .definedBy(CORE)
+                .layer("vector")
+                .definedBy("org.orthant.kernel.vector..")
                 .layer("io")
                 .definedBy("org.orthant.io..")
                 .layer("figure")
@@ -48,6 +51,8 @@ class ArchitectureTest {
                 .layer("cli")
                 .definedBy("org.orthant.cli..")
                 .whereLayer("cli")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("vector")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("figure")
                 .mayOnlyBeAccessedByLayers("cli")

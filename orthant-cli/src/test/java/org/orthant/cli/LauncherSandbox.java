@@ -45,22 +45,32 @@ final class LauncherSandbox {
 
     private static final String FAKE_MAVEN = """
             #!/bin/sh
-            echo "$JAVA_HOME" >>maven.calls
+            while [ $# -gt 0 ]; do
+                case $1 in -Dbuild.folder=*) folder=${1#*=} ;; -pl) module=$2 ;; esac
+                shift
+            done
+            echo "$JAVA_HOME" >>"$module.calls"
             echo '[INFO] Building Orthant CLI 0.1.0-SNAPSHOT   [1/1]'
             [ ! -e maven.hook ] || . ./maven.hook
-            mkdir -p orthant-cli/target/launcher/lib
-            : >orthant-cli/target/launcher/orthant-cli-0.1.0-SNAPSHOT.jar
+            mkdir -p "$module/$folder/lib"
+            : >"$module/$folder/$module-0.1.0-SNAPSHOT.jar"
             """;
 
-    /** Tells who it is and, after the main class, which arguments have arrived. */
+    /** Tells who it is, the main class if it is not the usual one, and which arguments have arrived after it. */
     private static final String FAKE_JAVA = """
             #!/bin/sh
             echo "$0"
-            while [ "$1" != org.orthant.cli.Orthant ]; do
-                [ -z "$SHOW_OPTIONS" ] || printf '%s\\n' "$1"
+            [ -z "$FAKE_WARNING" ] || printf '%s\\n' "$FAKE_WARNING" >&2
+            [ -z "$FAKE_MESSAGE" ] || printf '%s\\n' "$FAKE_MESSAGE" >&3
+            main=
+            while [ -z "$main" ]; do
+                case $1 in
+                    org.orthant.*) main=$1 ;;
+                    *) [ -z "$SHOW_OPTIONS" ] || printf '%s\\n' "$1" ;;
+                esac
                 shift
             done
-            shift
+            [ "$main" = org.orthant.cli.Orthant ] || echo "$main"
             for argument; do printf '<%s>\\n' "$argument"; done
             exit "${FAKE_EXIT:-0}"
             """;
@@ -80,6 +90,7 @@ final class LauncherSandbox {
         write(project().resolve("pom.xml"), "");
         write(project().resolve("orthant-cli/pom.xml"), "");
         write(source("Existing.java"), "");
+        write(benchSource("Existing.java"), "");
         script(project().resolve("mvnw"), FAKE_MAVEN);
         script(launcher(), withUsualPlacesBelow(folder.resolve("the system"), realLauncher()));
     }
@@ -115,8 +126,8 @@ final class LauncherSandbox {
         return project().resolve("orthant-cli/src/main/java").resolve(name);
     }
 
-    Path stamp() {
-        return project().resolve("target/launcher/stamp");
+    Path benchSource(String name) {
+        return project().resolve("orthant-bench/src/main/java").resolve(name);
     }
 
     Path lock() {
@@ -136,6 +147,12 @@ final class LauncherSandbox {
         return home;
     }
 
+    /** Lets a fake JDK have the module for vector instructions. */
+    void addVectorModule(Path home) throws IOException {
+        Path release = home.resolve("release");
+        write(release, Files.readString(release) + "MODULES=\"java.base jdk.incubator.vector jdk.net\"\n");
+    }
+
     void javaHome(Path home) {
         environment.put("JAVA_HOME", home.toString());
     }
@@ -153,13 +170,22 @@ final class LauncherSandbox {
         write(project().resolve("maven.hook"), script);
     }
 
-    /** The homes of the JDKs with which Maven was called. */
+    /** The homes of the JDKs with which Maven was called to build the command line. */
     List<String> builds() throws IOException {
-        Path calls = project().resolve("maven.calls");
+        return callsFor("orthant-cli");
+    }
+
+    /** The homes of the JDKs with which Maven was called to build the benchmark. */
+    List<String> benchBuilds() throws IOException {
+        return callsFor("orthant-bench");
+    }
+
+    private List<String> callsFor(String module) throws IOException {
+        Path calls = project().resolve(module + ".calls");
         return Files.exists(calls) ? Files.readAllLines(calls) : List.of();
     }
 
-    /** Dates all that was there an hour back, sources before the stamp, so that coarse file times cannot blur the order. */
+    /** Dates all that was there an hour back, sources before stamps, so that coarse file times cannot blur the order. */
     void letTimePass() throws IOException {
         Instant before = Instant.now().minus(Duration.ofHours(1));
         try (var files = Files.walk(project())) {
@@ -167,7 +193,12 @@ final class LauncherSandbox {
                 Files.setLastModifiedTime(file, FileTime.from(before));
             }
         }
-        Files.setLastModifiedTime(stamp(), FileTime.from(before.plusSeconds(60)));
+        for (String build : List.of("target/launcher/stamp", "target/launcher-bench/stamp")) {
+            Path stamp = project().resolve(build);
+            if (Files.exists(stamp)) {
+                Files.setLastModifiedTime(stamp, FileTime.from(before.plusSeconds(60)));
+            }
+        }
     }
 
     Run run(String... arguments) throws IOException, InterruptedException {

@@ -76,6 +76,42 @@ final class LauncherTest {
     }
 
     @Test
+    void theBenchmarkIsBuiltWhenItIsFirstUsedAndNotAgain() throws Exception {
+        sandbox.run("count");
+        assertThat(sandbox.benchBuilds()).isEmpty();
+
+        Run first = sandbox.run("bench", "--layer", "W25");
+        assertThat(first.err()).contains("building (first use");
+        assertThat(first.out().lines().skip(1)).containsExactly("org.orthant.bench.Bench", "<--layer>", "<W25>");
+        assertThat(sandbox.run("bench").err()).isEmpty();
+        assertThat(sandbox.run("count").err()).isEmpty();
+        assertThat(sandbox.builds()).hasSize(1);
+        assertThat(sandbox.benchBuilds()).containsExactly(jdk17.toString());
+    }
+
+    @Test
+    void theBenchmarkAndTheCommandLineAreBuiltEachForItsOwnSources() throws Exception {
+        sandbox.run("count");
+        sandbox.run("bench");
+        sandbox.letTimePass();
+        Files.writeString(sandbox.benchSource("Added.java"), "");
+
+        assertThat(sandbox.run("count").err()).isEmpty();
+        assertThat(sandbox.run("bench").err()).contains("building (sources changed)");
+
+        sandbox.letTimePass();
+        Files.writeString(sandbox.source("Added.java"), "");
+        assertThat(sandbox.run("bench").err()).isEmpty();
+        assertThat(sandbox.run("count").err()).contains("building (sources changed)");
+    }
+
+    @Test
+    void onlyTheFirstWordStartsTheBenchmark() throws Exception {
+        assertThat(sandbox.run("help", "bench").out()).endsWith("bin/java\n<help>\n<bench>\n");
+        assertThat(sandbox.benchBuilds()).isEmpty();
+    }
+
+    @Test
     void testsAreNoReasonToBuild() throws Exception {
         Path test = sandbox.project().resolve("orthant-cli/src/test/java/SomeTest.java");
         Files.createDirectories(test.getParent());
@@ -146,6 +182,40 @@ final class LauncherTest {
         sandbox.set("ORTHANT_JAVA_OPTS", "-Xmx1g pom.*");
 
         assertThat(sandbox.run().out().lines()).containsSubsequence("-Xlog:disable", "-Xmx1g", "pom.*", "-cp");
+    }
+
+    @Test
+    void vectorInstructionsAreForCommandsThatComputeMuch() throws Exception {
+        sandbox.set("SHOW_OPTIONS", "yes");
+        String option = "--add-modules=jdk.incubator.vector";
+
+        assertThat(sandbox.run("verify").out()).as("a JDK without them").doesNotContain(option);
+        sandbox.addVectorModule(jdk17);
+        assertThat(sandbox.run("verify").out()).contains(option);
+        assertThat(sandbox.run("bench").out()).contains(option);
+        assertThat(sandbox.run("count").out()).doesNotContain(option);
+    }
+
+    @Test
+    void theWarningAboutVectorInstructionsIsKeptFromUsersAndNothingElse() throws Exception {
+        sandbox.addVectorModule(jdk17);
+        sandbox.run();
+        sandbox.set("FAKE_MESSAGE", "orthant: what the program says");
+        sandbox.set(
+                "FAKE_WARNING",
+                "WARNING: Using incubator modules: jdk.incubator.vector\n[warning] something is odd\nwithout an end");
+        Started started = sandbox.start(sandbox.project(), sandbox.launcher().toString(), "verify", "x");
+        Run run = started.await();
+
+        assertThat(run.out()).endsWith("<verify>\n<x>\n");
+        assertThat(run.err()).contains("orthant: what the program says\n");
+        // The filter may take a little longer than the program.
+        for (int i = 0; i < 100 && !Files.readString(started.err()).contains("without an end"); i++) {
+            Thread.sleep(20);
+        }
+        assertThat(Files.readString(started.err()))
+                .contains("[warning] something is odd\nwithout an end\n")
+                .doesNotContain("incubator");
     }
 
     @Test

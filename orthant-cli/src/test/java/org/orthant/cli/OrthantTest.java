@@ -29,8 +29,15 @@ class OrthantTest {
     @Test
     void helpListsEveryCommand() {
         Shell shell = Shell.run("--help");
-        assertThat(shell.out()).contains("check", "count", "plan", "regions", "completion");
+        assertThat(shell.out()).contains("bench", "check", "count", "plan", "regions", "completion");
         assertThat(Shell.run("help", "count").out()).contains("Usage: orthant count");
+    }
+
+    @Test
+    void theBenchmarkIsListedButIsAProgramOfItsOwn() {
+        Shell shell = Shell.run("-q", "bench", "--layer", "W25", "more");
+        assertThat(shell.exitCode()).isEqualTo(2);
+        assertThat(shell.err().lines()).hasSize(1).allMatch(line -> line.contains("./orthant bench"));
     }
 
     @Test

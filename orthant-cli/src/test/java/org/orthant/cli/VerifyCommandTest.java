@@ -131,6 +131,48 @@ class VerifyCommandTest {
     }
 
     @Test
+    void aDftLayerMayHaveSlackFromAFileAndTellsOfBothWaysToLogits() throws IOException {
+        NpyWriter.write(file("S.npy"), DoubleMatrix.of(new double[][] {{1}, {-1}, {1}, {-1}, {1}, {-1}}));
+        write("labels.txt", "0 3\n0 2 4\n");
+        String layer = "--layer dft -n 6 -k 2 --slack S.npy";
+        Shell shell = run("verify " + layer + " labels.txt --radius --out v.jsonl --certificates c.jsonl");
+        assertThat(outcomes("v.jsonl")).containsOnly(Outcome.ARGMAXABLE);
+        assertThat(Files.readString(file("v.jsonl")).lines())
+                .hasSize(2)
+                .allMatch(line -> line.endsWith("\"float32\":true,\"float32_fft\":true}"));
+        assertThat(shell.out()).containsPattern("float32-predictable by FFT +2 +100.0");
+        assertThat(run("check " + layer + " --certificates c.jsonl").out()).containsPattern("accepted +2\n");
+        assertThat(run("verify --layer random -n 6 -d 3 labels.txt").out()).doesNotContain("FFT");
+        write("S.csv", "1\n2\n");
+        assertThat(run("verify --layer dft -n 6 -k 2 --slack S.csv labels.txt").err())
+                .contains("S.csv: has 2 rows: expected one per label, 6");
+    }
+
+    @Test
+    void aBudgetThatIsSpentLeavesSetsUndecidedAndMayEndInAnExitCode() throws IOException {
+        Shell shell = run("verify --weights W.npy labels.txt --budget 1ns --fail-on undecided"
+                + " --out v.jsonl --certificates c.jsonl --format csv");
+        assertThat(shell.exitCode()).isEqualTo(11);
+        assertThat(shell.out()).contains("undecided,8,100.0,8,100.0");
+        assertThat(records("v.jsonl")).hasSize(8).allSatisfy(record -> {
+            assertThat(record.outcome()).isEqualTo(Outcome.UNDECIDED);
+            assertThat(record.reason()).contains("the budget of 0.000000001 s is spent");
+        });
+        assertThat(run("check --weights W.npy --certificates c.jsonl").exitCode())
+                .isZero();
+        assertThat(run("verify --weights W.npy labels.txt --budget 1ns").exitCode())
+                .isZero();
+    }
+
+    @Test
+    void enoughBudgetChangesNothing() throws IOException {
+        run("verify --weights W.npy labels.txt --radius --out v.jsonl");
+        String unlimited = Files.readString(file("v.jsonl"));
+        run("verify --weights W.npy labels.txt --radius --out v.jsonl --budget 1.5h");
+        assertThat(file("v.jsonl")).hasContent(unlimited);
+    }
+
+    @Test
     void certificatesAreAcceptedByTheChecker() throws IOException {
         for (String options : List.of("--radius", "", "--verdict-only", "--nonnegative --radius")) {
             run("verify --weights W.npy labels.txt --out v.jsonl --certificates c.jsonl " + options);
@@ -230,6 +272,9 @@ class VerifyCommandTest {
                 "--weights W.npy labels.txt --threads 0             | --threads 0",
                 "--weights W.npy labels.txt --eps 0                 | 0.0 is no radius to compare with",
                 "--weights W.npy labels.txt --eps 1,x               | is not a double",
+                "--weights W.npy labels.txt --budget 10             | is no length of time: expected a number and its unit",
+                "--weights W.npy labels.txt --budget 0s             | a budget of 0 s is none",
+                "--weights W.npy labels.txt --budget 999999999h     | at most 36500 days",
                 "--weights W.npy labels.txt --box -1                | --box -1.0",
                 "--weights W.npy labels.txt --box NaN               | --box NaN",
                 "--weights W.npy labels.txt --box 1 --bounds b.csv  | leave out --box and --nonnegative",

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -78,6 +79,7 @@ class VerifyResumeTest {
         assertRefusal("question", "--layer random -n 80 -d 9 --certificates c.jsonl");
         assertRefusal("question", "--layer random -n 80 -d 9 --radius --eps 1 --certificates c.jsonl");
         assertRefusal("features", "--layer random -n 80 -d 9 --radius --box 10 --certificates c.jsonl");
+        assertRefusal("budget", "--layer random -n 80 -d 9 --radius --certificates c.jsonl --budget 1h");
         assertRefusal("certificates", "--layer random -n 80 -d 9 --radius");
         Files.writeString(folder.resolve("labels.txt"), "1\n");
         assertRefusal("label sets", "--layer random -n 80 -d 9 --radius --certificates c.jsonl");
@@ -127,6 +129,47 @@ class VerifyResumeTest {
         assertThat(Files.size(journal)).isBetween(50_000L, 102_400L);
         resume();
         assertThat(results()).isEqualTo(expected);
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void whenTheDiskIsFullAtTheEndTheJournalKeepsAll() throws IOException, InterruptedException {
+        Process begun = start(List.of());
+        awaitJournal(begun, 1000);
+        begun.destroyForcibly().waitFor();
+        completeJournal();
+        byte[] complete = Files.readAllBytes(journal);
+        Process process = start(List.of("bash", "-c", "ulimit -f 40; exec \"$@\"", "bash"));
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isEqualTo(3);
+        assertThat(Files.readString(folder.resolve("output.txt")).lines())
+                .singleElement()
+                .asString()
+                .startsWith("orthant: " + folder.resolve("c.jsonl") + ": cannot be written: ");
+        assertThat(names()).containsExactlyInAnyOrder("labels.txt", "v.jsonl.journal", "output.txt");
+        assertThat(journal).hasBinaryContent(complete);
+        resume();
+        assertThat(results()).isEqualTo(expected);
+    }
+
+    /** Writes what a run has journaled that is just about to write its files. */
+    private void completeJournal() throws IOException {
+        StringBuilder text = new StringBuilder();
+        try (Stream<String> lines = Files.lines(journal)) {
+            text.append(lines.findFirst().orElseThrow()).append('\n');
+        }
+        List<String> results =
+                new String(expected, StandardCharsets.UTF_8).lines().toList();
+        int count = results.size() / 2;
+        for (int i = 0; i < count; i++) {
+            String record = results.get(i) + "\t" + results.get(count + 1 + i);
+            CRC32 checksum = new CRC32();
+            checksum.update(record.getBytes(StandardCharsets.UTF_8));
+            text.append(String.format("%08x ", checksum.getValue()))
+                    .append(record)
+                    .append('\n');
+        }
+        Files.writeString(journal, text);
     }
 
     private Shell resume() {

@@ -17,12 +17,14 @@ public final class PadicNullSpace {
 
     private final IntegerMatrix matrix;
     private final PrimeField field;
+    private final Runnable check;
     private final List<Integer> pivotRows = new ArrayList<>();
     private final List<Integer> pivotColumns = new ArrayList<>();
 
-    private PadicNullSpace(IntegerMatrix matrix, PrimeField field) {
+    private PadicNullSpace(IntegerMatrix matrix, PrimeField field, Runnable check) {
         this.matrix = matrix;
         this.field = field;
+        this.check = check;
     }
 
     /**
@@ -30,9 +32,17 @@ public final class PadicNullSpace {
      * one of them, each another, is different from zero, and it is positive there.
      */
     public static IntegerMatrix of(IntegerMatrix matrix) {
+        return of(matrix, () -> {});
+    }
+
+    /**
+     * The same; {@code check} runs once per step, of which there are about as many as the matrix has rows, and may throw
+     * to end the work.
+     */
+    public static IntegerMatrix of(IntegerMatrix matrix, Runnable check) {
         PrimeField field = PrimeField.FIRST;
         while (true) {
-            PadicNullSpace attempt = new PadicNullSpace(matrix, field);
+            PadicNullSpace attempt = new PadicNullSpace(matrix, field, check);
             attempt.findPivots();
             IntegerMatrix basis = attempt.basis();
             if (attempt.isAnnihilated(basis)) {
@@ -52,6 +62,7 @@ public final class PadicNullSpace {
         int[] order = new int[rows.length];
         Arrays.setAll(order, i -> i);
         for (int column = 0; column < matrix.columns() && pivotRows.size() < rows.length; column++) {
+            check.run();
             int rank = pivotRows.size();
             int pivot = rank;
             while (pivot < rows.length && rows[order[pivot]][column] == 0) {
@@ -85,7 +96,7 @@ public final class PadicNullSpace {
             regular[i] =
                     pivotColumns.stream().map(column -> matrix.at(row, column)).toArray(BigInteger[]::new);
         }
-        PadicSolver solver = new PadicSolver(regular, field);
+        PadicSolver solver = new PadicSolver(regular, field, check);
         int next = 0;
         for (int free = 0; free < columns; free++) {
             if (!pivotColumns.contains(free)) {

@@ -17,14 +17,20 @@ final class PadicSolver {
     private static final int BITS_OF_PRIME = 30;
 
     private final PrimeField field;
+    private final Runnable check;
     private final long[][] inverse;
     private final long[][][] pieces;
     private final int bitsOfPiece;
     private final int boundBits;
 
-    /** A regular matrix whose determinant is not divisible by the prime. */
-    PadicSolver(BigInteger[][] matrix, PrimeField field) {
+    /**
+     * A regular matrix whose determinant is not divisible by the prime.
+     *
+     * @param check runs once per digit and per unknown, and may throw to end the work
+     */
+    PadicSolver(BigInteger[][] matrix, PrimeField field, Runnable check) {
         this.field = field;
+        this.check = check;
         int size = matrix.length;
         long[][] residues = new long[size][size];
         int longest = 1;
@@ -67,6 +73,7 @@ final class PadicSolver {
         BigInteger prime = BigInteger.valueOf(field.prime());
         Fractions fractions = new Fractions(size, prime.pow(steps), bound);
         for (int i = 0; i < size; i++) {
+            check.run();
             fractions.add(number(digits, i, 0, steps, prime));
         }
         return fractions.numeratorsAndDenominator();
@@ -80,6 +87,7 @@ final class PadicSolver {
         long[][] digits = new long[steps][size];
         long[] residues = new long[size];
         for (long[] digit : digits) {
+            check.run();
             Arrays.setAll(residues, i -> field.reduce(rest[i]));
             Arrays.setAll(digit, i -> field.dot(inverse[i], residues));
             for (int i = 0; i < size; i++) {

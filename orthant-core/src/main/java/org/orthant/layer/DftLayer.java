@@ -164,6 +164,36 @@ public final class DftLayer implements OutputLayer {
         }
     }
 
+    /**
+     * The n logits with every number and every operation in single precision, as a deployed layer computes them that goes
+     * through the FFT; only for equispaced nodes.
+     *
+     * <p>Features and the scales of columns are rounded and multiplied; one inverse FFT of length n makes logits of them,
+     * in the order of operations that its classes fix; to each, the product with the slack is added, which is itself added
+     * up in the order of its columns.
+     */
+    public float[] logits(float[] x) {
+        if (x.length != features()) {
+            throw new IllegalArgumentException("x has " + x.length + " features but the layer has " + features());
+        }
+        if (!(fourier instanceof EquispacedFourier equispaced)) {
+            throw new IllegalArgumentException("the nodes are not equispaced, so there is no FFT");
+        }
+        float[] logits = equispaced.transform(x);
+        if (slack != null) {
+            double[] row = new double[slack.columns()];
+            for (int label = 0; label < logits.length; label++) {
+                slack.copyRow(label, row);
+                float sum = 0;
+                for (int j = 0; j < row.length; j++) {
+                    sum += (float) row[j] * x[2 * maxActive + 1 + j];
+                }
+                logits[label] += sum;
+            }
+        }
+        return logits;
+    }
+
     @Override
     public String toString() {
         return "DftLayer[labels=" + labels() + ", maxActive=" + maxActive + ", slack=" + slack() + "]";

@@ -20,6 +20,7 @@ final class EquispacedFourier implements WeightMatrix {
     private final double[] sines;
     private final LogitsPath fasterPath;
     private volatile @Nullable Fft fft;
+    private volatile @Nullable SingleFft singleFft;
 
     EquispacedFourier(int n, int k) {
         this.n = n;
@@ -155,6 +156,23 @@ final class EquispacedFourier implements WeightMatrix {
         }
     }
 
+    /**
+     * This matrix times {@code x[0 ... 2k]} in single precision: the inverse transform of {@code constant x_0} and, for
+     * j = 1 ... k, {@code scale (x_(2j-1) - i x_(2j))}, of which the real part is taken.
+     */
+    float[] transform(float[] x) {
+        float[] real = new float[n];
+        float[] imaginary = new float[n];
+        real[0] = (float) constant * x[0];
+        float scale = (float) cosines[0];
+        for (int j = 1; j <= k; j++) {
+            real[j] = scale * x[2 * j - 1];
+            imaginary[j] = -scale * x[2 * j];
+        }
+        singleFft().backward(real, imaginary);
+        return real;
+    }
+
     private int transformLength() {
         return n % 2 == 0 ? n / 2 : n;
     }
@@ -170,6 +188,16 @@ final class EquispacedFourier implements WeightMatrix {
                     fft = made;
                 }
             }
+        }
+        return made;
+    }
+
+    private SingleFft singleFft() {
+        SingleFft made = singleFft;
+        if (made == null) {
+            // Two threads may make it, and then it is the same.
+            made = SingleFft.ofLength(n);
+            singleFft = made;
         }
         return made;
     }

@@ -1,5 +1,7 @@
 package org.orthant.verify;
 
+import static org.orthant.kernel.Kernels.FASTEST;
+
 import org.jspecify.annotations.Nullable;
 
 /** The inverse of a matrix by elimination with row exchanges, as good as doubles make it. */
@@ -36,8 +38,8 @@ final class ApproximateInverse {
             for (int i = 0; i < size; i++) {
                 double factor = a[i][k];
                 if (i != k && factor != 0) {
-                    Kernels.addScaled(a[i], -factor, a[k], size);
-                    Kernels.addScaled(inverse[i], -factor, inverse[k], size);
+                    FASTEST.addScaled(a[i], -factor, a[k], size);
+                    FASTEST.addScaled(inverse[i], -factor, inverse[k], size);
                 }
             }
         }

@@ -62,6 +62,7 @@ final class Batch {
     private long next;
     private boolean ended;
     private boolean exhausted;
+    private @Nullable Error workerError;
 
     Batch(Iterator<? extends LabelSet> source, int window) {
         this.source = source;
@@ -129,10 +130,24 @@ final class Batch {
     @Nullable Chunk collect() throws InterruptedException {
         lock.lockInterruptibly();
         try {
-            while (underWay.isEmpty() ? !ended : !underWay.getFirst().finished) {
+            while (workerError == null && (underWay.isEmpty() ? !ended : !underWay.getFirst().finished)) {
                 firstFinished.await();
             }
+            if (workerError != null) {
+                throw workerError;
+            }
             return underWay.peekFirst();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** A worker has ended in the midst of its work; nobody waits for its chunk any more. */
+    void fail(Error error) {
+        lock.lock();
+        try {
+            workerError = error;
+            end();
         } finally {
             lock.unlock();
         }

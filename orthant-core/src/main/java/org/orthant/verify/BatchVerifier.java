@@ -3,11 +3,11 @@ package org.orthant.verify;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
 import org.orthant.verify.Batch.Chunk;
@@ -31,7 +31,7 @@ public final class BatchVerifier {
 
     private static final int CHUNKS_PER_THREAD = 4;
 
-    private final Supplier<Function<LabelSet, Verdict>> sessions;
+    private final Function<BooleanSupplier, Function<LabelSet, Verdict>> sessions;
     private final int threads;
     private final int window;
 
@@ -46,11 +46,14 @@ public final class BatchVerifier {
 
     /** Decides label sets on so many threads. */
     public BatchVerifier(Verifier verifier, int threads) {
-        this(() -> verifier.session()::verify, threads, window(verifier.layer().features(), threads));
+        this(
+                cancelled -> verifier.session(cancelled)::verify,
+                threads,
+                window(verifier.layer().features(), threads));
     }
 
-    /** Decides label sets with one function per thread. */
-    BatchVerifier(Supplier<Function<LabelSet, Verdict>> sessions, int threads, int window) {
+    /** Decides label sets with one function per thread, which is told how to learn that nobody waits for it any more. */
+    BatchVerifier(Function<BooleanSupplier, Function<LabelSet, Verdict>> sessions, int threads, int window) {
         if (threads < 1) {
             throw new IllegalArgumentException(threads + " threads are too few: expected at least 1");
         }
@@ -62,9 +65,9 @@ public final class BatchVerifier {
     /**
      * Decides the label sets and hands the answers to {@code action}, in order and in the calling thread.
      *
-     * <p>It ends early, after the label sets that are just being decided, when {@code cancelled}, which all threads ask,
-     * says so or the calling thread is interrupted. If deciding a label set or reading the next one fails, all answers before it are handed
-     * over and then the failure is thrown.
+     * <p>It ends early when {@code cancelled} says so or the calling thread is interrupted; label sets that are just being
+     * decided are given up. All threads ask {@code cancelled}, and often. If deciding a label set or reading the next one
+     * fails, all answers before it are handed over and then the failure is thrown.
      *
      * @return whether the end was reached; if not, the answers are about the first label sets
      */
@@ -95,6 +98,9 @@ public final class BatchVerifier {
         for (int i = 1; i <= threads; i++) {
             Thread worker = new Thread(() -> work(batch, stop), "orthant-verify-" + i);
             worker.setDaemon(true);
+            // Java may throw errors late, even where work() is prepared for none.
+            worker.setUncaughtExceptionHandler(
+                    (thread, thrown) -> batch.fail(thrown instanceof Error error ? error : new AssertionError(thrown)));
             worker.start();
             workers.add(worker);
         }
@@ -125,13 +131,16 @@ public final class BatchVerifier {
             long start = System.nanoTime();
             Throwable failure = null;
             try {
-                session = session == null ? sessions.get() : session;
+                session = session == null ? sessions.apply(stop) : session;
                 for (LabelSet set : chunk.sets()) {
                     if (stop.getAsBoolean()) {
                         break;
                     }
                     chunk.verdicts().add(session.apply(set));
                 }
+            } catch (CancellationException e) {
+                // What the chunk lacks says it.
+                failure = stop.getAsBoolean() ? null : e;
             } catch (RuntimeException | Error e) {
                 failure = e;
             }

@@ -1,5 +1,7 @@
 package org.orthant.verify;
 
+import static org.orthant.kernel.Kernels.FASTEST;
+
 import java.util.Arrays;
 
 /**
@@ -27,6 +29,7 @@ final class BoxProgramme {
     private final boolean offset;
     private final int labels;
     private final Pricing pricing;
+    private final Deadline deadline;
     private final Candidates candidates;
     private final double[] point;
     private final double[] side;
@@ -37,7 +40,6 @@ final class BoxProgramme {
     private final double[] vector;
     private ActiveSet active;
     private final double[] offsets;
-    private double[] products = {};
     private double kappa;
     private double t;
     private int steps;
@@ -46,14 +48,15 @@ final class BoxProgramme {
      * @param labels the rows from 0 to {@code labels − 1} take part; others only bound the domain
      * @param variables how many entries of a row multiply variables; one more is its offset {@code γ}
      */
-    BoxProgramme(Cone cone, LabelSigns signs, Pricing pricing, int labels, int variables) {
+    BoxProgramme(Cone cone, LabelSigns signs, Pricing pricing, int labels, int variables, Deadline deadline) {
+        this.deadline = deadline;
         this.cone = cone;
         this.signs = signs;
         this.pricing = pricing;
         this.labels = labels;
         this.variables = variables;
         this.offset = cone.dimension() > variables;
-        this.candidates = new Candidates(cone, signs);
+        this.candidates = new Candidates(cone, signs, this::takesPart);
         this.active = new ActiveSet(new OrthogonalFactor(variables + 1), variables, cone.rows());
         this.point = new double[cone.dimension()];
         this.side = new double[variables];
@@ -68,6 +71,12 @@ final class BoxProgramme {
     /** The solution {@code u}, followed by 1 if rows have offsets; to be read only. */
     double[] point() {
         return point;
+    }
+
+    /** All rows at the solution. */
+    Pricing look() {
+        pricing.pass(point);
+        return pricing;
     }
 
     /** The value {@code t}. */
@@ -177,6 +186,7 @@ final class BoxProgramme {
 
     private boolean optimiseListed() {
         for (int step = 0; step < MOST_STEPS; step++) {
+            deadline.check();
             evaluate();
             int entering = entering();
             if (entering == Integer.MIN_VALUE) {
@@ -206,16 +216,9 @@ final class BoxProgramme {
                 variable = j;
             }
         }
-        candidates.multiply(point, point, products);
-        int best = -1;
-        double shortfall = 0;
-        for (int k = 0; k < candidates.size(); k++) {
-            int id = candidates.id(k);
-            if (t - products[k] > shortfall && takesPart(id) && !active.hasRow(id)) {
-                shortfall = t - products[k];
-                best = id;
-            }
-        }
+        int place = candidates.smallest(point, point, active);
+        int best = place < 0 ? -1 : candidates.id(place);
+        double shortfall = place < 0 ? 0 : Math.max(0, t - candidates.product(place));
         if (best >= 0 && pricing.precision() == Precision.SINGLE && shortfall < 1e-5) {
             shortfall = t - pricing.product(best, point, point);
         }
@@ -288,7 +291,7 @@ final class BoxProgramme {
         }
         factor.solveTransposed(right, right);
         double[] c = factor.projection();
-        double beta = (kappa - Kernels.dot(c, right, size)) / Kernels.dot(c, c, size);
+        double beta = (kappa - FASTEST.dot(c, right, size)) / FASTEST.dot(c, c, size);
         for (int p = 0; p < size; p++) {
             target[p] = right[p] + beta * c[p];
         }
@@ -314,7 +317,7 @@ final class BoxProgramme {
         Arrays.fill(vector, 0);
         factor.addCombination(right, vector);
         if (!spansObjective()) {
-            Kernels.addScaled(vector, -beta, factor.residual(), variables + 1);
+            FASTEST.addScaled(vector, -beta, factor.residual(), variables + 1);
         }
         takePoint();
         for (int p = 0; p < active.size(); p++) {
@@ -335,8 +338,10 @@ final class BoxProgramme {
     private double worstViolation() {
         pricing.pass(point);
         double worst = 0;
-        for (int i = 0; i < labels; i++) {
-            if (pricing.last(i) < t + SINGLE_SLACK && takesPart(i) && !active.hasRow(i)) {
+        int near = pricing.find((float) (t + SINGLE_SLACK));
+        for (int k = 0; k < near; k++) {
+            int i = pricing.found(k);
+            if (takesPart(i) && !active.hasRow(i)) {
                 double product =
                         pricing.precision() == Precision.SINGLE ? pricing.product(i, point, point) : pricing.last(i);
                 worst = Math.max(worst, t - product);
@@ -347,9 +352,6 @@ final class BoxProgramme {
 
     private void list() {
         pricing.list(LIST, candidates, active);
-        if (products.length < candidates.size()) {
-            products = new double[candidates.size() + LIST];
-        }
     }
 
     /** Whether the active columns span {@code e}, be it that there are enough of them or that the solution is not unique. */

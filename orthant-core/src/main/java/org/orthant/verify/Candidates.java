@@ -1,29 +1,41 @@
 package org.orthant.verify;
 
+import static org.orthant.kernel.Kernels.FASTEST;
+
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 /**
- * The rows that are looked at in every step: those that come out worst for the current point, all positive ones, and
- * those already active. All others are only looked at in a full pass.
+ * The rows that are looked at in every step: a fixed sample of all rows, or those that came out worst for a point, with
+ * all positive ones and those already active. All others are only looked at in a full pass.
  */
 final class Candidates {
 
     private static final int NONE = -1;
+    private static final float EXCLUDED = Float.MAX_VALUE;
 
     private final Cone cone;
     private final LabelSigns signs;
+    private final IntPredicate eligible;
     private final int dimension;
     private final float[] narrow;
-    private float[] narrowProducts = {};
+    private final int[] first = new int[1];
+    private float[] products = {};
+    private double[] preciseProducts = {};
     private RowBlocks single;
-    private double[][] exact = {};
+    private double[][] precise = {};
     private int[] ids = {};
     private int count;
+    private boolean sampled;
+    private int[] flipped = {};
+    private int flips;
     private Precision precision = Precision.SINGLE;
 
-    Candidates(Cone cone, LabelSigns signs) {
+    /** Rows that are not eligible are never listed. */
+    Candidates(Cone cone, LabelSigns signs, IntPredicate eligible) {
         this.cone = cone;
         this.signs = signs;
+        this.eligible = eligible;
         this.dimension = cone.dimension();
         this.narrow = new float[cone.dimension()];
         this.single = new RowBlocks(cone.dimension(), 0);
@@ -33,71 +45,139 @@ final class Candidates {
     void clear(int capacity, Precision newPrecision) {
         precision = newPrecision;
         count = 0;
+        sampled = false;
         if (ids.length < capacity) {
             // Lists differ a little in length from set to set: room to spare keeps memory in place.
             int room = capacity + capacity / 2;
             ids = new int[room];
             single = new RowBlocks(cone.dimension(), room);
-            narrowProducts = new float[single.capacity()];
         }
         single.clear();
-        if (precision != Precision.SINGLE && exact.length < capacity) {
-            exact = Arrays.copyOf(exact, ids.length);
+        if (precision == Precision.SINGLE) {
+            makeRoom(single.capacity());
+        } else if (precise.length < capacity) {
+            precise = Arrays.copyOf(precise, ids.length);
+            preciseProducts = new double[ids.length];
+        }
+    }
+
+    /** Starts a new list with the sample and the positive rows. */
+    void takeSample() {
+        int[] positive = signs.positive();
+        clear(positive.length, Precision.SINGLE);
+        sampled = true;
+        makeRoom(single.capacity() + cone.sample().capacity());
+        flipped = flipped.length < positive.length ? new int[2 * positive.length] : flipped;
+        flips = 0;
+        for (int row : positive) {
+            int k = cone.sample().position(row);
+            if (k == NONE) {
+                add(row);
+            } else {
+                flipped[flips++] = k;
+            }
+        }
+    }
+
+    private void makeRoom(int size) {
+        if (products.length < size) {
+            products = new float[size];
         }
     }
 
     void add(int id) {
+        if (!eligible.test(id)) {
+            return;
+        }
         ids[count] = id;
         if (precision == Precision.SINGLE) {
             cone.addTo(single, id, signs.at(id));
         } else {
-            if (exact[count] == null) {
-                exact[count] = new double[cone.dimension()];
+            if (precise[count] == null) {
+                precise[count] = new double[cone.dimension()];
             }
-            cone.column(id, signs.at(id), precision, exact[count]);
+            cone.column(id, signs.at(id), precision, precise[count]);
         }
         count++;
     }
 
-    int size() {
-        return count;
-    }
-
+    /** The row at a place in the list. */
     int id(int k) {
-        return ids[k];
+        return k < count ? ids[k] : cone.sample().row(k - single.padded());
     }
 
     /** Takes a row off the list. */
     void drop(int k) {
-        ids[k] = NONE;
+        if (k < count) {
+            ids[k] = NONE;
+        } else {
+            // It depends on active rows: without the sample, nothing will bring it back before the next full pass.
+            sampled = false;
+        }
     }
 
-    boolean isDropped(int k) {
-        return ids[k] == NONE;
+    /** The product of a row with the point that was last looked at. */
+    double product(int k) {
+        return precision == Precision.SINGLE ? products[k] : preciseProducts[k];
     }
 
-    /** Signed products of all rows with {@code high + low}. */
-    void multiply(double[] high, double[] low, double[] out) {
-        switch (precision) {
-            case SINGLE -> {
-                for (int j = 0; j < narrow.length; j++) {
-                    narrow[j] = (float) high[j];
-                }
-                single.multiply(narrow, narrowProducts);
-                for (int k = 0; k < count; k++) {
-                    out[k] = narrowProducts[k];
-                }
+    /** The place of the row that has the smallest signed product with {@code high + low} and is not active, or −1. */
+    int smallest(double[] high, double[] low, ActiveSet active) {
+        return precision == Precision.SINGLE ? smallestSingle(high, active) : smallestPrecise(high, low, active);
+    }
+
+    private int smallestSingle(double[] x, ActiveSet active) {
+        for (int j = 0; j < dimension; j++) {
+            narrow[j] = (float) x[j];
+        }
+        single.multiply(narrow, products, 0);
+        int size = single.padded();
+        Arrays.fill(products, count, size, EXCLUDED);
+        if (sampled) {
+            multiplySample(size);
+            size += cone.sample().size();
+        }
+        while (true) {
+            float smallest = FASTEST.smallest(products, size);
+            if (!(smallest < EXCLUDED)) {
+                return NONE;
             }
-            case DOUBLE -> {
-                for (int k = 0; k < count; k++) {
-                    out[k] = Kernels.dot(exact[k], high, dimension);
-                }
+            FASTEST.positionsUpTo(smallest, products, size, first);
+            int id = id(first[0]);
+            if (id != NONE && !active.hasRow(id)) {
+                return first[0];
             }
-            case TWOFOLD -> {
-                for (int k = 0; k < count; k++) {
-                    out[k] = TwofoldVector.dot(exact[k], high, low, dimension);
-                }
+            products[first[0]] = EXCLUDED;
+        }
+    }
+
+    private void multiplySample(int offset) {
+        for (int j = 0; j < dimension; j++) {
+            narrow[j] = -narrow[j];
+        }
+        Sample sample = cone.sample();
+        sample.multiply(narrow, products, offset);
+        for (int i = 0; i < flips; i++) {
+            products[offset + flipped[i]] = -products[offset + flipped[i]];
+        }
+        for (int row : signs.ignored()) {
+            int k = sample.position(row);
+            if (k != NONE) {
+                products[offset + k] = EXCLUDED;
             }
         }
+    }
+
+    private int smallestPrecise(double[] high, double[] low, ActiveSet active) {
+        int best = NONE;
+        for (int k = 0; k < count; k++) {
+            if (ids[k] != NONE && !active.hasRow(ids[k])) {
+                preciseProducts[k] = precision == Precision.DOUBLE
+                        ? FASTEST.dot(precise[k], high, dimension)
+                        : TwofoldVector.dot(precise[k], high, low, dimension);
+                best = best == NONE || preciseProducts[k] < preciseProducts[best] ? k : best;
+            }
+        }
+        return best;
     }
 }

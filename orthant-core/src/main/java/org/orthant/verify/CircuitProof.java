@@ -1,5 +1,7 @@
 package org.orthant.verify;
 
+import static org.orthant.kernel.Kernels.FASTEST;
+
 import java.math.BigInteger;
 import java.util.Arrays;
 import org.orthant.exact.IntegerMatrix;
@@ -11,9 +13,9 @@ import org.orthant.exact.ScaledIntegers;
  *
  * <p>As many vectors as dimensions and one more, in floating point: for {@code M} with columns {@code (vᵢ; 1)} and an
  * approximate inverse {@code C}, {@code α = ‖I − CM‖∞ < 1} shows that {@code M} is regular, so that there is exactly one
- * {@code λ} with {@code Mλ = e}. An approximation with residual {@code r} differs from it by at most
- * {@code ‖C r‖∞ / (1 − α)}; if that is less than its smallest entry, all entries are positive. Every bound accounts for
- * the rounding of its own evaluation. Otherwise integers decide.
+ * {@code λ} with {@code Mλ = e}. It differs from {@code Ce} by at most {@code ‖Ce‖∞ α/(1 − α)}, and from a better
+ * approximation with residual {@code r} by at most {@code ‖C r‖∞ / (1 − α)}; if that is less than its smallest entry, all
+ * entries are positive. Every bound accounts for the rounding of its own evaluation. Otherwise integers decide.
  */
 final class CircuitProof {
 
@@ -22,49 +24,87 @@ final class CircuitProof {
 
     private CircuitProof() {}
 
-    /** Whether the vectors cancel with positive weights. */
-    static boolean cancel(double[][] vectors) {
-        double[][] scaled = new double[vectors.length][];
-        for (int i = 0; i < vectors.length; i++) {
-            scaled[i] = nearOne(vectors[i]);
+    /**
+     * Whether the vectors cancel with positive weights.
+     *
+     * @param check runs between steps that may take long, and may throw to end the work
+     */
+    static boolean cancel(double[][] vectors, Runnable check) {
+        if (vectors.length == vectors[0].length + 1) {
+            double[][] matrix = matrix(vectors);
+            double[][] inverse = ApproximateInverse.of(matrix);
+            if (inverse != null && cancelInDoubles(matrix, inverse)) {
+                return true;
+            }
         }
-        return (vectors.length == vectors[0].length + 1 && cancelInDoubles(scaled)) || cancelInIntegers(vectors);
+        return cancelInIntegers(vectors, check);
     }
 
-    private static double[] nearOne(double[] vector) {
-        double largest = Arrays.stream(vector).map(Math::abs).max().orElse(0);
-        int exponent = largest == 0 ? 0 : Math.getExponent(largest);
-        return Arrays.stream(vector).map(value -> Math.scalb(value, -exponent)).toArray();
+    /**
+     * Whether the vectors cancel with positive weights.
+     *
+     * @param unitInverse about the inverse of a matrix with columns {@code (vᵢ/‖vᵢ‖; 1)}
+     */
+    static boolean cancel(double[][] vectors, double[][] unitInverse, Runnable check) {
+        double[][] matrix = matrix(vectors);
+        int size = matrix.length;
+        double[] lengths = matrix[size - 1];
+        for (int k = 0; k < size; k++) {
+            double squared = 0;
+            for (int j = 0; j < size - 1; j++) {
+                squared += matrix[j][k] * matrix[j][k];
+            }
+            // Any positive numbers will do in the last row; with these, columns are unit ones times a factor each.
+            lengths[k] = Math.sqrt(squared);
+            for (int j = 0; j < size; j++) {
+                unitInverse[k][j] /= lengths[k];
+            }
+        }
+        return cancelInDoubles(matrix, unitInverse) || cancelInIntegers(vectors, check);
     }
 
-    private static boolean cancelInDoubles(double[][] vectors) {
+    /** The vectors as columns, each times a power of two that brings its largest entry near 1, above a row of ones. */
+    private static double[][] matrix(double[][] vectors) {
         int size = vectors.length;
         double[][] matrix = new double[size][size];
         for (int k = 0; k < size; k++) {
-            for (int j = 0; j < size - 1; j++) {
-                matrix[j][k] = vectors[k][j];
+            double largest = 0;
+            for (double value : vectors[k]) {
+                largest = Math.max(largest, Math.abs(value));
             }
-            matrix[size - 1][k] = 1;
+            int exponent = largest == 0 ? 0 : Math.getExponent(largest);
+            for (int j = 0; j < size - 1; j++) {
+                matrix[j][k] = Math.scalb(vectors[k][j], -exponent);
+            }
         }
-        double[][] inverse = ApproximateInverse.of(matrix);
-        if (inverse == null) {
-            return false;
-        }
+        Arrays.fill(matrix[size - 1], 1);
+        return matrix;
+    }
+
+    private static boolean cancelInDoubles(double[][] matrix, double[][] inverse) {
+        int size = matrix.length;
         double alpha = distanceFromIdentity(inverse, matrix);
         if (!(alpha < 0.5)) {
             return false;
         }
         double[] high = new double[size];
-        double[] low = new double[size];
+        double least = Double.POSITIVE_INFINITY;
+        double most = 0;
         for (int k = 0; k < size; k++) {
             high[k] = inverse[k][size - 1];
+            least = Math.min(least, high[k]);
+            most = Math.max(most, Math.abs(high[k]));
         }
+        if (least > alpha / (1 - alpha) * most * SLACK) {
+            return true;
+        }
+        double[] low = new double[size];
         double[] residual = new double[size];
         for (int q = 0; q < size; q++) {
             residual[q] = DoubleDouble.residual(q == size - 1 ? 1 : 0, matrix[q], high, low, size);
         }
         for (int k = 0; k < size; k++) {
-            low[k] = Kernels.dot(inverse[k], residual, size);
+            low[k] = FASTEST.dot(inverse[k], residual, size);
         }
         double error = 0;
         double[] bounds = new double[size];
@@ -97,12 +137,18 @@ final class CircuitProof {
         double[] row = new double[size];
         for (int i = 0; i < size; i++) {
             Arrays.fill(row, 0);
+            row[i] = 1;
+            int q = 0;
+            for (; q + 4 <= size; q += 4) {
+                FASTEST.subtractFour(row, c[i], m, q, size);
+            }
+            for (; q < size; q++) {
+                FASTEST.addScaled(row, -c[i][q], m[q], size);
+            }
             double magnitude = 1;
-            for (int q = 0; q < size; q++) {
-                Kernels.addScaled(row, c[i][q], m[q], size);
+            for (q = 0; q < size; q++) {
                 magnitude += Math.abs(c[i][q]) * rowSums[q];
             }
-            row[i] -= 1;
             double sum = 0;
             for (double value : row) {
                 sum += Math.abs(value);
@@ -113,14 +159,14 @@ final class CircuitProof {
     }
 
     /** Exactly: the vectors have a single linear dependency, and its coefficients agree in sign. */
-    private static boolean cancelInIntegers(double[][] vectors) {
+    private static boolean cancelInIntegers(double[][] vectors, Runnable check) {
         BigInteger[][] rows = new BigInteger[vectors.length][];
         for (int i = 0; i < vectors.length; i++) {
             rows[i] = ScaledIntegers.of(vectors[i]).integers();
         }
         IntegerMatrix columns = IntegerMatrix.of(rows).transpose();
         IntegerMatrix dependencies =
-                rows.length < ExactSolver.P_ADIC_FROM ? columns.nullSpace() : PadicNullSpace.of(columns);
+                rows.length < ExactSolver.P_ADIC_FROM ? columns.nullSpace() : PadicNullSpace.of(columns, check);
         if (dependencies.rows() != 1) {
             return false;
         }

@@ -1,6 +1,9 @@
 package org.orthant.verify;
 
+import static org.orthant.kernel.Kernels.FASTEST;
+
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The rows of a layer, prepared once for any number of label sets: unit vectors in single precision for pricing, their
@@ -15,6 +18,8 @@ final class Cone {
 
     private static final double RIDGE = 1e-6;
 
+    private static final int SAMPLE_ROWS = 512;
+
     private final RowSource source;
     private final int[] exponents;
     private final int[] scaledExponents;
@@ -22,7 +27,9 @@ final class Cone {
     private final RowBlocks blocks;
     private final double[][] inverseGram;
     private final double[] sum;
-    private final boolean hasZeroRows;
+    private final Sample sample;
+    private final int[] zeroRows;
+    private final int largestExponent;
 
     Cone(RowSource source) {
         this.source = source;
@@ -40,15 +47,17 @@ final class Cone {
             measure(i, row);
             unit(i, row);
             blocks.add(row);
-            Kernels.addScaled(sum, 1, row, dimension);
+            FASTEST.addScaled(sum, 1, row, dimension);
             if (i % step == 0) {
                 for (int p = 0; p < dimension; p++) {
-                    Kernels.addScaled(gram[p], step * row[p], row, dimension);
+                    FASTEST.addScaled(gram[p], step * row[p], row, dimension);
                 }
             }
         }
         inverseGram = regularisedInverse(gram);
-        hasZeroRows = Arrays.stream(inverseNorms).anyMatch(inverse -> inverse == 0);
+        sample = new Sample(blocks, SAMPLE_ROWS);
+        largestExponent = Arrays.stream(scaledExponents).map(Math::abs).max().orElse(0);
+        zeroRows = IntStream.range(0, rows).filter(this::isZero).toArray();
     }
 
     int rows() {
@@ -108,14 +117,24 @@ final class Cone {
         }
     }
 
-    /** Whether some row is zero. */
-    boolean hasZeroRows() {
-        return hasZeroRows;
+    /** Some of the rows, for a first look. */
+    Sample sample() {
+        return sample;
+    }
+
+    /** How far, as an exponent of two, a row is from having a largest entry near 1. */
+    int largestExponent() {
+        return largestExponent;
+    }
+
+    /** The rows whose entries are all zero; to be read only. */
+    int[] zeroRows() {
+        return zeroRows;
     }
 
     /** Products of all unit rows with {@code x}, in single precision. */
     void multiply(float[] x, float[] out) {
-        blocks.multiply(x, out);
+        blocks.multiply(x, out, 0);
     }
 
     /** Appends {@code sign} times a unit row, in single precision. */
@@ -133,13 +152,13 @@ final class Cone {
         int dimension = dimension();
         double[] target = new double[dimension];
         double[] row = new double[dimension];
-        Kernels.addScaled(target, -1, sum, dimension);
+        FASTEST.addScaled(target, -1, sum, dimension);
         for (int i : wanted) {
             unit(i, row);
-            Kernels.addScaled(target, weight + 1, row, dimension);
+            FASTEST.addScaled(target, weight + 1, row, dimension);
         }
         for (int p = 0; p < dimension; p++) {
-            into[p] = Kernels.dot(inverseGram[p], target, dimension);
+            into[p] = FASTEST.dot(inverseGram[p], target, dimension);
         }
     }
 
@@ -188,8 +207,8 @@ final class Cone {
             for (int i = 0; i < size; i++) {
                 if (i != k) {
                     double factor = gram[i][k];
-                    Kernels.addScaled(gram[i], -factor, gram[k], size);
-                    Kernels.addScaled(inverse[i], -factor, inverse[k], size);
+                    FASTEST.addScaled(gram[i], -factor, gram[k], size);
+                    FASTEST.addScaled(inverse[i], -factor, inverse[k], size);
                 }
             }
         }

@@ -24,12 +24,14 @@ final class ExactProgramme {
     private final int labels;
     private final int features;
     private final double[] row;
+    private final Deadline deadline;
     private int[] basis;
     private List<Rational> multipliers = List.of();
     private List<Rational> solution = List.of();
     private int pivots;
 
-    ExactProgramme(OutputLayer layer, FeatureDomain domain, LabelSet labelSet) {
+    ExactProgramme(OutputLayer layer, FeatureDomain domain, LabelSet labelSet, Deadline deadline) {
+        this.deadline = deadline;
         this.layer = layer;
         this.domain = domain;
         this.labelSet = labelSet;
@@ -45,7 +47,8 @@ final class ExactProgramme {
             coldStart();
         }
         while (true) {
-            solution = ExactSolver.solve(transposed(), rightHandSides());
+            deadline.check();
+            solution = ExactSolver.solve(transposed(), rightHandSides(), deadline::check);
             int entering = violated();
             if (entering < 0) {
                 return;
@@ -115,12 +118,12 @@ final class ExactProgramme {
             objective.add(Rational.ZERO);
         }
         objective.add(Rational.ONE.negate());
-        return ExactSolver.solve(columns(), objective);
+        return ExactSolver.solve(columns(), objective, deadline::check);
     }
 
     private void pivot(int entering) {
         pivots++;
-        List<Rational> direction = ExactSolver.solve(columns(), column(entering));
+        List<Rational> direction = ExactSolver.solve(columns(), column(entering), deadline::check);
         int leaving = -1;
         Rational step = Rational.ZERO;
         for (int p = 0; p < basis.length; p++) {
@@ -181,6 +184,7 @@ final class ExactProgramme {
         if (Math.abs(slack) > bound) {
             return slack < 0;
         }
+        deadline.check();
         Rational exact = Rational.exactly(sign * layer.bias(label))
                 .subtract(Rational.exactly(sigma).multiply(value()));
         for (int j = 0; j < features; j++) {

@@ -15,8 +15,12 @@ final class ExactSolver {
 
     private ExactSolver() {}
 
-    /** The solution of {@code matrix · v = right}; throws an ArithmeticException if there is not exactly one. */
-    static List<Rational> solve(Rational[][] matrix, List<Rational> right) {
+    /**
+     * The solution of {@code matrix · v = right}; throws an ArithmeticException if there is not exactly one.
+     *
+     * @param check runs between steps, and may throw to end the work
+     */
+    static List<Rational> solve(Rational[][] matrix, List<Rational> right, Runnable check) {
         int size = matrix.length;
         BigInteger[][] augmented = new BigInteger[size][size + 1];
         for (int i = 0; i < size; i++) {
@@ -33,7 +37,7 @@ final class ExactSolver {
                     .multiply(common.divide(right.get(i).denominator()));
         }
         IntegerMatrix integers = IntegerMatrix.of(augmented);
-        IntegerMatrix kernel = size < P_ADIC_FROM ? integers.nullSpace() : PadicNullSpace.of(integers);
+        IntegerMatrix kernel = size < P_ADIC_FROM ? integers.nullSpace() : PadicNullSpace.of(integers, check);
         if (kernel.rows() != 1 || kernel.at(0, size).signum() == 0) {
             throw new ArithmeticException("the matrix is singular");
         }

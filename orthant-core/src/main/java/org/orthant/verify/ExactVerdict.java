@@ -51,7 +51,7 @@ final class ExactVerdict {
     static Verdict argmaxable(
             OutputLayer layer, FeatureDomain domain, LabelSet labelSet, ExactProgramme exact, Depth depth) {
         Point witness = Point.of(exact.point());
-        boolean single = SinglePrecision.predicts(layer, witness.toDoubles(), labelSet);
+        SinglePrecision single = new DeployedLayer(layer).predicts(witness.toDoubles(), labelSet);
         if (depth == Depth.VERDICT) {
             return new Verdict.Argmaxable(witness, Optional.empty(), single);
         }

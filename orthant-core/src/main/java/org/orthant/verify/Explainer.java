@@ -21,7 +21,7 @@ public final class Explainer {
     }
 
     /**
-     * Explains one label set; empty if it is argmaxable.
+     * Explains one label set; empty if it is argmaxable, or if the budget of the question was spent before that was known.
      *
      * <p>Starts from the circuit of the verdict and leaves out one active label after the other, as long as what remains
      * is still impossible.

@@ -15,13 +15,14 @@ final class MarginBound {
 
     private static final double ROUNDOFF = 0x1p-53;
     private static final double GOOD_ENOUGH = 1e-9;
-    private static final double LARGEST_SINGLE = 1e30;
     private static final int ORDINARY_EXPONENT = 400;
 
     private final OutputLayer layer;
     private final double[] row;
+    private final Deadline deadline;
 
-    MarginBound(OutputLayer layer) {
+    MarginBound(OutputLayer layer, Deadline deadline) {
+        this.deadline = deadline;
         this.layer = layer;
         this.row = new double[layer.features()];
     }
@@ -31,30 +32,23 @@ final class MarginBound {
      *
      * @param low much smaller than {@code x}, or empty
      */
-    double atLeast(double[] x, double[] low, LabelSet labelSet, Pricing pricing, boolean rowsAreTheLayers) {
-        double threshold = Double.POSITIVE_INFINITY;
-        double norm = Math.sqrt(Kernels.dot(x, x, x.length));
-        boolean filter = rowsAreTheLayers && norm < LARGEST_SINGLE;
-        if (filter) {
-            pricing.become(Precision.SINGLE);
-            pricing.pass(x);
-            double smallest = Double.POSITIVE_INFINITY;
-            for (int i = 0; i < layer.labels(); i++) {
-                smallest = Math.min(smallest, pricing.last(i));
-            }
-            // A row above this is, errors included, at least as good as the one with the smallest product.
-            threshold = smallest + 2 * pricing.errorBound(norm);
+    double atLeast(double[] x, double[] low, LabelSet labelSet) {
+        double smallest = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < layer.labels() && smallest > 0; i++) {
+            smallest = Math.min(smallest, margin(i, x, low, labelSet.signAt(i)));
         }
-        double smallestMargin = Double.POSITIVE_INFINITY;
-        for (int i = 0; i < layer.labels(); i++) {
-            if (!filter || pricing.last(i) <= threshold) {
-                smallestMargin = Math.min(smallestMargin, margin(i, x, low, labelSet.signAt(i)));
-                if (!(smallestMargin > 0)) {
-                    return 0;
-                }
-            }
+        return Math.max(smallest, 0);
+    }
+
+    /** The same, where {@code pricing} has just looked at {@code x} or a multiple of it. */
+    double atLeast(double[] x, double[] low, LabelSet labelSet, Pricing pricing) {
+        double smallest = Double.POSITIVE_INFINITY;
+        int count = pricing.findSmallest();
+        for (int k = 0; k < count && smallest > 0; k++) {
+            int i = pricing.found(k);
+            smallest = Math.min(smallest, margin(i, x, low, labelSet.signAt(i)));
         }
-        return smallestMargin;
+        return Math.max(smallest, 0);
     }
 
     private double margin(int label, double[] x, double[] low, int sign) {
@@ -87,6 +81,7 @@ final class MarginBound {
         if (value < -error) {
             return 0;
         }
+        deadline.check();
         Rational exact = ExactDot.value(row, x, bias);
         if (low.length > 0) {
             exact = exact.add(ExactDot.value(row, low));

@@ -21,6 +21,9 @@ final class NearestPoint {
     }
 
     private static final int LIST = 128;
+    /** Up to here a sample of rows, the same for every label set, is the better first list than the worst of a guess. */
+    private static final int FEW_VARIABLES = 64;
+
     private static final double GUESS_WEIGHT = 30;
     private static final double LIST_EXHAUSTED = 0.02;
     private static final double NO_VIOLATION = 1e-9;
@@ -39,23 +42,25 @@ final class NearestPoint {
     private final ActiveSet active;
     private final Factor factor;
     private final boolean twofold;
+    private final Deadline deadline;
     private final int dimension;
     private final double[] column;
     private final double[] x;
     private final double[] low;
     private final double[] target;
-    private double[] products = {};
+    private boolean sampling;
     private double t;
     private int steps;
 
     /** Computes in doubles, or in sums of two of them. */
-    NearestPoint(Cone cone, LabelSigns signs, boolean twofold) {
+    NearestPoint(Cone cone, LabelSigns signs, boolean twofold, Deadline deadline) {
         this.cone = cone;
+        this.deadline = deadline;
         this.twofold = twofold;
         this.signs = signs;
         this.dimension = cone.dimension();
         this.pricing = new Pricing(cone, signs);
-        this.candidates = new Candidates(cone, signs);
+        this.candidates = new Candidates(cone, signs, row -> !cone.isZero(row) && signs.at(row) != 0);
         this.factor = twofold ? new PreciseFactor(dimension + 1) : new OrthogonalFactor(dimension + 1);
         this.active = new ActiveSet(factor, dimension, cone.rows());
         this.column = new double[dimension + 1];
@@ -82,6 +87,11 @@ final class NearestPoint {
     /** The rows that hold the point, with multipliers that sum to about 1. */
     ActiveSet active() {
         return active;
+    }
+
+    /** Where rows cancel: about the inverse of their matrix, with columns {@code (yᵢaᵢ; 1)}; only in doubles. */
+    double[][] inverse() {
+        return ((OrthogonalFactor) factor).inverse();
     }
 
     int steps() {
@@ -123,10 +133,17 @@ final class NearestPoint {
     private void start() {
         active.clear();
         pricing.reset(twofold ? Precision.TWOFOLD : Precision.SINGLE);
+        sampling = false;
         steps = 0;
     }
 
     private void firstList() {
+        if (!twofold && cone.zeroRows().length == 0 && dimension <= FEW_VARIABLES) {
+            candidates.takeSample();
+            sampling = true;
+            return;
+        }
+        sampling = false;
         cone.guess(signs.positive(), GUESS_WEIGHT, x);
         pricing.pass(x, low, 0);
         list();
@@ -154,18 +171,19 @@ final class NearestPoint {
         int stalls = 0;
         int limit = 50 * (dimension + 100);
         while (steps < limit) {
+            deadline.check();
             if (factor.rank() > dimension || t < (twofold ? TWOFOLD_VANISHED : VANISHED)) {
                 return Outcome.CANCELLED;
             }
-            int best = mostViolated();
-            double violation = best < 0 ? 0 : t - products[best];
+            int best = candidates.smallest(x, low, active);
+            double violation = best < 0 ? 0 : t - candidates.product(best);
             if (best >= 0 && pricing.precision() == Precision.SINGLE && violation < 1e-3 * Math.sqrt(t)) {
                 violation = t - pricing.product(candidates.id(best), x, low);
             }
             if (listBest < 0) {
                 listBest = violation;
             }
-            if (best < 0 || violation <= LIST_EXHAUSTED * listBest || violation <= NO_VIOLATION * t) {
+            if (best < 0 || violation <= (sampling ? 0 : LIST_EXHAUSTED * listBest) || violation <= NO_VIOLATION * t) {
                 factor.refreshResidual();
                 update();
                 if (worstViolation() <= OPTIMAL * t) {
@@ -180,6 +198,7 @@ final class NearestPoint {
                     lowest = t;
                 }
                 list();
+                sampling = false;
                 listBest = -1;
                 continue;
             }
@@ -203,23 +222,27 @@ final class NearestPoint {
     private double worstViolation() {
         pricing.pass(x, low, 2 * t);
         double root = Math.sqrt(t);
-        double smallest = smallestProduct();
-        if (pricing.precision() == Precision.SINGLE && smallest > t - SINGLE_ERROR * root) {
+        if (pricing.precision() == Precision.SINGLE) {
+            double smallest = pricing.smallest();
+            if (smallest <= t - SINGLE_ERROR * root) {
+                return t - smallest;
+            }
             if (root >= PRECISE_BELOW) {
                 return worstOfNear(root);
             }
             pricing.become(Precision.DOUBLE);
             pricing.pass(x, low, 2 * t);
-            smallest = smallestProduct();
         }
-        return t - smallest;
+        return t - smallestProduct();
     }
 
     /** Where single precision cannot tell, rows near the limit are computed again. */
     private double worstOfNear(double root) {
         double worst = 0;
-        for (int i = 0; i < cone.rows(); i++) {
-            if (!active.hasRow(i) && pricing.last(i) < t + SINGLE_ERROR * root) {
+        int near = pricing.find((float) (t + SINGLE_ERROR * root));
+        for (int k = 0; k < near; k++) {
+            int i = pricing.found(k);
+            if (!active.hasRow(i)) {
                 worst = Math.max(worst, t - pricing.product(i, x, low));
             }
         }
@@ -238,24 +261,6 @@ final class NearestPoint {
 
     private void list() {
         pricing.list(LIST, candidates, active);
-        if (products.length < candidates.size()) {
-            products = new double[candidates.size() + LIST];
-        }
-    }
-
-    private int mostViolated() {
-        candidates.multiply(x, low, products);
-        int best = -1;
-        for (int k = 0; k < candidates.size(); k++) {
-            if ((best < 0 || products[k] < products[best])
-                    && !candidates.isDropped(k)
-                    && !active.hasRow(candidates.id(k))
-                    && !cone.isZero(candidates.id(k))
-                    && signs.at(candidates.id(k)) != 0) {
-                best = k;
-            }
-        }
-        return best;
     }
 
     private boolean append(int row) {

@@ -1,5 +1,7 @@
 package org.orthant.verify;
 
+import static org.orthant.kernel.Kernels.FASTEST;
+
 import java.util.Arrays;
 
 /**
@@ -17,24 +19,34 @@ final class OrthogonalFactor implements Factor {
     /** Below this share of squared length, one orthogonalisation is not enough. */
     private static final double REORTHOGONALISE = 0.02;
 
+    /** Vectors are filled up with zeros to a multiple of this, so that loops have no rest. */
+    private static final int MULTIPLE = 4;
+
     private final int size;
+    private final int padded;
+    /** The columns of {@code Q}. */
     private final double[][] q;
+    /** The rows of {@code T}; entries left of the diagonal have no meaning. */
     private final double[][] t;
+
     private final double[] c;
     private final double[] rho;
     private final double[] work;
     private final double[] h;
+    private final double[] shares;
     private int rank;
 
     /** Columns have {@code size} entries, and there are never more independent ones than that. */
     OrthogonalFactor(int size) {
         this.size = size;
-        this.q = new double[size + 1][size];
+        this.padded = (size + MULTIPLE - 1) / MULTIPLE * MULTIPLE;
+        this.q = new double[size + 1][padded];
         this.t = new double[size + 1][size + 1];
         this.c = new double[size + 1];
         this.h = new double[size + 1];
-        this.rho = new double[size];
-        this.work = new double[size];
+        this.shares = new double[size + 1];
+        this.rho = new double[padded];
+        this.work = new double[padded];
     }
 
     @Override
@@ -56,7 +68,7 @@ final class OrthogonalFactor implements Factor {
 
     @Override
     public double residualSquared() {
-        return Kernels.dot(rho, rho, size);
+        return FASTEST.dot(rho, rho, padded);
     }
 
     /** {@code Qᵀe}; to be read only. */
@@ -72,13 +84,14 @@ final class OrthogonalFactor implements Factor {
     @Override
     public boolean append(double[] column) {
         System.arraycopy(column, 0, work, 0, size);
-        double before = Kernels.dot(work, work, size);
-        orthogonalise(work, h, false);
-        double squared = Kernels.dot(work, work, size);
+        double before = FASTEST.dot(work, work, padded);
+        Arrays.fill(h, 0, rank, 0);
+        orthogonalise(work, h);
+        double squared = FASTEST.dot(work, work, padded);
         for (int pass = 0; pass < 2 && squared < REORTHOGONALISE * before; pass++) {
             double shorter = squared;
-            orthogonalise(work, h, true);
-            squared = Kernels.dot(work, work, size);
+            orthogonalise(work, h);
+            squared = FASTEST.dot(work, work, padded);
             if (squared > 0.25 * shorter) {
                 break;
             }
@@ -91,11 +104,12 @@ final class OrthogonalFactor implements Factor {
         for (int j = 0; j < size; j++) {
             direction[j] = work[j] / length;
         }
-        double[] triangular = t[rank];
-        System.arraycopy(h, 0, triangular, 0, rank);
-        triangular[rank] = length;
-        double share = Kernels.dot(direction, rho, size);
-        Kernels.addScaled(rho, -share, direction, size);
+        for (int p = 0; p < rank; p++) {
+            t[p][rank] = h[p];
+        }
+        t[rank][rank] = length;
+        double share = FASTEST.dot(direction, rho, padded);
+        FASTEST.addScaled(rho, -share, direction, padded);
         c[rank] = share;
         rank++;
         return true;
@@ -103,35 +117,30 @@ final class OrthogonalFactor implements Factor {
 
     @Override
     public void delete(int p) {
-        double[] removed = t[p];
-        System.arraycopy(t, p + 1, t, p, rank - 1 - p);
-        t[rank - 1] = removed;
         rank--;
+        for (int k = 0; k <= rank; k++) {
+            int from = Math.max(p, k - 1);
+            System.arraycopy(t[k], from + 1, t[k], from, rank - from);
+        }
         for (int k = p; k < rank; k++) {
             double a = t[k][k];
-            double b = t[k][k + 1];
-            double length = Math.hypot(a, b);
+            double b = t[k + 1][k];
+            double length = Math.sqrt(a * a + b * b);
             double cosine = a / length;
             double sine = b / length;
-            for (int l = k; l < rank; l++) {
-                double[] column = t[l];
-                double above = column[k];
-                double below = column[k + 1];
-                column[k] = cosine * above + sine * below;
-                column[k + 1] = cosine * below - sine * above;
-            }
-            Kernels.rotate(q[k], q[k + 1], cosine, sine, size);
+            FASTEST.rotate(t[k], t[k + 1], cosine, sine, k, rank);
+            FASTEST.rotate(q[k], q[k + 1], cosine, sine, 0, padded);
             double above = c[k];
             double below = c[k + 1];
             c[k] = cosine * above + sine * below;
             c[k + 1] = cosine * below - sine * above;
         }
-        Kernels.addScaled(rho, c[rank], q[rank], size);
+        FASTEST.addScaled(rho, c[rank], q[rank], padded);
     }
 
     @Override
     public void refreshResidual() {
-        orthogonalise(rho, c, true);
+        orthogonalise(rho, c);
     }
 
     @Override
@@ -149,40 +158,70 @@ final class OrthogonalFactor implements Factor {
 
     /** Solves {@code T v = right}; {@code v} may be {@code right}. */
     void solve(double[] right, double[] v) {
-        if (v != right) {
-            System.arraycopy(right, 0, v, 0, rank);
-        }
         for (int p = rank - 1; p >= 0; p--) {
-            double[] column = t[p];
-            double value = v[p] / column[p];
-            v[p] = value;
-            Kernels.addScaled(v, -value, column, p);
+            double[] row = t[p];
+            v[p] = (right[p] - FASTEST.dot(row, v, p + 1, rank)) / row[p];
         }
     }
 
     /** Solves {@code Tᵀ z = right}; {@code z} may be {@code right}. */
     void solveTransposed(double[] right, double[] z) {
-        for (int p = 0; p < rank; p++) {
-            double[] column = t[p];
-            z[p] = (right[p] - Kernels.dot(column, z, p)) / column[p];
+        if (z != right) {
+            System.arraycopy(right, 0, z, 0, rank);
         }
-    }
-
-    /** Adds {@code Q z} to a vector. */
-    void addCombination(double[] z, double[] into) {
         for (int p = 0; p < rank; p++) {
-            if (z[p] != 0) {
-                Kernels.addScaled(into, z[p], q[p], size);
+            double[] row = t[p];
+            double value = z[p] / row[p];
+            z[p] = value;
+            if (value != 0) {
+                FASTEST.addScaled(z, -value, row, p + 1, rank);
             }
         }
     }
 
-    private void orthogonalise(double[] vector, double[] coefficients, boolean add) {
+    /** Adds {@code Q z} to a vector of the size of the columns. */
+    void addCombination(double[] z, double[] into) {
         for (int p = 0; p < rank; p++) {
-            double[] direction = q[p];
-            double share = Kernels.dot(direction, vector, size);
-            Kernels.addScaled(vector, -share, direction, size);
-            coefficients[p] = add ? coefficients[p] + share : share;
+            if (z[p] != 0) {
+                FASTEST.addScaled(into, z[p], q[p], size);
+            }
+        }
+    }
+
+    /** {@code T⁻¹Qᵀ}, row by row: the inverse of the columns, if there are as many as they have entries. */
+    double[][] inverse() {
+        double[][] rows = new double[rank][];
+        for (int p = rank - 1; p >= 0; p--) {
+            double[] row = q[p].clone();
+            int k = p + 1;
+            for (; k + 4 <= rank; k += 4) {
+                FASTEST.subtractFour(row, t[p], rows, k, padded);
+            }
+            for (; k < rank; k++) {
+                FASTEST.addScaled(row, -t[p][k], rows[k], padded);
+            }
+            double diagonal = t[p][p];
+            for (int j = 0; j < size; j++) {
+                row[j] /= diagonal;
+            }
+            rows[p] = row;
+        }
+        return rows;
+    }
+
+    /** Takes the columns out of a vector, four at a time, and adds to the coefficients how much of each there was. */
+    private void orthogonalise(double[] vector, double[] coefficients) {
+        int p = 0;
+        for (; p + 4 <= rank; p += 4) {
+            FASTEST.dotFour(q, p, vector, padded, shares);
+            FASTEST.subtractFour(vector, shares, q, p, padded);
+        }
+        for (; p < rank; p++) {
+            shares[p] = FASTEST.dot(q[p], vector, padded);
+            FASTEST.addScaled(vector, -shares[p], q[p], padded);
+        }
+        for (p = 0; p < rank; p++) {
+            coefficients[p] += shares[p];
         }
     }
 }

@@ -1,5 +1,7 @@
 package org.orthant.verify;
 
+import static org.orthant.kernel.Kernels.FASTEST;
+
 import java.util.Arrays;
 
 /** Signed products of all rows with a point: the full pass, and the list of candidates that it leads to. */
@@ -16,8 +18,10 @@ final class Pricing {
     private final float[] sample;
     private final float[] narrow;
     private final double[] row;
+    private int[] found = new int[1024];
     private double[] exact = {};
     private Precision precision = Precision.SINGLE;
+    private double length;
     private int passes;
 
     Pricing(Cone cone, LabelSigns signs) {
@@ -60,19 +64,21 @@ final class Pricing {
     void pass(double[] high, double[] low, double interest) {
         passes++;
         int rows = cone.rows();
+        length = Math.sqrt(FASTEST.dot(high, high, row.length));
         if (precision == Precision.SINGLE) {
+            // Nearly all rows are to be negative.
             for (int j = 0; j < narrow.length; j++) {
-                narrow[j] = (float) high[j];
+                narrow[j] = (float) -high[j];
             }
             cone.multiply(narrow, products);
-            for (int i = 0; i < rows; i++) {
-                products[i] = signs.at(i) * products[i];
+            for (int i : signs.positive()) {
+                products[i] = -products[i];
             }
         } else {
-            double error = errorBound(Math.sqrt(Kernels.dot(high, high, row.length)));
+            double error = errorBound();
             for (int i = 0; i < rows; i++) {
                 cone.column(i, signs.at(i), precision, row);
-                double product = Kernels.dot(row, high, row.length);
+                double product = FASTEST.dot(row, high, row.length);
                 if (precision == Precision.TWOFOLD && product < interest + error) {
                     product = TwofoldVector.dot(row, high, low, row.length);
                 }
@@ -83,10 +89,8 @@ final class Pricing {
         for (int i : signs.ignored()) {
             products[i] = EXCLUDED;
         }
-        if (cone.hasZeroRows()) {
-            for (int i = 0; i < rows; i++) {
-                products[i] = cone.isZero(i) ? EXCLUDED : products[i];
-            }
+        for (int i : cone.zeroRows()) {
+            products[i] = EXCLUDED;
         }
     }
 
@@ -95,7 +99,27 @@ final class Pricing {
         cone.column(i, signs.at(i), precision, row);
         return precision == Precision.TWOFOLD
                 ? TwofoldVector.dot(row, high, low, row.length)
-                : Kernels.dot(row, high, row.length);
+                : FASTEST.dot(row, high, row.length);
+    }
+
+    /** The smallest product of the last pass, in single precision. */
+    float smallest() {
+        return FASTEST.smallest(products, cone.rows());
+    }
+
+    /** How many products of the last pass are at most {@code limit}, in single precision; {@link #found} tells whose. */
+    int find(float limit) {
+        int count = FASTEST.positionsUpTo(limit, products, cone.rows(), found);
+        if (count > found.length) {
+            found = new int[Math.min(cone.rows(), 2 * count)];
+            FASTEST.positionsUpTo(limit, products, cone.rows(), found);
+        }
+        return count;
+    }
+
+    /** A row that was found. */
+    int found(int k) {
+        return found[k];
     }
 
     /** The product from the last pass. */
@@ -103,17 +127,32 @@ final class Pricing {
         return precision == Precision.SINGLE || products[i] == EXCLUDED ? products[i] : exact[i];
     }
 
+    /** Whether the largest entries of all rows, zero rows excepted, lie between {@code 2^-limit} and {@code 2^limit}. */
+    boolean rowsHaveExponentsBelow(int limit) {
+        return cone.largestExponent() < limit;
+    }
+
+    /** The length of the point of the last pass. */
+    double length() {
+        return length;
+    }
+
+    /** How many rows may, with all errors of the last pass, have the smallest product; {@link #found} tells which. */
+    int findSmallest() {
+        return find(Math.nextUp((float) (Math.nextUp(smallest()) + 2 * errorBound())));
+    }
+
     /**
-     * What the products of the last pass can differ from those of the rows, for a point of the given length: rounding of
-     * the row, of the point, and of every step of the sum.
+     * What the products of the last pass can differ from those of the rows: rounding of the row, of the point, and of
+     * every step of the sum.
      */
-    double errorBound(double norm) {
+    double errorBound() {
         int dimension = cone.dimension();
         return switch (precision) {
-            case SINGLE -> (2.0 * dimension + 8) * 0x1p-24 * norm + dimension * (double) Float.MIN_NORMAL;
-            case DOUBLE -> (2.0 * dimension + 8) * 0x1p-53 * norm;
+            case SINGLE -> (2.0 * dimension + 8) * 0x1p-24 * length + dimension * (double) Float.MIN_NORMAL;
+            case DOUBLE -> (2.0 * dimension + 8) * 0x1p-53 * length;
             // These rows are longer than 1, but no longer than the root of their dimension, times 2.
-            case TWOFOLD -> (2.0 * dimension + 8) * 0x1p-52 * Math.sqrt(dimension) * norm;
+            case TWOFOLD -> (2.0 * dimension + 8) * 0x1p-52 * Math.sqrt(dimension) * length;
         };
     }
 
@@ -121,18 +160,11 @@ final class Pricing {
     void list(int wanted, Candidates candidates, ActiveSet active) {
         int rows = cone.rows();
         float threshold = threshold(Math.min(wanted, rows));
-        int below = 0;
-        for (int i = 0; i < rows; i++) {
-            if (products[i] <= threshold) {
-                below++;
-            }
-        }
+        int below = find(threshold);
         int[] listed = signs.positive().length <= MOST_LISTED_LABELS ? signs.positive() : new int[0];
         candidates.clear(below + listed.length + active.size(), precision);
-        for (int i = 0; i < rows; i++) {
-            if (products[i] <= threshold) {
-                candidates.add(i);
-            }
+        for (int k = 0; k < below; k++) {
+            candidates.add(found[k]);
         }
         for (int i : listed) {
             if (products[i] > threshold) {

@@ -1,6 +1,8 @@
 package org.orthant.verify;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.orthant.layer.FeatureDomain;
 
 /**
@@ -9,8 +11,9 @@ import org.orthant.layer.FeatureDomain;
  * @param depth how much must be known
  * @param thresholds radii to compare with, where {@code depth} asks for that
  * @param domain the feature vectors that count
+ * @param budget how long each label set may take before it is left undecided; without one, all are decided
  */
-public record Question(Depth depth, List<Double> thresholds, FeatureDomain domain) {
+public record Question(Depth depth, List<Double> thresholds, FeatureDomain domain, Optional<Duration> budget) {
 
     /** How much must be known; each level does only the work it needs. */
     public enum Depth {
@@ -25,7 +28,10 @@ public record Question(Depth depth, List<Double> thresholds, FeatureDomain domai
     /** The paper's two thresholds: what its solver can see, and what is large enough in practice. */
     public static final List<Double> PAPER_THRESHOLDS = List.of(1e-8, 1.0);
 
-    /** Checks the thresholds. */
+    /** Longer ones are the same as none. */
+    private static final Duration LONGEST_BUDGET = Duration.ofDays(36_500);
+
+    /** Checks the thresholds and the budget. */
     public Question {
         thresholds = List.copyOf(thresholds);
         for (double threshold : thresholds) {
@@ -37,6 +43,12 @@ public record Question(Depth depth, List<Double> thresholds, FeatureDomain domai
         if (depth == Depth.THRESHOLDS && thresholds.isEmpty()) {
             throw new IllegalArgumentException("there is no threshold to compare the radius with");
         }
+        budget.ifPresent(Question::requireBudget);
+    }
+
+    /** A question without a budget. */
+    public Question(Depth depth, List<Double> thresholds, FeatureDomain domain) {
+        this(depth, thresholds, domain, Optional.empty());
     }
 
     /** Only the verdict. */
@@ -52,5 +64,20 @@ public record Question(Depth depth, List<Double> thresholds, FeatureDomain domai
     /** The verdict and the radius. */
     public static Question radius(FeatureDomain domain) {
         return new Question(Depth.RADIUS, PAPER_THRESHOLDS, domain);
+    }
+
+    /**
+     * The same question with so much time for each label set, after which it is {@link Verdict.Undecided}. If by then only
+     * the radius is not known closely enough, the verdict stays, with the bounds that are proven.
+     */
+    public Question withBudget(Duration time) {
+        return new Question(depth, thresholds, domain, Optional.of(time));
+    }
+
+    private static void requireBudget(Duration time) {
+        if (time.isNegative() || time.isZero() || time.compareTo(LONGEST_BUDGET) > 0) {
+            throw new IllegalArgumentException("a budget of " + time.toSeconds()
+                    + " s is none: expected more than 0 and at most " + LONGEST_BUDGET.toDays() + " days");
+        }
     }
 }

@@ -1,6 +1,5 @@
 package org.orthant.verify;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -27,7 +26,8 @@ final class RadiusBound {
     private RadiusBound() {}
 
     /**
-     * A proof with the given lower bound, and an upper bound from the multipliers of the active rows.
+     * A proof with the given lower bound, and an upper bound from the multipliers of the active rows, or from any one
+     * label if none of them is active. There is no upper bound, and no label in it, if all labels lack weights.
      *
      * @param unitRows whether the multipliers are those of unit rows, or of rows scaled by powers of two
      */
@@ -45,31 +45,32 @@ final class RadiusBound {
                 .sorted(Comparator.comparingInt(active::id))
                 .mapToInt(Integer::intValue)
                 .toArray();
-        List<Integer> labels = new ArrayList<>();
-        double[][] rows = new double[positions.length][];
-        int[] exponents = new int[positions.length];
-        double[] weights = new double[positions.length];
+        List<Integer> labels = positions.length > 0
+                ? Arrays.stream(positions).mapToObj(active::id).toList()
+                : anyWithWeights(layer);
+        int count = labels.size();
+        double[][] rows = new double[count][];
+        int[] exponents = new int[count];
+        double[] weights = new double[count];
         int largest = Integer.MIN_VALUE;
-        for (int i = 0; i < positions.length; i++) {
-            int label = active.id(positions[i]);
-            labels.add(label);
-            rows[i] = layer.row(label);
+        for (int i = 0; i < count; i++) {
+            rows[i] = layer.row(labels.get(i));
             exponents[i] = -RowLength.exponent(rows[i]);
             // The multiplier of a row that is scaled by 2^-exponent; that of the row itself may be out of range.
-            weights[i] = active.multiplier(positions[i]);
+            weights[i] = positions.length > 0 ? active.multiplier(positions[i]) : 1;
             if (unitRows) {
                 weights[i] /= Math.scalb(RowLength.of(rows[i]), exponents[i]);
             }
             largest = Math.max(largest, exponents[i]);
         }
         double lengths = 0;
-        for (int i = 0; i < positions.length; i++) {
+        for (int i = 0; i < count; i++) {
             // All times one power of two, which changes nothing, and leaves room for much smaller ones.
             weights[i] = Math.scalb(weights[i], exponents[i] - largest + ROOM);
             lengths += weights[i] * RowLength.of(rows[i]);
         }
         double total = total(layer, domain, labelSet, labels, weights, rows);
-        double shortest = lengths * (1 - (layer.features() + positions.length + 8) * ROUNDOFF);
+        double shortest = lengths * (1 - (layer.features() + count + 8) * ROUNDOFF);
         double high = total / shortest * (1 + 4 * ROUNDOFF);
         return new RadiusProof(
                 low,
@@ -77,6 +78,14 @@ final class RadiusBound {
                 Double.isFinite(high) ? Math.max(high, low) : Double.MAX_VALUE,
                 labels,
                 Arrays.stream(weights).boxed().toList());
+    }
+
+    private static List<Integer> anyWithWeights(OutputLayer layer) {
+        return IntStream.range(0, layer.labels())
+                .filter(label -> RowLength.of(layer.row(label)) > 0)
+                .limit(1)
+                .boxed()
+                .toList();
     }
 
     private static double total(

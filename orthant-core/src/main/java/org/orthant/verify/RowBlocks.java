@@ -1,5 +1,9 @@
 package org.orthant.verify;
 
+import static org.orthant.kernel.Kernels.FASTEST;
+
+import org.orthant.kernel.Kernels;
+
 /**
  * Unit rows in single precision, 64 to a block, each block stored column by column, so that multiplying by a vector
  * runs along memory for 64 rows at once.
@@ -7,7 +11,7 @@ package org.orthant.verify;
 final class RowBlocks {
 
     /** Rows in a block. */
-    static final int ROWS = 64;
+    static final int ROWS = Kernels.BLOCK;
 
     private final int columns;
     private final float[][] blocks;
@@ -60,10 +64,22 @@ final class RowBlocks {
         return blocks[block];
     }
 
-    /** Products of all rows with {@code x}; entries of {@code out} beyond the last row are without meaning. */
-    void multiply(float[] x, float[] out) {
-        for (int block = 0; block * ROWS < count; block++) {
-            Kernels.multiplyBlock(blocks[block], x, columns, out, block * ROWS);
+    /** The number of rows in all blocks that are begun. */
+    int padded() {
+        return (count + ROWS - 1) / ROWS * ROWS;
+    }
+
+    /** Products of all rows with {@code x}, from {@code out[offset]} on; those beyond the last row are without meaning. */
+    void multiply(float[] x, float[] out, int offset) {
+        multiply(x, 1, out, offset);
+    }
+
+    /** Products of the rows in every so manieth block with {@code x}, from {@code out[offset]} on. */
+    void multiply(float[] x, int stride, float[] out, int offset) {
+        int at = offset;
+        for (int block = 0; block * ROWS < count; block += stride) {
+            FASTEST.multiplyBlock(blocks[block], x, columns, out, at);
+            at += ROWS;
         }
     }
 }

@@ -15,10 +15,18 @@ public sealed interface Verdict {
      *
      * @param witness such an input
      * @param radius bounds of its region's radius, where that was asked
-     * @param singlePrecision whether the witness produces it also when weights, features and sums are single-precision
-     *     numbers, as deployed
+     * @param singlePrecision whether the witness produces it also in single precision, as deployed
+     * @param shortfall why the radius is known less closely than was asked, where it is
      */
-    record Argmaxable(Point witness, Optional<RadiusProof> radius, boolean singlePrecision) implements Verdict {}
+    record Argmaxable(
+            Point witness, Optional<RadiusProof> radius, SinglePrecision singlePrecision, Optional<String> shortfall)
+            implements Verdict {
+
+        /** A verdict with all that was asked. */
+        public Argmaxable(Point witness, Optional<RadiusProof> radius, SinglePrecision singlePrecision) {
+            this(witness, radius, singlePrecision, Optional.empty());
+        }
+    }
 
     /**
      * No input produces it.
@@ -28,7 +36,7 @@ public sealed interface Verdict {
     record Unargmaxable(Circuit circuit) implements Verdict {}
 
     /**
-     * It was not found out.
+     * It was not found out, because the budget of the {@link Question} was spent; without one, this never happens.
      *
      * @param reason what ended the search
      */

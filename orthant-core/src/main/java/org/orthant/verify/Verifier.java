@@ -1,5 +1,7 @@
 package org.orthant.verify;
 
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.orthant.layer.OutputLayer;
 
@@ -12,13 +14,15 @@ public final class Verifier {
 
     private final OutputLayer layer;
     private final Question question;
+    private final LongSupplier clock;
     private final Cone cone;
     private final @Nullable DomainRows domainRows;
     private final int silentLabel;
 
-    private Verifier(OutputLayer layer, Question question) {
+    private Verifier(OutputLayer layer, Question question, LongSupplier clock) {
         this.layer = layer;
         this.question = question;
+        this.clock = clock;
         this.domainRows = domainMatters(layer, question) ? new DomainRows(layer, question.domain()) : null;
         this.cone = new Cone(domainRows == null ? new LayerRows(layer) : domainRows);
         this.silentLabel = silentLabel(cone, layer.labels());
@@ -26,16 +30,29 @@ public final class Verifier {
 
     /** Prepares a layer for a question. */
     public static Verifier of(OutputLayer layer, Question question) {
+        return of(layer, question, System::nanoTime);
+    }
+
+    /** With a clock that tells the nanoseconds for budgets. */
+    static Verifier of(OutputLayer layer, Question question, LongSupplier clock) {
         if (layer.features() != question.domain().features()) {
             throw new IllegalArgumentException("the layer has " + layer.features() + " features and the domain "
                     + question.domain().features() + ": expected the same");
         }
-        return new Verifier(layer, question);
+        return new Verifier(layer, question, clock);
     }
 
     /** A worker for one thread. */
     public Session session() {
-        return new Session(this);
+        return session(() -> false);
+    }
+
+    /**
+     * A worker for one thread that can be stopped: soon after {@code cancelled} is true, which must be cheap to ask,
+     * {@link Session#verify} throws a {@link java.util.concurrent.CancellationException}.
+     */
+    public Session session(BooleanSupplier cancelled) {
+        return new Session(this, new Deadline(question.budget(), clock, cancelled));
     }
 
     OutputLayer layer() {

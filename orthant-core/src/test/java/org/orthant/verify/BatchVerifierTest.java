@@ -7,9 +7,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
@@ -104,7 +106,7 @@ class BatchVerifierTest {
     void everyThreadHasOneSession() {
         AtomicInteger sessions = new AtomicInteger();
         BatchVerifier batch = new BatchVerifier(
-                () -> {
+                stop -> {
                     sessions.incrementAndGet();
                     return BatchVerifierTest::verdict;
                 },
@@ -135,6 +137,29 @@ class BatchVerifierTest {
                         .mapToObj(i -> (long) i)
                         .toList());
         assertThat(decided.get()).isLessThan(1000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void cancellingGivesUpTheSetsThatAreBeingDecided(int threads) {
+        AtomicBoolean cancelled = new AtomicBoolean();
+        BatchVerifier batch = new BatchVerifier(
+                stop -> set -> {
+                    if (set.activeAt(0) < 5) {
+                        return verdict(set);
+                    }
+                    cancelled.set(true);
+                    while (!stop.getAsBoolean()) {
+                        Thread.onSpinWait();
+                    }
+                    throw new CancellationException();
+                },
+                threads,
+                64);
+        List<Long> indices = new ArrayList<>();
+        assertThat(batch.verify(numbers(1000), cancelled::get, answer -> indices.add(answer.index())))
+                .isFalse();
+        assertThat(indices).hasSizeLessThanOrEqualTo(5).isSorted();
     }
 
     @Test
@@ -179,7 +204,7 @@ class BatchVerifierTest {
     @Test
     void aFailingSessionOrConsumerSurfaces() {
         BatchVerifier sessionless = new BatchVerifier(
-                () -> {
+                stop -> {
                     throw new OutOfMemoryError("no room");
                 },
                 2,
@@ -193,6 +218,24 @@ class BatchVerifierTest {
     }
 
     @Test
+    void aWorkerThatEndsInTheMidstOfItsWorkKeepsNobodyWaiting() {
+        AtomicBoolean late = new AtomicBoolean();
+        BatchVerifier batch = batch(2, 16, set -> {
+            late.set(true);
+            throw new CancellationException();
+        });
+        InternalError error = new InternalError("thrown late, outside of the work on a label set");
+        BooleanSupplier failing = () -> {
+            if (late.get()) {
+                throw error;
+            }
+            return false;
+        };
+        assertThatThrownBy(() -> batch.verify(numbers(1000), failing, answer -> {}))
+                .isSameAs(error);
+    }
+
+    @Test
     void nothingToDoIsDoneAtOnce() {
         assertThat(batch(3, 16, BatchVerifierTest::verdict)
                         .verify(Collections.emptyIterator(), () -> false, answer -> {}))
@@ -201,7 +244,7 @@ class BatchVerifierTest {
     }
 
     private static BatchVerifier batch(int threads, int window, Function<LabelSet, Verdict> function) {
-        return new BatchVerifier(() -> function, threads, window);
+        return new BatchVerifier(stop -> function, threads, window);
     }
 
     private static Iterator<LabelSet> numbers(int count) {

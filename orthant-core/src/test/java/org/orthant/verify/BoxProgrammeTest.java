@@ -22,9 +22,9 @@ class BoxProgrammeTest {
         Cone cone = new Cone(new LayerRows(layer));
         LabelSigns signs = new LabelSigns(3);
         signs.set(LabelSet.of(3, active).active());
-        NearestPoint nearest = new NearestPoint(cone, signs, false);
+        NearestPoint nearest = new NearestPoint(cone, signs, false, Deadline.none());
         assertThat(nearest.solve()).isEqualTo(NearestPoint.Outcome.SEPARATED);
-        BoxProgramme programme = new BoxProgramme(cone, signs, nearest.pricing(), 3, 2);
+        BoxProgramme programme = new BoxProgramme(cone, signs, nearest.pricing(), 3, 2, Deadline.none());
         assertThat(programme.solveFrom(nearest)).isTrue();
         return programme.value();
     }

@@ -40,7 +40,8 @@ class ExactProgrammeTest {
     void aGoodBasisNeedsNoPivot() {
         DenseLayer layer = DenseLayer.of(new double[][] {{1, 0}, {.5, .7}, {-.5, .5}});
         ExactProgramme first = solve(layer, LabelSet.of(3, 0, 1));
-        ExactProgramme second = new ExactProgramme(layer, FeatureDomain.box(2, 1), LabelSet.of(3, 0, 1));
+        ExactProgramme second =
+                new ExactProgramme(layer, FeatureDomain.box(2, 1), LabelSet.of(3, 0, 1), Deadline.none());
         second.solve(first.basis());
         assertThat(second.pivots()).isZero();
         assertThat(second.value()).isEqualTo(first.value());
@@ -58,11 +59,11 @@ class ExactProgrammeTest {
             LabelSigns signs = new LabelSigns(60 + 16);
             Cone cone = new Cone(new DomainRows(layer, domain));
             signs.set(new Constraints(layer, domain, true).positiveRows(set));
-            BoxProgramme doubles = new BoxProgramme(cone, signs, new Pricing(cone, signs), 60, 8);
+            BoxProgramme doubles = new BoxProgramme(cone, signs, new Pricing(cone, signs), 60, 8, Deadline.none());
             assertThat(doubles.solve()).isTrue();
-            ExactProgramme warm = new ExactProgramme(layer, domain, set);
+            ExactProgramme warm = new ExactProgramme(layer, domain, set, Deadline.none());
             warm.solve(doubles.basis());
-            ExactProgramme cold = new ExactProgramme(layer, domain, set);
+            ExactProgramme cold = new ExactProgramme(layer, domain, set, Deadline.none());
             cold.solve(new int[0]);
             assertThat(warm.value()).isEqualTo(cold.value());
             assertThat(warm.pivots()).isLessThanOrEqualTo(2).isLessThan(cold.pivots());
@@ -70,7 +71,8 @@ class ExactProgrammeTest {
     }
 
     private static ExactProgramme solve(DenseLayer layer, LabelSet set) {
-        ExactProgramme programme = new ExactProgramme(layer, FeatureDomain.box(layer.features(), 1), set);
+        ExactProgramme programme =
+                new ExactProgramme(layer, FeatureDomain.box(layer.features(), 1), set, Deadline.none());
         programme.solve(new int[0]);
         return programme;
     }

@@ -27,7 +27,7 @@ class NearestPointTest {
         Regions regions = Regions.of(layer);
         Cone cone = new Cone(new LayerRows(layer));
         LabelSigns signs = new LabelSigns(n);
-        NearestPoint solver = new NearestPoint(cone, signs, false);
+        NearestPoint solver = new NearestPoint(cone, signs, false, Deadline.none());
         ActiveSets.of(n, n).stream().forEach(set -> {
             signs.set(set.active());
             Outcome outcome = solver.solve();

@@ -70,7 +70,7 @@ public final class Evaluation {
             throw new IllegalArgumentException(
                     "a label set over " + active.labels() + " labels among those over " + labels);
         }
-        Top.requireFinite(logits, from, labels);
+        requireFinite(logits, from);
         int[] ids = active.active();
         int[] ranking = Top.of(logits, from, labels, deepest);
         ranks.forEach(rank -> rank.add(ranking, ids));
@@ -94,6 +94,16 @@ public final class Evaluation {
         loss.merge(other.loss);
         examples += other.examples;
         unlabelled += other.unlabelled;
+    }
+
+    /** No ranking of other numbers means anything. */
+    private void requireFinite(float[] logits, int from) {
+        for (int label = 0; label < labels; label++) {
+            if (!Float.isFinite(logits[from + label])) {
+                throw new IllegalArgumentException("the logit of label " + label + " is " + logits[from + label]
+                        + ": expected finite numbers; has training diverged?");
+            }
+        }
     }
 
     private int[] depths() {

@@ -1,5 +1,6 @@
 package org.orthant.metrics;
 
+import java.util.Arrays;
 import java.util.Optional;
 
 /** Sums over examples of what looks at the k best labels only. */
@@ -30,7 +31,7 @@ final class RankMetrics {
         int hits = 0;
         double discounted = 0;
         for (int i = 0; i < shown; i++) {
-            if (Top.has(active, ranking[i])) {
+            if (Arrays.binarySearch(active, ranking[i]) >= 0) {
                 hits++;
                 discounted += discount(i);
                 int label = ranking[i];

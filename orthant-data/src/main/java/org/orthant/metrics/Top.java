@@ -1,7 +1,5 @@
 package org.orthant.metrics;
 
-import java.util.Arrays;
-
 /**
  * The k labels with the largest logits, largest first; of equal ones the label with the smaller id comes first.
  *
@@ -63,20 +61,5 @@ public final class Top {
         float logit = logits[from + label];
         float otherLogit = logits[from + other];
         return logit > otherLogit || (logit == otherLogit && label < other);
-    }
-
-    /** Refuses logits that are not finite: no ranking of them means anything. */
-    static void requireFinite(float[] logits, int from, int labels) {
-        for (int label = 0; label < labels; label++) {
-            if (!Float.isFinite(logits[from + label])) {
-                throw new IllegalArgumentException("the logit of label " + label + " is " + logits[from + label]
-                        + ": expected finite numbers; has training diverged?");
-            }
-        }
-    }
-
-    /** Whether a label is among some in ascending order. */
-    static boolean has(int[] ascending, int label) {
-        return Arrays.binarySearch(ascending, label) >= 0;
     }
 }

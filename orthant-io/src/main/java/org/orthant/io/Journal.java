@@ -31,7 +31,7 @@ public final class Journal implements Closeable {
     private final FileChannel channel;
     private final ByteArrayOutputStream buffer = new ByteArrayOutputStream(BUFFER_BYTES);
     private long recordsStart;
-    private @Nullable BadInputException failure;
+    private volatile @Nullable BadInputException failure;
 
     private Journal(Path file, FileChannel channel) {
         this.file = file;
@@ -113,8 +113,11 @@ public final class Journal implements Closeable {
         }
     }
 
-    /** Whether a record could not be written. Nothing can be added then, but what has been written stays of use. */
-    public synchronized boolean hasFailed() {
+    /**
+     * Whether a record could not be written. Nothing can be added then, but what has been written stays of use. Cheap to
+     * ask: it waits for nobody.
+     */
+    public boolean hasFailed() {
         return failure != null;
     }
 

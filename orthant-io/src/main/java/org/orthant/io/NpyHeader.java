@@ -65,6 +65,11 @@ record NpyHeader(NpyType type, boolean fortranOrder, List<Long> shape) {
         return entries;
     }
 
+    /** Whether floats come row by row, as they would in memory. */
+    boolean isFloatsByRow() {
+        return type.bytes() == Float.BYTES && !fortranOrder;
+    }
+
     /** The shape as NumPy writes it. */
     String shapeText() {
         String axes = String.join(", ", shape.stream().map(String::valueOf).toList());

@@ -9,11 +9,14 @@ import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.FloatMatrix;
 import org.orthant.layer.WeightMatrix;
 
-/** Reads {@code .npy} files of floating point numbers, in chunks. */
+/** Reads {@code .npy} files of floating point numbers, in chunks; large matrices that can stay in their file do so. */
 final class NpyReader {
 
     /** A multiple of every number's size. */
     private static final int CHUNK_BYTES = 1 << 16;
+
+    /** Smaller files are copied, which is safer: whatever happens to the file then, the numbers stay. */
+    static final long MAPPED_FROM_BYTES = 1 << 24;
 
     private final FileChannel channel;
     private final NpyHeader header;
@@ -28,7 +31,12 @@ final class NpyReader {
     }
 
     static WeightMatrix matrix(Path file) throws IOException {
-        return read(file, NpyReader::matrix);
+        return matrix(file, MAPPED_FROM_BYTES);
+    }
+
+    /** The matrix, in its file if that has so many bytes. */
+    static WeightMatrix matrix(Path file, long mappedFromBytes) throws IOException {
+        return read(file, reader -> reader.matrix(mappedFromBytes));
     }
 
     static double[] vector(Path file) throws IOException {
@@ -64,13 +72,16 @@ final class NpyReader {
         void set(int row, int column, double entry);
     }
 
-    private WeightMatrix matrix() throws IOException {
+    private WeightMatrix matrix(long mappedFromBytes) throws IOException {
         if (header.shape().size() != 2) {
             throw new IllegalArgumentException("has the shape " + header.shapeText()
                     + ": expected two axes, (labels, features); a bias is read as a vector");
         }
         int rows = axis(0);
         int columns = axis(1);
+        if (header.isFloatsByRow() && MappedMatrix.canHold(columns) && channel.size() >= mappedFromBytes) {
+            return MappedMatrix.of(channel, header.type().order(), rows, columns);
+        }
         if (header.type().fitsFloat()) {
             FloatMatrix.Builder floats = FloatMatrix.builder(rows, columns);
             fill(rows, columns, (row, column, entry) -> floats.set(row, column, (float) entry));

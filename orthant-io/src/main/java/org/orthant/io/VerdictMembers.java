@@ -21,6 +21,7 @@ final class VerdictMembers {
     private @Nullable Outcome outcome;
     private @Nullable Radius radius;
     private @Nullable Boolean float32;
+    private @Nullable Boolean float32Fft;
     private @Nullable String reason;
 
     /** Reads the object whose beginning is the parser's current token. */
@@ -42,6 +43,7 @@ final class VerdictMembers {
                 required(outcome, "verdict"),
                 Optional.ofNullable(radius),
                 Optional.ofNullable(float32),
+                Optional.ofNullable(float32Fft),
                 Optional.ofNullable(reason));
     }
 
@@ -62,6 +64,7 @@ final class VerdictMembers {
             case "verdict" -> outcome = VerdictRecord.outcome(json.getText());
             case "radius" -> radius = radius();
             case "float32" -> float32 = json.getBooleanValue();
+            case "float32_fft" -> float32Fft = json.getBooleanValue();
             case "reason" -> reason = json.getText();
             default -> json.skipChildren();
         }

@@ -24,7 +24,8 @@ import org.orthant.verify.Verdict;
  * @param outcome what was found out
  * @param radius bounds of the radius, where that was asked and is known
  * @param float32 whether the witness works in single precision, where there is a witness
- * @param reason why it is undecided, where it is
+ * @param float32Fft whether it does so with logits from the FFT, where the layer has these, too
+ * @param reason why it is undecided, or why the radius is known less closely than asked, where that is so
  */
 public record VerdictRecord(
         long index,
@@ -34,6 +35,7 @@ public record VerdictRecord(
         Outcome outcome,
         Optional<Radius> radius,
         Optional<Boolean> float32,
+        Optional<Boolean> float32Fft,
         Optional<String> reason) {
 
     private static final JsonFactory JSON = new JsonFactory();
@@ -78,9 +80,16 @@ public record VerdictRecord(
         Optional<List<String>> names = vocabulary.map(known -> known.names(set));
         if (verdict instanceof Verdict.Argmaxable yes) {
             Optional<Radius> radius = yes.radius().map(proof -> new Radius(proof.low(), proof.high()));
-            Optional<Boolean> float32 = Optional.of(yes.singlePrecision());
             return new VerdictRecord(
-                    index, labels, names, count, Outcome.ARGMAXABLE, radius, float32, Optional.empty());
+                    index,
+                    labels,
+                    names,
+                    count,
+                    Outcome.ARGMAXABLE,
+                    radius,
+                    Optional.of(yes.singlePrecision().matrix()),
+                    yes.singlePrecision().fft(),
+                    yes.shortfall());
         }
         if (verdict instanceof Verdict.Undecided open) {
             return new VerdictRecord(
@@ -91,11 +100,20 @@ public record VerdictRecord(
                     Outcome.UNDECIDED,
                     Optional.empty(),
                     Optional.empty(),
+                    Optional.empty(),
                     Optional.of(open.reason()));
         }
         Optional<Radius> radius = radii ? Optional.of(Radius.NONE) : Optional.empty();
         return new VerdictRecord(
-                index, labels, names, count, Outcome.UNARGMAXABLE, radius, Optional.empty(), Optional.empty());
+                index,
+                labels,
+                names,
+                count,
+                Outcome.UNARGMAXABLE,
+                radius,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** The record as one line of JSON, without a line break. */
@@ -121,6 +139,9 @@ public record VerdictRecord(
             }
             if (float32.isPresent()) {
                 json.writeBooleanField("float32", float32.get());
+            }
+            if (float32Fft.isPresent()) {
+                json.writeBooleanField("float32_fft", float32Fft.get());
             }
             if (reason.isPresent()) {
                 json.writeStringField("reason", reason.get());

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import org.orthant.labels.LabelSet;
 
 /**
- * The names of labels: label i has the i-th name, counted from 0.
+ * The names of labels: label i has the i-th name, counted from 0. Words and feature columns are named likewise.
  *
  * <p>A vocabulary file is UTF-8 text with one name per line, and nothing else: line 1 names label 0. Names are compared
  * exactly; blanks around them don't count. No two labels have the same name.

@@ -15,6 +15,10 @@ import org.orthant.layer.WeightMatrix;
  *
  * <p>A file is read in small pieces, so that hardly more memory is needed than the matrix itself takes. What isn't
  * finite is refused.
+ *
+ * <p>Matrices of float32 in C order, as NumPy writes them, stay in their file from 16 MiB on: it is mapped into memory
+ * instead of copied, so that Java's heap holds none of it. Such a file must stay as it is until the matrix is no longer
+ * used.
  */
 public final class WeightReader {
 

@@ -15,21 +15,28 @@ import org.orthant.labels.LabelSet;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
+import org.orthant.verify.SinglePrecision;
 import org.orthant.verify.Verdict;
 
 class VerdictRecordTest {
 
     private static final LabelSet SET = LabelSet.of(20, 17, 3);
+    private static final SinglePrecision WORKS = new SinglePrecision(true, Optional.empty());
+    private static final SinglePrecision FAILS = new SinglePrecision(false, Optional.empty());
+    private static final SinglePrecision FFT_FAILS = new SinglePrecision(true, Optional.of(false));
+    private static final Optional<String> BUDGET = Optional.of("the budget is spent");
     private static final Verdict UNARGMAXABLE = new Verdict.Unargmaxable(Circuit.ofLabels(3));
 
     @Test
     void theKeysAreThoseOfTheSpecification() {
         RadiusProof radius = new RadiusProof(990.557, Point.of(1), 990.558, List.of(), List.of());
-        assertThat(json(new Verdict.Argmaxable(Point.of(1), Optional.of(radius), true), true))
+        assertThat(json(new Verdict.Argmaxable(Point.of(1), Optional.of(radius), WORKS), true))
                 .isEqualTo("{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"argmaxable\","
                         + "\"radius\":{\"low\":990.557,\"high\":990.558},\"float32\":true}");
-        assertThat(json(new Verdict.Argmaxable(Point.of(1), Optional.empty(), false), false))
+        assertThat(json(new Verdict.Argmaxable(Point.of(1), Optional.empty(), FAILS), false))
                 .isEqualTo("{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"argmaxable\",\"float32\":false}");
+        assertThat(json(new Verdict.Argmaxable(Point.of(1), Optional.of(radius), FFT_FAILS, BUDGET), true))
+                .endsWith("\"float32\":true,\"float32_fft\":false,\"reason\":\"the budget is spent\"}");
         assertThat(json(UNARGMAXABLE, true))
                 .isEqualTo("{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"unargmaxable\","
                         + "\"radius\":{\"low\":0.0,\"high\":0.0}}");
@@ -46,7 +53,8 @@ class VerdictRecordTest {
         Optional<Vocabulary> names = Optional.of(Vocabulary.read(file, 2));
         RadiusProof radius = new RadiusProof(1e-300, Point.of(1), 4.9e-299, List.of(), List.of());
         for (Verdict verdict : List.of(
-                new Verdict.Argmaxable(Point.of(1), Optional.of(radius), true),
+                new Verdict.Argmaxable(Point.of(1), Optional.of(radius), WORKS),
+                new Verdict.Argmaxable(Point.of(1), Optional.of(radius), FFT_FAILS, BUDGET),
                 UNARGMAXABLE,
                 new Verdict.Undecided("why\n\tnot"))) {
             VerdictRecord record = VerdictRecord.of(7, LabelSet.of(2, 0, 1), names, 3, verdict, true);

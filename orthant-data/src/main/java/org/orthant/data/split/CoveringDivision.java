@@ -37,9 +37,16 @@ final class CoveringDivision {
         }
     }
 
+    /** So many examples for validation and test; a test part of more if labels need it. */
     Part[] parts(int validation, int test) {
         coverLabels();
         fill(Part.TEST, test - movedToTest);
+        fill(Part.VALIDATION, validation);
+        return parts.clone();
+    }
+
+    /** So many examples for validation, and no test part. */
+    Part[] partsWithoutTest(int validation) {
         fill(Part.VALIDATION, validation);
         return parts.clone();
     }

@@ -14,7 +14,8 @@ import org.orthant.io.Vocabulary;
  * are specified. Within a part, examples keep their order.
  *
  * @param method by what they are divided
- * @param fractions the sizes of the parts, which {@link Method#COVERING} may have to exceed for the test part
+ * @param fractions the sizes of the parts, which {@link Method#COVERING} may have to exceed for a test part, if there
+ *     is to be one
  * @param seed of the random numbers
  */
 public record Division(Method method, Fractions fractions, long seed) {
@@ -41,8 +42,13 @@ public record Division(Method method, Fractions fractions, long seed) {
         int test = fractions.test(all.size());
         return switch (method) {
             case RANDOM -> inTurn(order, validation, test);
-            case COVERING -> new CoveringDivision(all.active(), all.labels(), order).parts(validation, test);
+            case COVERING -> covering(all, order, validation, test);
         };
+    }
+
+    private Part[] covering(Split all, int[] order, int validation, int test) {
+        CoveringDivision division = new CoveringDivision(all.active(), all.labels(), order);
+        return fractions.test() > 0 ? division.parts(validation, test) : division.partsWithoutTest(validation);
     }
 
     private static Part[] inTurn(int[] order, int validation, int test) {

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.orthant.data.Dataset;
 import org.orthant.data.DenseInputs;
 import org.orthant.data.SparseInputs;
@@ -70,15 +71,21 @@ class DataFilesTest {
         assertThat(dataset.train().labelSet(1).size()).isZero();
     }
 
-    @Test
-    void testExamplesOfTheirOwnFileStayTheTestPartOverTheSameLabels() throws IOException {
-        Path train = file("a.svm", "0 1:1\\n1 0:1\\n");
+    @ParameterizedTest
+    @EnumSource
+    void testExamplesOfTheirOwnFileStayTheTestPartAndNoOtherIsLost(Method method) throws IOException {
+        Path train = file("a.svm", "0 1:1\\n0 0:1\\n1 2:1\\n1 3:1\\n");
         Path test = file("b.svm", "4 9:1\\n");
-        Dataset dataset =
-                new DataFiles(train, Optional.of(test), Optional.empty(), Optional.empty(), Division.USUAL).read();
+        Dataset dataset = new DataFiles(
+                        train,
+                        Optional.of(test),
+                        Optional.empty(),
+                        Optional.empty(),
+                        new Division(method, Fractions.USUAL, 0))
+                .read();
 
         assertThat(List.of(dataset.labels(), dataset.features())).containsExactly(5, 10);
-        assertThat(dataset.train().size() + dataset.validation().size()).isEqualTo(2);
+        assertThat(dataset.train().size() + dataset.validation().size()).isEqualTo(4);
         assertThat(dataset.test().active().row(0)).containsExactly(4);
     }
 

@@ -1,0 +1,117 @@
+package org.orthant.bench;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.orthant.layer.OutputLayer;
+import org.orthant.verify.Question.Depth;
+import org.orthant.verify.Verifier;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+
+/** Who takes part in a comparison, and on which terms. */
+final class ComparisonOptions {
+
+    @Option(
+            names = "--ask",
+            paramLabel = "DEPTH",
+            split = ",",
+            defaultValue = "verdict,thresholds,radius",
+            description = "What Orthant is asked: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    Set<Depth> depths = EnumSet.allOf(Depth.class);
+
+    @Option(names = "--proven-only", description = "Leave out Orthant without proofs.")
+    boolean provenOnly;
+
+    @Option(
+            names = "--peers",
+            paramLabel = "NAME",
+            split = ",",
+            defaultValue = "highs,glop,pdlp",
+            description = "Peers to compare with: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    Set<PeerSolver> peers = Set.of();
+
+    @Option(names = "--no-peers", description = "Compare with nobody else.")
+    boolean noPeers;
+
+    @Option(
+            names = "--peer-sets",
+            paramLabel = "N",
+            defaultValue = "10",
+            description = "Give the peers only the first N sets, as they are slow (default: ${DEFAULT-VALUE}).")
+    int peerSets = 10;
+
+    @Option(
+            names = "--peer-limit",
+            paramLabel = "SECONDS",
+            defaultValue = "60",
+            description = "Let a peer give up on a set after so long (default: ${DEFAULT-VALUE}).")
+    int peerLimit = 60;
+
+    void requireSensible(CommandSpec spec) {
+        Usage usage = new Usage(spec);
+        usage.require(peerSets > 0, "--peer-sets " + peerSets + ": expected at least 1");
+        usage.require(peerLimit > 0, "--peer-limit " + peerLimit + ": expected at least 1 second");
+        usage.require(
+                noPeers || NativeLibrary.isAvailable(),
+                "OR-Tools has no native library for " + NativeLibrary.platform()
+                        + ": the peers cannot run here; leave them out with --no-peers");
+    }
+
+    /** Compares everybody on a layer. */
+    ComparisonReport compare(Subject subject, double box, Duration warmUp, Progress progress) {
+        double floorMillis = new Floor(subject.layer()).nanos() / 1e6;
+        Comparison comparison = Comparison.of(entrants(subject.layer(), box), subject.sets(), warmUp, progress);
+        List<String> remarks = new ArrayList<>(subject.remarks());
+        remarks.addAll(remarks(subject, comparison, box));
+        return new ComparisonReport(
+                subject.name(),
+                subject.layer().labels(),
+                subject.layer().features(),
+                subject.sets().size(),
+                floorMillis,
+                comparison,
+                remarks);
+    }
+
+    private List<Entrant> entrants(OutputLayer layer, double box) {
+        List<Entrant> entrants = new ArrayList<>();
+        for (Depth depth : depths) {
+            Verifier verifier = OrthantContender.verifier(layer, depth, box);
+            entrants.add(Entrant.own(OrthantContender.proven(verifier, depth)));
+            if (!provenOnly) {
+                entrants.add(Entrant.own(OrthantContender.unproven(verifier, depth)));
+            }
+        }
+        if (!noPeers) {
+            Duration limit = Duration.ofSeconds(peerLimit);
+            for (PeerSolver peer : peers) {
+                entrants.add(Entrant.peer(new ChebyshevProgramme(layer, peer, box, limit), peerSets));
+            }
+        }
+        return entrants;
+    }
+
+    private List<String> remarks(Subject subject, Comparison comparison, double box) {
+        List<String> remarks = new ArrayList<>();
+        int contested = comparison.contested();
+        remarks.add(
+                contested == 0
+                        ? "Orthant's contenders agree about all label sets."
+                        : "Orthant's contenders differ about " + contested
+                                + " label sets: what is not proven may be wrong, or be left open.");
+        if (!noPeers && peerSets < subject.sets().size()) {
+            remarks.add("Peers were given only the first " + peerSets + " label sets.");
+        }
+        remarks.add(String.format(
+                Locale.ROOT,
+                "CPU time of one thread, without building models (median build time given); box %.0e, tolerance 1e-9, "
+                        + "peers stop after %d s; ratios are of totals on the sets that both decided.",
+                box,
+                peerLimit));
+        return remarks;
+    }
+}

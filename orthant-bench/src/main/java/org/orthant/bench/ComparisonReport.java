@@ -1,0 +1,29 @@
+package org.orthant.bench;
+
+import java.util.List;
+
+/**
+ * Contenders compared on one layer.
+ *
+ * @param subject what the layer is, such as {@code W25}
+ * @param labels n
+ * @param features d
+ * @param sets how many label sets there were
+ * @param floorMillis the time of one pass over the weights
+ * @param comparison the contenders
+ * @param remarks sentences on how it was made
+ */
+record ComparisonReport(
+        String subject,
+        int labels,
+        int features,
+        int sets,
+        double floorMillis,
+        Comparison comparison,
+        List<String> remarks)
+        implements Report {
+
+    ComparisonReport {
+        remarks = List.copyOf(remarks);
+    }
+}

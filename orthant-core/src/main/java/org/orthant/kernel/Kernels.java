@@ -1,0 +1,81 @@
+package org.orthant.kernel;
+
+/**
+ * Loops over arrays, with the order of every addition laid down.
+ *
+ * <p>No implementation may contract a product and a sum into one rounding.
+ */
+public interface Kernels {
+
+    /** The fastest implementation that this JVM can run. */
+    Kernels FASTEST = KernelChoice.fastest();
+
+    /** Rows in a block of {@link #multiplyBlock}. */
+    int BLOCK = 64;
+
+    /** What it is, for people. */
+    String name();
+
+    /**
+     * {@code a·b} over entries from {@code from} to {@code to − 1}.
+     *
+     * <p>Counted from {@code from}, entries up to the last multiple of 8 go to partial sums by their index modulo 8, the
+     * next 4 if there are so many to the first four of these. The sums at distance 4 are added, then those at distance 2,
+     * then the last two, and to that the products of the remaining entries, one after the other.
+     */
+    double dot(double[] a, double[] b, int from, int to);
+
+    /** {@code a·b} over the first {@code length} entries. */
+    default double dot(double[] a, double[] b, int length) {
+        return dot(a, b, 0, length);
+    }
+
+    /**
+     * Products of four rows, from {@code rows[first]} on, with one vector, into {@code out} from {@code first} on.
+     *
+     * <p>Entries up to the last multiple of 4 go to partial sums by their index modulo 4. These are added at distance 2,
+     * then 1, and to that the products of the remaining entries, one after the other.
+     */
+    void dotFour(double[][] rows, int first, double[] vector, int length, double[] out);
+
+    /** {@code a += factor · b} over entries from {@code from} to {@code to − 1}; compilers make vectors of this. */
+    default void addScaled(double[] a, double factor, double[] b, int from, int to) {
+        for (int j = from; j < to; j++) {
+            a[j] += factor * b[j];
+        }
+    }
+
+    /** {@code a += factor · b} over the first {@code length} entries. */
+    default void addScaled(double[] a, double factor, double[] b, int length) {
+        addScaled(a, factor, b, 0, length);
+    }
+
+    /**
+     * {@code a −= factors[first + i] · rows[first + i]} for {@code i} from 0 to 3, one after the other, over the first
+     * {@code length} entries.
+     */
+    void subtractFour(double[] a, double[] factors, double[][] rows, int first, int length);
+
+    /** Rotates the pair {@code (a, b)} in its plane, over entries from {@code from} to {@code to − 1}. */
+    default void rotate(double[] a, double[] b, double cosine, double sine, int from, int to) {
+        for (int j = from; j < to; j++) {
+            double first = a[j];
+            double second = b[j];
+            a[j] = cosine * first + sine * second;
+            b[j] = cosine * second - sine * first;
+        }
+    }
+
+    /** {@code out[offset + i] = Σ_j block[64j + i] · x[j]} for {@code i} from 0 to 63, added by increasing {@code j}. */
+    void multiplyBlock(float[] block, float[] x, int columns, float[] out, int offset);
+
+    /** The smallest of the first {@code length} values, none of which is NaN; infinity if there are none. */
+    float smallest(float[] values, int length);
+
+    /**
+     * Writes the positions of the values up to {@code limit} among the first {@code length}, in order.
+     *
+     * @return how many there are, even if {@code into} has room for fewer
+     */
+    int positionsUpTo(float limit, float[] values, int length, int[] into);
+}

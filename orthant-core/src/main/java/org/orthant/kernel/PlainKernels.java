@@ -1,0 +1,132 @@
+package org.orthant.kernel;
+
+/** Loops that every JVM runs. */
+public final class PlainKernels implements Kernels {
+
+    @Override
+    public String name() {
+        return "plain loops";
+    }
+
+    @Override
+    public double dot(double[] a, double[] b, int from, int to) {
+        double s0 = 0;
+        double s1 = 0;
+        double s2 = 0;
+        double s3 = 0;
+        double s4 = 0;
+        double s5 = 0;
+        double s6 = 0;
+        double s7 = 0;
+        int j = from;
+        for (; j + 8 <= to; j += 8) {
+            s0 += a[j] * b[j];
+            s1 += a[j + 1] * b[j + 1];
+            s2 += a[j + 2] * b[j + 2];
+            s3 += a[j + 3] * b[j + 3];
+            s4 += a[j + 4] * b[j + 4];
+            s5 += a[j + 5] * b[j + 5];
+            s6 += a[j + 6] * b[j + 6];
+            s7 += a[j + 7] * b[j + 7];
+        }
+        if (j + 4 <= to) {
+            s0 += a[j] * b[j];
+            s1 += a[j + 1] * b[j + 1];
+            s2 += a[j + 2] * b[j + 2];
+            s3 += a[j + 3] * b[j + 3];
+            j += 4;
+        }
+        double sum = ((s0 + s4) + (s2 + s6)) + ((s1 + s5) + (s3 + s7));
+        for (; j < to; j++) {
+            sum += a[j] * b[j];
+        }
+        return sum;
+    }
+
+    @Override
+    public void dotFour(double[][] rows, int first, double[] vector, int length, double[] out) {
+        for (int i = first; i < first + 4; i++) {
+            double[] row = rows[i];
+            double s0 = 0;
+            double s1 = 0;
+            double s2 = 0;
+            double s3 = 0;
+            int j = 0;
+            for (; j + 4 <= length; j += 4) {
+                s0 += row[j] * vector[j];
+                s1 += row[j + 1] * vector[j + 1];
+                s2 += row[j + 2] * vector[j + 2];
+                s3 += row[j + 3] * vector[j + 3];
+            }
+            double sum = (s0 + s2) + (s1 + s3);
+            for (; j < length; j++) {
+                sum += row[j] * vector[j];
+            }
+            out[i] = sum;
+        }
+    }
+
+    @Override
+    public void subtractFour(double[] a, double[] factors, double[][] rows, int first, int length) {
+        double f0 = factors[first];
+        double f1 = factors[first + 1];
+        double f2 = factors[first + 2];
+        double f3 = factors[first + 3];
+        double[] r0 = rows[first];
+        double[] r1 = rows[first + 1];
+        double[] r2 = rows[first + 2];
+        double[] r3 = rows[first + 3];
+        for (int j = 0; j < length; j++) {
+            a[j] = (((a[j] - f0 * r0[j]) - f1 * r1[j]) - f2 * r2[j]) - f3 * r3[j];
+        }
+    }
+
+    @Override
+    public void multiplyBlock(float[] block, float[] x, int columns, float[] out, int offset) {
+        float[] sums = new float[BLOCK];
+        int j = 0;
+        for (; j + 4 <= columns; j += 4) {
+            float x0 = x[j];
+            float x1 = x[j + 1];
+            float x2 = x[j + 2];
+            float x3 = x[j + 3];
+            int at = j * BLOCK;
+            for (int i = 0; i < BLOCK; i++) {
+                sums[i] =
+                        (((sums[i] + x0 * block[at + i]) + x1 * block[at + BLOCK + i]) + x2 * block[at + 2 * BLOCK + i])
+                                + x3 * block[at + 3 * BLOCK + i];
+            }
+        }
+        for (; j < columns; j++) {
+            float value = x[j];
+            int at = j * BLOCK;
+            for (int i = 0; i < BLOCK; i++) {
+                sums[i] += value * block[at + i];
+            }
+        }
+        System.arraycopy(sums, 0, out, offset, BLOCK);
+    }
+
+    @Override
+    public float smallest(float[] values, int length) {
+        float smallest = Float.POSITIVE_INFINITY;
+        for (int i = 0; i < length; i++) {
+            smallest = Math.min(smallest, values[i]);
+        }
+        return smallest;
+    }
+
+    @Override
+    public int positionsUpTo(float limit, float[] values, int length, int[] into) {
+        int count = 0;
+        for (int i = 0; i < length; i++) {
+            if (values[i] <= limit) {
+                if (count < into.length) {
+                    into[count] = i;
+                }
+                count++;
+            }
+        }
+        return count;
+    }
+}

@@ -1,0 +1,12 @@
+/**
+ * The inner loops of the engine: products, sums and rotations of vectors.
+ *
+ * <p>{@link org.orthant.kernel.Kernels#FASTEST} is what this JVM can do best: vector instructions where an
+ * implementation of them is on the class path and the JDK has its module, else {@link org.orthant.kernel.PlainKernels}.
+ * Every implementation adds in the order that {@link org.orthant.kernel.Kernels} lays down, so that all of them give the
+ * same bits, and results do not depend on where they were computed.
+ */
+@NullMarked
+package org.orthant.kernel;
+
+import org.jspecify.annotations.NullMarked;

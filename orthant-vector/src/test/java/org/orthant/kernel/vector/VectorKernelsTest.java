@@ -1,0 +1,101 @@
+package org.orthant.kernel.vector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.orthant.kernel.Kernels;
+import org.orthant.kernel.PlainKernels;
+
+/** Vector instructions give the very bits of the plain loops, for every length up to several times their width. */
+class VectorKernelsTest {
+
+    private static final Kernels PLAIN = new PlainKernels();
+    private static final Kernels VECTOR = new VectorKernels();
+
+    static IntStream lengths() {
+        return IntStream.rangeClosed(0, 70);
+    }
+
+    @Test
+    void theyAreChosenWhereTheJdkHasTheirModule() {
+        assertThat(Kernels.FASTEST).isInstanceOf(VectorKernels.class);
+        assertThat(VECTOR.name()).isNotEqualTo(PLAIN.name());
+    }
+
+    @ParameterizedTest
+    @MethodSource("lengths")
+    void productsOfVectorsAgree(int length) {
+        SplittableRandom random = new SplittableRandom(length);
+        double[][] rows = doubles(random, 7, length + 3);
+        double[] vector = doubles(random, length + 3);
+        for (int from = 0; from <= Math.min(length, 5); from++) {
+            assertThat(VECTOR.dot(rows[0], vector, from, length)).isEqualTo(PLAIN.dot(rows[0], vector, from, length));
+        }
+        double[] out = new double[7];
+        double[] expected = new double[7];
+        VECTOR.dotFour(rows, 2, vector, length, out);
+        PLAIN.dotFour(rows, 2, vector, length, expected);
+        assertThat(out).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @MethodSource("lengths")
+    void sumsOfVectorsAgreeAndStopAtTheirLength(int length) {
+        SplittableRandom random = new SplittableRandom(length);
+        double[][] rows = doubles(random, 7, length + 3);
+        double[] factors = doubles(random, 7);
+        double[] vector = doubles(random, length + 3);
+        double[] expected = vector.clone();
+        VECTOR.subtractFour(vector, factors, rows, 3, length);
+        PLAIN.subtractFour(expected, factors, rows, 3, length);
+        assertThat(vector).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @MethodSource("lengths")
+    void productsOfBlocksAgree(int columns) {
+        SplittableRandom random = new SplittableRandom(columns);
+        float[] block = floats(random, columns * Kernels.BLOCK);
+        float[] x = floats(random, columns);
+        float[] out = new float[3 * Kernels.BLOCK];
+        float[] expected = new float[3 * Kernels.BLOCK];
+        VECTOR.multiplyBlock(block, x, columns, out, Kernels.BLOCK);
+        PLAIN.multiplyBlock(block, x, columns, expected, Kernels.BLOCK);
+        assertThat(out).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @MethodSource("lengths")
+    void smallValuesAreFoundInOrder(int length) {
+        SplittableRandom random = new SplittableRandom(length);
+        float[] values = floats(random, length + 3);
+        assertThat(VECTOR.smallest(values, length)).isEqualTo(PLAIN.smallest(values, length));
+        for (float limit : new float[] {-2, -0.5f, 0, length == 0 ? 0 : values[length - 1], 2}) {
+            int[] positions = new int[length / 2];
+            int[] expected = new int[length / 2];
+            int count = VECTOR.positionsUpTo(limit, values, length, positions);
+            assertThat(count).isEqualTo(PLAIN.positionsUpTo(limit, values, length, expected));
+            assertThat(positions).isEqualTo(expected);
+        }
+    }
+
+    private static double[][] doubles(SplittableRandom random, int rows, int length) {
+        return IntStream.range(0, rows).mapToObj(i -> doubles(random, length)).toArray(double[][]::new);
+    }
+
+    private static double[] doubles(SplittableRandom random, int length) {
+        return random.doubles(length, -1, 1).toArray();
+    }
+
+    private static float[] floats(SplittableRandom random, int length) {
+        float[] values = new float[length];
+        for (int i = 0; i < length; i++) {
+            values[i] = (float) random.nextDouble(-1, 1);
+        }
+        return values;
+    }
+}
