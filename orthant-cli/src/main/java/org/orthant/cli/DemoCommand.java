@@ -3,21 +3,17 @@ package org.orthant.cli;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.orthant.cli.Results.Column;
-import org.orthant.cli.Results.Table;
 import org.orthant.data.Dataset;
 import org.orthant.data.DatasetStatistics;
 import org.orthant.data.debtags.Debtags;
 import org.orthant.io.AtomicFile;
 import org.orthant.labels.DistinctLabelSets;
-import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.train.encoder.WordsDesign;
@@ -30,10 +26,7 @@ import org.orthant.train.run.RunFolder;
 import org.orthant.train.run.RunResult;
 import org.orthant.train.run.SavedModel;
 import org.orthant.train.run.TrainingRun;
-import org.orthant.verify.Explainer;
-import org.orthant.verify.Explanation;
 import org.orthant.verify.Question;
-import org.orthant.verify.Verifier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
@@ -54,9 +47,6 @@ import picocli.CommandLine.Spec;
 final class DemoCommand implements Callable<Integer> {
 
     private static final int EMBEDDING = 512;
-    private static final int NAMED = 5;
-    private static final double EPS = Question.PAPER_THRESHOLDS.get(0);
-    private static final double LARGE = Question.PAPER_THRESHOLDS.get(1);
 
     /** Three times the usual rate, to be done in a third of the time. */
     private static final TrainingOptions TRAINING =
@@ -93,9 +83,6 @@ final class DemoCommand implements Callable<Integer> {
     @Spec
     @Nullable CommandSpec spec;
 
-    /** A trained layer and what it can predict. */
-    private record Row(HeadPlan head, RunResult result, OutputLayer layer, Tally tally, double seconds) {}
-
     @Override
     public Integer call() {
         CommandSpec command = Objects.requireNonNull(spec);
@@ -104,16 +91,17 @@ final class DemoCommand implements Callable<Integer> {
         List<HeadPlan> heads = heads(k);
         Failures.requireUsage(command, () -> heads.forEach(head -> head.design(data.labels())));
         DistinctLabelSets sets = testSets(data);
-        List<Row> rows = new ArrayList<>();
+        List<DemoReport.Row> rows = new ArrayList<>();
         for (HeadPlan head : heads) {
-            Optional<Row> row = row(command, data, sets, head, "[" + (rows.size() + 1) + "/" + heads.size() + "] ");
+            Optional<DemoReport.Row> row =
+                    row(command, data, sets, head, "[" + (rows.size() + 1) + "/" + heads.size() + "] ");
             if (row.isEmpty()) {
                 say(command, "orthant: interrupted; the same command goes on from here");
                 return ExitCode.INTERRUPTED;
             }
             rows.add(row.get());
         }
-        Results results = results(data, sets, rows, k);
+        Results results = DemoReport.of(data, sets, rows, k, run);
         AtomicFile.write(run.resolve("results.json"), OutputOptions.Format.JSON.render(results, command, Ansi.OFF));
         format.print(results, command);
         return ExitCode.DONE;
@@ -138,7 +126,8 @@ final class DemoCommand implements Callable<Integer> {
     }
 
     /** Trains and verifies; empty if that was interrupted. */
-    private Optional<Row> row(CommandSpec command, Dataset data, DistinctLabelSets sets, HeadPlan head, String number) {
+    private Optional<DemoReport.Row> row(
+            CommandSpec command, Dataset data, DistinctLabelSets sets, HeadPlan head, String number) {
         boolean quiet = ((Orthant) command.root().userObject()).quiet;
         PrintWriter err = command.commandLine().getErr();
         Path folder = run.resolve(folderName(head));
@@ -175,11 +164,12 @@ final class DemoCommand implements Callable<Integer> {
         if (!verification.withoutFiles()) {
             return Optional.empty();
         }
-        Row row = new Row(head, result, layer, tally, result.seconds() + (System.nanoTime() - start) / 1e9);
+        DemoReport.Row row =
+                new DemoReport.Row(head, result, layer, tally, result.seconds() + (System.nanoTime() - start) / 1e9);
         if (!quiet) {
             say(
                     command,
-                    number + Heads.name(head) + ": " + tally.linesReaching(EPS) + " of " + sets.total()
+                    number + Heads.name(head) + ": " + tally.linesReaching(DemoReport.EPS) + " of " + sets.total()
                             + " test packages have tags that it can predict");
         }
         return Optional.of(row);
@@ -192,79 +182,5 @@ final class DemoCommand implements Callable<Integer> {
     private static void say(CommandSpec command, String line) {
         command.commandLine().getErr().println(line);
         command.commandLine().getErr().flush();
-    }
-
-    private Results results(Dataset data, DistinctLabelSets sets, List<Row> rows, int k) {
-        Results results = new Results()
-                .fact(
-                        "data",
-                        "data set",
-                        data.name(),
-                        data.train().size() + " Debian packages, " + data.features() + " words, " + data.labels()
-                                + " tags")
-                .fact("test_sets", "test packages", sets.total())
-                .fact("active", "guaranteed by DFT (k)", k, "all sets of up to " + k + " tags")
-                .fact("run", "run folder", run.toString())
-                .table(table(rows));
-        long beyond = sets.sets().stream().filter(set -> set.size() > k).count();
-        results.detail("beyond_active", beyond)
-                .remark("Packages whose exact tags the layer can predict, with room for a ball of radius 1e-8 or of"
-                        + " radius 1 (features up to 10,000), and those whose tags it never can."
-                        + (beyond == 0 ? "" : " " + beyond + " distinct test sets have more than k tags."));
-        explain(results, data, sets, rows);
-        return results;
-    }
-
-    private static Table table(List<Row> rows) {
-        List<List<Object>> cells = new ArrayList<>();
-        for (Row row : rows) {
-            cells.add(List.of(
-                    Heads.shortName(row.head),
-                    row.head.width(),
-                    row.result.headParameters(),
-                    Objects.requireNonNull(row.result.test().get("f1_at_k")),
-                    Objects.requireNonNull(row.result.test().get("micro_f1")),
-                    row.result.bestEpoch(),
-                    row.tally.linesReaching(EPS),
-                    row.tally.linesReaching(LARGE),
-                    row.tally.unargmaxableLines(),
-                    row.seconds));
-        }
-        return new Table(
-                "layers",
-                List.of(
-                        new Column("head", "layer"),
-                        new Column("width", "d"),
-                        new Column("head_parameters", "parameters"),
-                        new Column("f1_at_5", "F1@5"),
-                        new Column("micro_f1", "micro F1"),
-                        new Column("best_epoch", "epochs"),
-                        new Column("eps_argmaxable", "can predict (1e-8)"),
-                        new Column("1_argmaxable", "(1)"),
-                        new Column("never", "never can"),
-                        new Column("seconds", "seconds")),
-                cells);
-    }
-
-    /** The smallest label set that the narrowest layer without guarantee can never predict, and why. */
-    private static void explain(Results results, Dataset data, DistinctLabelSets sets, List<Row> rows) {
-        Row narrowest = rows.get(0);
-        FeatureDomain domain = FeatureDomain.box(narrowest.layer.features(), FeatureDomain.DEFAULT_BOUND);
-        Explainer explainer = new Explainer(Verifier.of(narrowest.layer, Question.verdict(domain)));
-        List<LabelSet> bySize = sets.sets().stream()
-                .sorted(Comparator.comparingInt(LabelSet::size))
-                .toList();
-        for (LabelSet set : bySize) {
-            Optional<Explanation> reason = explainer.explain(set);
-            if (reason.isPresent()) {
-                results.detail("example", data.labelNames().names(set))
-                        .detail("example_reason", reason.get().sentence(data.labelNames()::name, NAMED))
-                        .remark("For example, a package tagged {"
-                                + String.join(", ", data.labelNames().names(set)) + "} is beyond the "
-                                + Heads.name(narrowest.head) + ": "
-                                + reason.get().sentence(data.labelNames()::name, NAMED) + ".");
-                return;
-            }
-        }
     }
 }

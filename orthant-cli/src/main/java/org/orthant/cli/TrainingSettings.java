@@ -1,5 +1,6 @@
 package org.orthant.cli;
 
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -44,6 +45,12 @@ final class TrainingSettings {
             paramLabel = "NUMBER",
             description = "Length of an embedding. Default: 512 for words, 100 for cnn.")
     @Nullable Integer embedding;
+
+    @Option(
+            names = "--vectors",
+            paramLabel = "FILE",
+            description = "With cnn: embeddings to start from, in the text format of word2vec.")
+    @Nullable Path vectors;
 
     @Option(
             names = "--head",
@@ -126,14 +133,24 @@ final class TrainingSettings {
 
     /** The encoder for a data set. */
     EncoderDesign encoder(Dataset data, CommandSpec spec) {
-        boolean vectors = data.train().inputs() instanceof DenseInputs;
-        EncoderKind kind = Objects.requireNonNullElse(encoder, vectors ? EncoderKind.FEATURES : EncoderKind.WORDS);
+        boolean given = data.train().inputs() instanceof DenseInputs;
+        EncoderKind kind = Objects.requireNonNullElse(encoder, given ? EncoderKind.FEATURES : EncoderKind.WORDS);
         int length = Optional.ofNullable(embedding).orElse(kind == EncoderKind.CNN ? 100 : 512);
         TextCnnDesign paper = TextCnnDesign.PAPER;
+        if (vectors != null && kind != EncoderKind.CNN) {
+            throw Failures.usage(spec, "--vectors: is for --encoder cnn");
+        }
         return Failures.asUsage(spec, () -> switch (kind) {
             case WORDS -> new WordsDesign(length);
             case FEATURES -> new FeaturesDesign();
-            case CNN -> new TextCnnDesign(length, paper.filters(), paper.window(), paper.dropout(), paper.mostTokens());
+            case CNN ->
+                new TextCnnDesign(
+                        length,
+                        paper.filters(),
+                        paper.window(),
+                        paper.dropout(),
+                        paper.mostTokens(),
+                        Optional.ofNullable(vectors));
         });
     }
 

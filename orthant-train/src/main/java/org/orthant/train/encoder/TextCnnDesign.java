@@ -1,6 +1,8 @@
 package org.orthant.train.encoder;
 
 import ai.djl.ndarray.NDManager;
+import java.nio.file.Path;
+import java.util.Optional;
 import org.orthant.data.Inputs;
 import org.orthant.data.TokenInputs;
 
@@ -13,12 +15,13 @@ import org.orthant.data.TokenInputs;
  * @param window how many neighbouring words a filter sees
  * @param dropout the share of an embedding's numbers that are left out in training
  * @param mostTokens where documents are cut
+ * @param vectors a file with embeddings to start from, in the text format of word2vec
  */
-public record TextCnnDesign(int width, int filters, int window, double dropout, int mostTokens)
+public record TextCnnDesign(int width, int filters, int window, double dropout, int mostTokens, Optional<Path> vectors)
         implements EncoderDesign {
 
     /** The sizes of the paper. */
-    public static final TextCnnDesign PAPER = new TextCnnDesign(100, 500, 4, 0.2, 2500);
+    public static final TextCnnDesign PAPER = new TextCnnDesign(100, 500, 4, 0.2, 2500, Optional.empty());
 
     /** Checks the sizes. */
     public TextCnnDesign {

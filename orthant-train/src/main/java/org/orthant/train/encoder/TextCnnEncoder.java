@@ -47,11 +47,6 @@ final class TextCnnEncoder implements Encoder {
         return List.copyOf(weights);
     }
 
-    /** The embeddings, to be replaced by those that were trained elsewhere. */
-    EmbeddingTable table() {
-        return table;
-    }
-
     @Override
     public Encoded encode(Inputs inputs, int[] examples, Pass pass) {
         IntRows tokens = ((TokenInputs) inputs).tokens();

@@ -1,5 +1,6 @@
 package org.orthant.train.run;
 
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -25,6 +26,7 @@ final class DesignSections {
             section.put("window", cnn.window());
             section.put("dropout", cnn.dropout());
             section.put("tokens", cnn.mostTokens());
+            cnn.vectors().ifPresent(file -> section.put("vectors", file.toString()));
         } else {
             section.put("kind", "features");
         }
@@ -51,7 +53,8 @@ final class DesignSections {
                         section.number("filters"),
                         section.number("window"),
                         section.real("dropout"),
-                        section.number("tokens"));
+                        section.number("tokens"),
+                        section.optionalText("vectors").map(Path::of));
             default -> throw section.wrong("kind", kind, "words, features or cnn");
         };
     }

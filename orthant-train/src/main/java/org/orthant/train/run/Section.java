@@ -3,6 +3,7 @@ package org.orthant.train.run;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -31,6 +32,12 @@ final class Section {
 
     String text(String key) {
         return String.valueOf(value(key));
+    }
+
+    /** A value that may be missing. */
+    Optional<String> optionalText(String key) {
+        asked.add(key);
+        return Optional.ofNullable(values.get(key)).map(String::valueOf);
     }
 
     int number(String key) {

@@ -10,11 +10,15 @@ import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
+import org.orthant.io.Vocabulary;
+import org.orthant.train.encoder.TextCnnDesign;
+import org.orthant.train.encoder.WordVectors;
 import org.orthant.train.loop.DivergenceException;
 import org.orthant.train.loop.Model;
 import org.orthant.train.loop.Observer;
 import org.orthant.train.loop.Point;
 import org.orthant.train.loop.Trainer;
+import org.orthant.train.optim.EmbeddingTable;
 import org.orthant.train.optim.Weights;
 
 /** Trains a model in a folder, from the beginning or from where an earlier process was. */
@@ -62,6 +66,8 @@ public final class TrainingRun {
             Keeper keeper = new Keeper(folder, observer);
             if (Files.exists(folder.checkpoint())) {
                 resume(trainer, folder);
+            } else {
+                loadVectors(model);
             }
             boolean finished = trainer.train(keeper);
             keeper.save(trainer, !finished);
@@ -71,6 +77,19 @@ public final class TrainingRun {
             return finished;
         } catch (DivergenceException e) {
             throw BadInputException.in(folder.path(), String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private void loadVectors(Model model) {
+        if (config.encoder() instanceof TextCnnDesign cnn
+                && cnn.vectors().isPresent()
+                && model.weights().get(0) instanceof EmbeddingTable table) {
+            Path file = cnn.vectors().get();
+            Vocabulary words = data.featureNames()
+                    .orElseThrow(() -> BadInputException.in(file, "is of no use: the words of the data have no names"));
+            if (WordVectors.load(file, words, table) == 0) {
+                throw BadInputException.in(file, "has none of the words of the data");
+            }
         }
     }
 

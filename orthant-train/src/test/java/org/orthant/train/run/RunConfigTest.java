@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,13 +26,17 @@ class RunConfigTest {
     private static final TrainingOptions TRAINING =
             new TrainingOptions(-7, 16, 3, 2, new Criterion(8), 5e-5, 1e-3, 250, 10);
 
+    private static final TextCnnDesign WITH_VECTORS =
+            new TextCnnDesign(3, 7, 4, 0.5, 6, Optional.of(Path.of("vectors.txt")));
+
     @TempDir
     Path folder;
 
     @Test
     void everyConfigurationCanBeReadAgain() throws IOException {
         Path file = folder.resolve("config.yaml");
-        for (EncoderDesign encoder : List.of(new WordsDesign(9), new FeaturesDesign(), TextCnnDesign.PAPER)) {
+        for (EncoderDesign encoder :
+                List.of(new WordsDesign(9), new FeaturesDesign(), TextCnnDesign.PAPER, WITH_VECTORS)) {
             for (HeadPlan.Kind kind : HeadPlan.Kind.values()) {
                 RunConfig config = new RunConfig(
                         Map.of("source", "a: \"b\" #c", "split", "80/10/10"),
