@@ -8,10 +8,8 @@ import java.util.function.LongSupplier;
 final class Progress {
 
     private static final double NANOS = 1e9;
-    private static final int BAR = 20;
 
-    private final PrintWriter terminal;
-    private final int columns;
+    private final StatusLine status;
     private final int total;
     private final Work work;
     private final LongSupplier clock;
@@ -28,8 +26,7 @@ final class Progress {
     }
 
     Progress(PrintWriter terminal, int columns, int total, Work work, LongSupplier clock) {
-        this.terminal = terminal;
-        this.columns = columns;
+        this.status = new StatusLine(terminal, columns);
         this.total = total;
         this.work = work;
         this.clock = clock;
@@ -37,8 +34,7 @@ final class Progress {
 
     /** A progress line if there is a terminal to show it on; the launcher says so, as Java cannot see it. */
     static Progress to(PrintWriter terminal, boolean quiet, int total, Work work) {
-        int columns = quiet ? 0 : Integer.getInteger("orthant.terminal.columns", 0);
-        return new Progress(terminal, columns, total, work, System::nanoTime);
+        return new Progress(terminal, StatusLine.columns(quiet), total, work, System::nanoTime);
     }
 
     /** The work begins; so much of it was done earlier. */
@@ -49,45 +45,26 @@ final class Progress {
 
     /** Shows the line as it is now. */
     void show() {
-        if (columns > 0) {
-            String line = line(work.done());
-            terminal.print("\r\u001b[K" + line.substring(0, Math.min(line.length(), columns - 1)));
-            terminal.flush();
-        }
+        status.show(line(work.done()));
     }
 
     /** Removes the line. */
     void end() {
-        if (columns > 0) {
-            terminal.print("\r\u001b[K");
-            terminal.flush();
-        }
+        status.end();
     }
 
     private String line(int done) {
         double seconds = (clock.getAsLong() - start) / NANOS;
         double rate = seconds > 0 ? (done - before) / seconds : 0;
-        int filled = (int) ((long) BAR * done / total);
-        String left = rate > 0 ? ", " + duration((total - done) / rate) + " left" : "";
+        String left = rate > 0 ? ", " + StatusLine.duration((total - done) / rate) + " left" : "";
         return String.format(
                 Locale.ROOT,
-                "%s%s %d/%d, %.3g/s%s%s",
-                "█".repeat(filled),
-                "░".repeat(BAR - filled),
+                "%s %d/%d, %.3g/s%s%s",
+                StatusLine.bar(done, total),
                 done,
                 total,
                 rate,
                 left,
                 work.outcome());
-    }
-
-    private static String duration(double seconds) {
-        long whole = (long) Math.ceil(seconds);
-        if (whole < 60) {
-            return whole + " s";
-        }
-        return whole < 3600
-                ? whole / 60 + " min " + whole % 60 + " s"
-                : whole / 3600 + " h " + whole % 3600 / 60 + " min";
     }
 }

@@ -113,6 +113,16 @@ final class Tally implements Progress.Work {
         return snapshot.decided();
     }
 
+    /** How many label sets, with repetitions, have a radius of at least the given one of the question's thresholds. */
+    long linesReaching(double threshold) {
+        return reached.get(question.thresholds().indexOf(threshold)).lines;
+    }
+
+    /** How many label sets, with repetitions, can never be predicted. */
+    long unargmaxableLines() {
+        return count(Outcome.UNARGMAXABLE).lines;
+    }
+
     int unargmaxable() {
         return distinct(Outcome.UNARGMAXABLE);
     }

@@ -50,6 +50,8 @@ class ArchitectureTest {
                 .definedBy("org.orthant.metrics..")
                 .layer("report")
                 .definedBy("org.orthant.report..")
+                .layer("train")
+                .definedBy("org.orthant.train..")
                 .layer("cli")
                 .definedBy("org.orthant.cli..")
                 .whereLayer("cli")
@@ -62,12 +64,14 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("report", "cli")
                 .whereLayer("drawing")
                 .mayOnlyBeAccessedByLayers("figure", "report", "cli")
+                .whereLayer("train")
+                .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("data")
-                .mayOnlyBeAccessedByLayers("cli")
+                .mayOnlyBeAccessedByLayers("cli", "train")
                 .whereLayer("metrics")
-                .mayOnlyBeAccessedByLayers("cli")
+                .mayOnlyBeAccessedByLayers("cli", "train")
                 .whereLayer("io")
-                .mayOnlyBeAccessedByLayers("data", "report", "cli")
+                .mayOnlyBeAccessedByLayers("data", "report", "train", "cli")
                 .ensureAllClassesAreContainedInArchitectureIgnoring("org.orthant.testing..")
                 .check(HOUSE);
     }
@@ -152,5 +156,21 @@ class ArchitectureTest {
                 .orShould()
                 .accessField(System.class, "err")
                 .check(HOUSE);
+    }
+
+    @Test
+    void onlyTrainingKnowsTheNativeEngine() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("org.orthant.train..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("ai.djl..")
+                .check(HOUSE);
+    }
+
+    @Test
+    void theRoomsOfTrainingFormNoCycles() {
+        slices().matching("org.orthant.train.(*)..").should().beFreeOfCycles().check(HOUSE);
     }
 }

@@ -1,0 +1,167 @@
+package org.orthant.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.orthant.data.Dataset;
+import org.orthant.io.BadInputException;
+import org.orthant.train.encoder.EncoderDesign;
+import org.orthant.train.run.HeadPlan;
+import org.orthant.train.run.Preparation;
+import org.orthant.train.run.RunConfig;
+import org.orthant.train.run.RunFolder;
+import org.orthant.train.run.TrainingRun;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Trains a classifier in a run folder. */
+@Command(
+        name = "train",
+        header = {"Train a classifier whose output layer keeps its promise.", ""},
+        description = {
+            "Trains an encoder with one of the paper's output layers, and writes a run folder: config.yaml (which "
+                    + "--config takes), provenance.json, metrics.csv, result.json and the best model "
+                    + "(model.safetensors, model.json).",
+            "",
+            "Killed at any time and started again with the same arguments, it goes on from its last checkpoint and "
+                    + "ends with the same model. The same seed gives the same model on the same machine.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant train --run runs/debtags",
+            "  orthant train --data mine.svm --head dft -k 12 -d 64 --run runs/mine",
+            "  orthant train --config runs/mine/config.yaml --run runs/again"
+        })
+final class TrainCommand implements Callable<Integer> {
+
+    /** How much work may be lost when the process is killed. */
+    static final Duration BETWEEN_CHECKPOINTS = Duration.ofSeconds(30);
+
+    private static final Set<String> WITH_CONFIG = Set.of("--run", "--config", "--format", "--quiet", "--verbose");
+
+    @Mixin
+    DataOptions data = new DataOptions();
+
+    @Mixin
+    TrainingSettings settings = new TrainingSettings();
+
+    @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "The run folder.")
+    @Nullable Path run;
+
+    @Option(names = "--config", paramLabel = "FILE", description = "Take all options from the config.yaml of a run.")
+    @Nullable Path config;
+
+    @Option(
+            names = "--format",
+            paramLabel = "table|json|csv",
+            defaultValue = "table",
+            description = "Show the results as a table for people (default), as JSON, or as CSV.")
+    OutputOptions.Format format = OutputOptions.Format.TABLE;
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        CommandSpec command = Objects.requireNonNull(spec);
+        requireNothingBesideConfig(command);
+        Dataset prepared;
+        RunConfig chosen;
+        if (config != null) {
+            chosen = RunConfig.read(config);
+            prepared = Preparation.of(DataSettings.read(chosen.data(), command), chosen.encoder());
+            Failures.requireUsage(command, () -> {
+                RunConfig read = Objects.requireNonNull(chosen);
+                read.model(prepared.labels());
+                read.encoder().requireSuitable(prepared.train().inputs());
+            });
+        } else {
+            Dataset raw = data.dataset();
+            EncoderDesign encoder = settings.encoder(raw, command);
+            prepared = Preparation.of(raw, encoder);
+            chosen = settings.config(DataSettings.of(data), prepared, encoder, command);
+        }
+        if (prepared.validation().size() == 0) {
+            throw BadInputException.in(
+                    Path.of(String.valueOf(chosen.data().get("source"))),
+                    "has no validation examples: divide it anew, such as with --split 80/10/10");
+        }
+        return train(command, prepared, chosen);
+    }
+
+    private int train(CommandSpec command, Dataset prepared, RunConfig chosen) {
+        Orthant root = (Orthant) command.root().userObject();
+        Path target = Objects.requireNonNull(run);
+        PrintWriter err = command.commandLine().getErr();
+        Consumer<String> log = root.quiet
+                ? line -> {}
+                : line -> {
+                    err.println(line);
+                    err.flush();
+                };
+        TrainingRun training = new TrainingRun(chosen, prepared, BuildInformation.version(), BETWEEN_CHECKPOINTS);
+        try (Interruption interruption = Interruption.watch();
+                RunFolder folder = RunFolder.open(target)) {
+            TrainingProgress progress = new TrainingProgress(
+                    "",
+                    chosen.training(),
+                    interruption::requested,
+                    new StatusLine(err, StatusLine.columns(root.quiet)),
+                    log);
+            boolean finished;
+            try {
+                finished = training.run(folder, progress);
+            } finally {
+                progress.end();
+            }
+            if (!finished) {
+                err.println("orthant: interrupted; the same command goes on from here, and " + target
+                        + " has the best model so far");
+                err.flush();
+                return ExitCode.INTERRUPTED;
+            }
+        }
+        format.print(results(target, prepared, chosen), command);
+        return ExitCode.DONE;
+    }
+
+    private static Results results(Path target, Dataset prepared, RunConfig chosen) {
+        Results results = RunReport.of(target, chosen);
+        int k = chosen.head().active();
+        long beyond = 0;
+        for (int example = 0; example < prepared.train().size(); example++) {
+            beyond += prepared.train().active().length(example) > k ? 1 : 0;
+        }
+        results.detail("beyond_active", beyond);
+        if (chosen.head().kind() == HeadPlan.Kind.DFT) {
+            results.remark("Every set of up to " + k + " labels can be predicted, by construction; " + beyond + " of "
+                    + prepared.train().size() + " training examples have more.");
+        }
+        return results;
+    }
+
+    private void requireNothingBesideConfig(CommandSpec command) {
+        if (config == null) {
+            return;
+        }
+        List<String> others = command.commandLine().getParseResult().matchedOptions().stream()
+                .map(option -> option.longestName())
+                .filter(name -> !WITH_CONFIG.contains(name))
+                .toList();
+        if (!others.isEmpty()) {
+            throw Failures.usage(
+                    command,
+                    "--config has all options: leave out " + String.join(" and ", others) + ", or edit the file");
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package org.orthant.cli;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.orthant.data.Dataset;
+import org.orthant.data.DatasetStatistics;
+import org.orthant.data.DenseInputs;
+import org.orthant.train.encoder.EncoderDesign;
+import org.orthant.train.encoder.FeaturesDesign;
+import org.orthant.train.encoder.TextCnnDesign;
+import org.orthant.train.encoder.WordsDesign;
+import org.orthant.train.loop.Criterion;
+import org.orthant.train.loop.TrainingOptions;
+import org.orthant.train.run.HeadPlan;
+import org.orthant.train.run.RunConfig;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+
+/** What to train, and how. */
+final class TrainingSettings {
+
+    /** Kinds of encoders. */
+    enum EncoderKind {
+        WORDS,
+        FEATURES,
+        CNN
+    }
+
+    /** So many label sets are guaranteed if the user does not say which k is wanted. */
+    private static final double COVERED = 0.999;
+
+    @Option(
+            names = "--encoder",
+            paramLabel = "words|features|cnn",
+            description = "What to put below the output layer: the mean of trained embeddings of words, the features "
+                    + "as they are, or the paper's text CNN. Default: words for sparse data and text, features for "
+                    + "feature vectors.")
+    @Nullable EncoderKind encoder;
+
+    @Option(
+            names = "--embedding",
+            paramLabel = "NUMBER",
+            description = "Length of an embedding. Default: 512 for words, 100 for cnn.")
+    @Nullable Integer embedding;
+
+    @Option(
+            names = "--vectors",
+            paramLabel = "FILE",
+            description = "With cnn: embeddings to start from, in the text format of word2vec.")
+    @Nullable Path vectors;
+
+    @Option(
+            names = "--head",
+            paramLabel = "dft|bsl",
+            defaultValue = "dft",
+            description = "The output layer: DFT, which guarantees all sets of up to k labels (default), or BSL, "
+                    + "which guarantees nothing.")
+    HeadPlan.Kind head = HeadPlan.Kind.DFT;
+
+    @Option(
+            names = {"-d", "--width"},
+            paramLabel = "NUMBER",
+            defaultValue = "32",
+            description = "Trained columns: the features of a BSL, the slack of a DFT layer. Default: 32.")
+    int width = 32;
+
+    @Option(
+            names = {"-k", "--active"},
+            paramLabel = "NUMBER",
+            description = "The number of active labels to guarantee. Default: as many as 99.9 %% of the examples have.")
+    @Nullable Integer active;
+
+    @Option(
+            names = "--start",
+            paramLabel = "informed|uninformed",
+            description = "Whether every label starts with the probability k/n or with one half. Default: informed "
+                    + "for DFT; uninformed for BSL, which gets a bias otherwise.")
+    @Nullable Start start;
+
+    /** How training starts. */
+    enum Start {
+        INFORMED,
+        UNINFORMED
+    }
+
+    @Option(names = "--seed", paramLabel = "NUMBER", description = "Seed of all random numbers. Default: 0.")
+    long seed;
+
+    @Option(names = "--batch", paramLabel = "NUMBER", description = "Examples per step. Default: 256.")
+    int batch = TrainingOptions.USUAL.batch();
+
+    @Option(names = "--epochs", paramLabel = "NUMBER", description = "Epochs at most. Default: 40.")
+    int epochs = TrainingOptions.USUAL.mostEpochs();
+
+    @Option(
+            names = "--patience",
+            paramLabel = "NUMBER",
+            description = "Evaluations without improvement after which training ends. Default: 4.")
+    int patience = TrainingOptions.USUAL.patience();
+
+    @Option(
+            names = "--criterion",
+            paramLabel = "loss|p@K",
+            description = "What counts as an improvement on the validation examples. Default: loss.")
+    String criterion = "loss";
+
+    @Option(
+            names = "--encoder-rate",
+            paramLabel = "RATE",
+            description = "Learning rate of the encoder. Default: 0.001.")
+    double encoderRate = TrainingOptions.USUAL.encoderRate();
+
+    @Option(
+            names = "--head-rate",
+            paramLabel = "RATE",
+            description = "Learning rate of the output layer. Default: 0.001.")
+    double headRate = TrainingOptions.USUAL.headRate();
+
+    @Option(
+            names = "--evaluate-every",
+            paramLabel = "STEPS",
+            description = "Steps from one evaluation to the next. Default: an epoch.")
+    int evaluateEvery;
+
+    @Option(names = "--rank", paramLabel = "NUMBER", description = "The K of P@K, R@K, F1@K and nDCG@K. Default: 5.")
+    int rank = TrainingOptions.USUAL.rank();
+
+    @Option(names = "--threads", paramLabel = "NUMBER", description = "Threads of the native engine. Default: 1.")
+    int threads = 1;
+
+    /** The encoder for a data set. */
+    EncoderDesign encoder(Dataset data, CommandSpec spec) {
+        boolean given = data.train().inputs() instanceof DenseInputs;
+        EncoderKind kind = Objects.requireNonNullElse(encoder, given ? EncoderKind.FEATURES : EncoderKind.WORDS);
+        int length = Optional.ofNullable(embedding).orElse(kind == EncoderKind.CNN ? 100 : 512);
+        TextCnnDesign paper = TextCnnDesign.PAPER;
+        if (vectors != null && kind != EncoderKind.CNN) {
+            throw Failures.usage(spec, "--vectors: is for --encoder cnn");
+        }
+        return Failures.asUsage(spec, () -> switch (kind) {
+            case WORDS -> new WordsDesign(length);
+            case FEATURES -> new FeaturesDesign();
+            case CNN ->
+                new TextCnnDesign(
+                        length,
+                        paper.filters(),
+                        paper.window(),
+                        paper.dropout(),
+                        paper.mostTokens(),
+                        Optional.ofNullable(vectors));
+        });
+    }
+
+    /** The configuration of a run on a data set that is ready for the encoder. */
+    RunConfig config(Map<String, String> source, Dataset data, EncoderDesign design, CommandSpec spec) {
+        return Failures.asUsage(spec, () -> {
+            boolean informed = start == null ? head == HeadPlan.Kind.DFT : start == Start.INFORMED;
+            HeadPlan plan = new HeadPlan(head, width, active == null ? usualActive(data) : active, informed);
+            plan.design(data.labels());
+            design.requireSuitable(data.train().inputs());
+            TrainingOptions options = new TrainingOptions(
+                    seed,
+                    batch,
+                    epochs,
+                    patience,
+                    Criterion.parse(criterion),
+                    encoderRate,
+                    headRate,
+                    evaluateEvery,
+                    rank);
+            return new RunConfig(source, design, plan, options, threads);
+        });
+    }
+
+    private static int usualActive(Dataset data) {
+        int covering = DatasetStatistics.of(data).labelSets().active().quantile(COVERED);
+        return Math.max(1, Math.min(covering, (data.labels() - 1) / 2));
+    }
+}

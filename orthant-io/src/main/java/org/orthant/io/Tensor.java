@@ -1,0 +1,50 @@
+package org.orthant.io;
+
+import java.util.List;
+
+/**
+ * A named array of single-precision numbers, row after row.
+ *
+ * <p>Its numbers are not copied, as there may be very many: whoever makes one leaves them alone while it is in use.
+ */
+public final class Tensor {
+
+    private final String name;
+    private final List<Integer> shape;
+    private final float[] values;
+
+    /** An array with the given length of each axis, and as many numbers as that has places. */
+    public Tensor(String name, List<Integer> shape, float[] values) {
+        this.name = name;
+        this.shape = List.copyOf(shape);
+        this.values = values;
+        long places = 1;
+        for (int length : shape) {
+            places = Math.multiplyExact(places, length);
+        }
+        if (places != values.length) {
+            throw new IllegalArgumentException(
+                    "tensor " + name + " of shape " + shape + " has " + values.length + " values: expected " + places);
+        }
+    }
+
+    /** The name. */
+    public String name() {
+        return name;
+    }
+
+    /** The length of each axis. */
+    public List<Integer> shape() {
+        return shape;
+    }
+
+    /** The numbers themselves, not a copy. */
+    public float[] values() {
+        return values;
+    }
+
+    @Override
+    public String toString() {
+        return name + " " + shape;
+    }
+}

@@ -1,0 +1,112 @@
+package org.orthant.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SafetensorsTest {
+
+    private static final Safetensors EXAMPLE = new Safetensors(
+            Map.of("step", "17", "history", "a\nb"),
+            List.of(
+                    new Tensor("weight", List.of(2, 3), new float[] {1, -2, 3.5f, Float.MIN_VALUE, 1e30f, -0f}),
+                    new Tensor("none", List.of(0, 4), new float[0]),
+                    new Tensor("scalar", List.of(), new float[] {7})));
+
+    @TempDir
+    Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void file() {
+        file = folder.resolve("model.safetensors");
+    }
+
+    @Test
+    void whatIsWrittenIsRead() {
+        EXAMPLE.write(file);
+        Safetensors read = Safetensors.read(file);
+        assertThat(read.metadata()).isEqualTo(EXAMPLE.metadata());
+        assertThat(read.tensors())
+                .usingRecursiveFieldByFieldElementComparator()
+                .containsExactlyElementsOf(EXAMPLE.tensors());
+        assertThat(read.find("scalar")).isPresent();
+        assertThat(read.find("vector")).isEmpty();
+    }
+
+    @Test
+    void numbersStandInLittleEndianOrderBehindAnAlignedHeader() throws IOException {
+        EXAMPLE.write(file);
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
+        long header = bytes.getLong();
+        assertThat(header % 8).isZero();
+        assertThat(bytes.getFloat(8 + (int) header + 2 * Float.BYTES)).isEqualTo(3.5f);
+        assertThat(bytes.capacity()).isEqualTo(8 + header + 7 * Float.BYTES);
+    }
+
+    @Test
+    void moreNumbersThanFitIntoAChunkAreWrittenAndRead() {
+        float[] many = new float[700_001];
+        for (int i = 0; i < many.length; i++) {
+            many[i] = i;
+        }
+        new Safetensors(Map.of(), List.of(new Tensor("many", List.of(many.length), many))).write(file);
+        assertThat(Safetensors.read(file).tensors().get(0).values()).isEqualTo(many);
+    }
+
+    @Test
+    void everyTruncationIsRefused() throws IOException {
+        EXAMPLE.write(file);
+        byte[] whole = Files.readAllBytes(file);
+        for (int length = 0; length < whole.length; length++) {
+            Files.write(file, Arrays.copyOf(whole, length));
+            assertThatThrownBy(() -> Safetensors.read(file)).isInstanceOf(BadInputException.class);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"w\":{\"dtype\":\"F16\",\"shape\":[1],\"data_offsets\":[0,2]}} | has the type F16: expected F32",
+                "{\"w\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,4]}} | does not fill its place",
+                "{\"w\":{\"dtype\":\"F32\",\"shape\":[-1],\"data_offsets\":[0,4]}} | impossible shape",
+                "{\"w\":{\"dtype\":\"F32\",\"shape\":[65536,65536],\"data_offsets\":[0,4]}} | impossible shape",
+                "{\"w\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[-4,0]}} | does not fill its place",
+                "{\"w\":{\"dtype\":\"F32\",\"shape\":[1]}} | does not fill its place",
+                "{\"w\": | no JSON"
+            })
+    void damagedHeadersAreRefused(String header, String message) throws IOException {
+        byte[] json = header.strip().getBytes(StandardCharsets.UTF_8);
+        Files.write(
+                file,
+                ByteBuffer.allocate(8 + json.length + 4)
+                        .order(ByteOrder.LITTLE_ENDIAN)
+                        .putLong(json.length)
+                        .put(json)
+                        .array());
+        assertThatThrownBy(() -> Safetensors.read(file))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void aTensorHasAsManyNumbersAsPlaces() {
+        assertThatThrownBy(() -> new Tensor("w", List.of(2, 2), new float[3])).hasMessageContaining("expected 4");
+    }
+}

@@ -1,0 +1,25 @@
+package org.orthant.train.encoder;
+
+import ai.djl.ndarray.NDArray;
+import java.util.List;
+import org.orthant.data.Inputs;
+import org.orthant.train.optim.Weights;
+
+/** Turns examples into activations. For one thread at a time. */
+public interface Encoder {
+
+    /** What is trained; empty if nothing is. */
+    List<Weights> weights();
+
+    /** The activations of these examples. */
+    Encoded encode(Inputs inputs, int[] examples, Pass pass);
+
+    /**
+     * What became of some examples.
+     *
+     * @param activations {@code (batch, e)}, owned by the pass
+     * @param collectGradient after gradients have been computed: adds them to those of the encoder's weights, as far as
+     *     DJL has not done so
+     */
+    record Encoded(NDArray activations, Runnable collectGradient) {}
+}

@@ -1,0 +1,22 @@
+package org.orthant.train.encoder;
+
+import ai.djl.ndarray.NDManager;
+import org.orthant.data.Inputs;
+
+/** What kind of encoder to use, and how large. */
+public sealed interface EncoderDesign permits FeaturesDesign, WordsDesign, TextCnnDesign {
+
+    /** The number of activations {@code e}, for inputs like these. */
+    int features(Inputs inputs);
+
+    /** Refuses, in words for the user, inputs that this encoder cannot take. */
+    void requireSuitable(Inputs inputs);
+
+    /**
+     * A new encoder of this design for inputs like these.
+     *
+     * @param manager owns the native memory of its parameters
+     * @param seed of the random numbers that they start with
+     */
+    Encoder create(Inputs inputs, NDManager manager, long seed);
+}

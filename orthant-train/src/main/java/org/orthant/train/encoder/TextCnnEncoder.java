@@ -1,0 +1,131 @@
+package org.orthant.train.encoder;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.Activation;
+import ai.djl.nn.convolutional.Conv1d;
+import ai.djl.training.ParameterStore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.orthant.data.Inputs;
+import org.orthant.data.IntRows;
+import org.orthant.data.TokenInputs;
+import org.orthant.train.optim.BlockWeights;
+import org.orthant.train.optim.EmbeddingTable;
+import org.orthant.train.optim.NativeMemory;
+import org.orthant.train.optim.Weights;
+
+/** Reads words in their order. What it makes of a document does not depend on the others of its batch. */
+final class TextCnnEncoder implements Encoder {
+
+    /** Below every value of tanh: what a filter sees behind the end of a document is never the largest. */
+    private static final float NEVER_LARGEST = -3;
+
+    private final TextCnnDesign design;
+    private final EmbeddingTable table;
+    private final Conv1d filters;
+    private final List<Weights> weights = new ArrayList<>();
+
+    TextCnnEncoder(TextCnnDesign design, int words, NDManager manager, long seed) {
+        this.design = design;
+        this.table = EmbeddingTable.random("encoder.embedding.weight", words, design.width(), seed);
+        this.filters = Conv1d.builder()
+                .setKernelShape(new Shape(design.window()))
+                .setFilters(design.filters())
+                .build();
+        filters.initialize(manager, DataType.FLOAT32, new Shape(1, design.width(), design.window()));
+        weights.add(table);
+        weights.addAll(BlockWeights.of("encoder.filters.", filters));
+    }
+
+    @Override
+    public List<Weights> weights() {
+        return List.copyOf(weights);
+    }
+
+    @Override
+    public Encoded encode(Inputs inputs, int[] examples, Pass pass) {
+        IntRows tokens = ((TokenInputs) inputs).tokens();
+        int length = design.window();
+        for (int example : examples) {
+            length = Math.max(length, used(tokens, example));
+        }
+        int width = design.width();
+        float[] rows = new float[Math.multiplyExact(examples.length * length, width)];
+        int longest = length;
+        forEachToken(tokens, examples, longest, (word, at) -> table.copyRow(word, rows, at * width));
+        NDArray embedded = NativeMemory.copy(pass.scope(), rows, new Shape(examples.length, length, width));
+        if (pass.training()) {
+            embedded.setRequiresGradient(true);
+        }
+        NDArray seen =
+                pass.training() && design.dropout() > 0 ? embedded.mul(kept(pass, embedded.getShape())) : embedded;
+        NDArray filtered = filters.forward(
+                        new ParameterStore(pass.scope(), false), new NDList(seen.transpose(0, 2, 1)), pass.training())
+                .singletonOrThrow();
+        NDArray largest = Activation.tanh(filtered)
+                .add(behindTheEnd(tokens, examples, longest, pass.scope()))
+                .max(new int[] {2});
+        return new Encoded(largest, () -> {
+            if (pass.training()) {
+                collectGradient(embedded, tokens, examples, longest);
+            }
+        });
+    }
+
+    private void collectGradient(NDArray embedded, IntRows tokens, int[] examples, int longest) {
+        int width = design.width();
+        float[] gradient = new float[width];
+        try (NDArray collected = embedded.getGradient()) {
+            float[] all = NativeMemory.copy(collected);
+            forEachToken(tokens, examples, longest, (word, at) -> {
+                System.arraycopy(all, at * width, gradient, 0, width);
+                table.addGradient(word, 1, gradient);
+            });
+        }
+    }
+
+    /** Takes a word and its place in the batch. */
+    @FunctionalInterface
+    private interface Visitor {
+        void accept(int word, int at);
+    }
+
+    private void forEachToken(IntRows tokens, int[] examples, int longest, Visitor visitor) {
+        for (int i = 0; i < examples.length; i++) {
+            for (int position = 0; position < used(tokens, examples[i]); position++) {
+                visitor.accept(tokens.at(examples[i], position), i * longest + position);
+            }
+        }
+    }
+
+    private int used(IntRows tokens, int example) {
+        return Math.min(tokens.length(example), design.mostTokens());
+    }
+
+    /** Zero where a filter sees a document's words, or the first place of one that is too short for a filter. */
+    private NDArray behindTheEnd(IntRows tokens, int[] examples, int longest, NDManager scope) {
+        int places = longest - design.window() + 1;
+        float[] shift = new float[examples.length * places];
+        for (int i = 0; i < examples.length; i++) {
+            for (int place = Math.max(1, used(tokens, examples[i]) - design.window() + 1); place < places; place++) {
+                shift[i * places + place] = NEVER_LARGEST;
+            }
+        }
+        return NativeMemory.copy(scope, shift, new Shape(examples.length, 1, places));
+    }
+
+    private NDArray kept(Pass pass, Shape shape) {
+        SplittableRandom random = new SplittableRandom(pass.seed());
+        float[] factors = new float[Math.toIntExact(shape.size())];
+        float scale = (float) (1 / (1 - design.dropout()));
+        for (int i = 0; i < factors.length; i++) {
+            factors[i] = random.nextDouble() < design.dropout() ? 0 : scale;
+        }
+        return NativeMemory.copy(pass.scope(), factors, shape);
+    }
+}

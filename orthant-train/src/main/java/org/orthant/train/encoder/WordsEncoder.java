@@ -1,0 +1,98 @@
+package org.orthant.train.encoder;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.Activation;
+import java.util.Arrays;
+import java.util.List;
+import org.orthant.data.Inputs;
+import org.orthant.data.SparseInputs;
+import org.orthant.data.TokenInputs;
+import org.orthant.train.optim.EmbeddingTable;
+import org.orthant.train.optim.NativeMemory;
+import org.orthant.train.optim.Weights;
+
+/**
+ * Averages the embeddings of words.
+ *
+ * <p>The few rows that a batch needs are added up on the Java heap; only the sums, and later their gradients, cross over
+ * to native memory. With 7,500 words, embeddings of 512 numbers and batches of 256 short texts this takes about 2 ms a
+ * step, gradient and update included, where a sparse product with a dense gradient and update takes 60.
+ */
+final class WordsEncoder implements Encoder {
+
+    private final EmbeddingTable table;
+
+    WordsEncoder(int words, int width, long seed) {
+        this.table = EmbeddingTable.random("encoder.embedding.weight", words, width, seed);
+    }
+
+    @Override
+    public List<Weights> weights() {
+        return List.of(table);
+    }
+
+    @Override
+    public Encoded encode(Inputs inputs, int[] examples, Pass pass) {
+        int width = table.width();
+        Shape shape = new Shape(examples.length, width);
+        NDArray means = NativeMemory.copy(pass.scope(), means(inputs, examples), shape);
+        if (!pass.training()) {
+            return new Encoded(Activation.relu(means), () -> {});
+        }
+        means.setRequiresGradient(true);
+        return new Encoded(Activation.relu(means), () -> {
+            try (NDArray collected = means.getGradient()) {
+                collectGradient(inputs, examples, NativeMemory.copy(collected));
+            }
+        });
+    }
+
+    private float[] means(Inputs inputs, int[] examples) {
+        int width = table.width();
+        float[] means = new float[Math.multiplyExact(examples.length, width)];
+        float[] mean = new float[width];
+        for (int i = 0; i < examples.length; i++) {
+            Arrays.fill(mean, 0);
+            forEachWord(inputs, examples[i], (word, share) -> table.addRow(word, share, mean));
+            System.arraycopy(mean, 0, means, i * width, width);
+        }
+        return means;
+    }
+
+    private void collectGradient(Inputs inputs, int[] examples, float[] gradients) {
+        int width = table.width();
+        float[] gradient = new float[width];
+        for (int i = 0; i < examples.length; i++) {
+            System.arraycopy(gradients, i * width, gradient, 0, width);
+            forEachWord(inputs, examples[i], (word, share) -> table.addGradient(word, share, gradient));
+        }
+    }
+
+    /** Hands over each word of an example with the share that it has of the mean. */
+    private static void forEachWord(Inputs inputs, int example, SparseInputs.Visitor visitor) {
+        if (inputs instanceof SparseInputs bags) {
+            float total = total(bags, example);
+            bags.forEach(example, (word, count) -> {
+                if (count != 0) {
+                    visitor.accept(word, count / total);
+                }
+            });
+        } else {
+            TokenInputs sequences = (TokenInputs) inputs;
+            int length = sequences.length(example);
+            for (int position = 0; position < length; position++) {
+                visitor.accept(sequences.tokens().at(example, position), 1f / length);
+            }
+        }
+    }
+
+    /** Values of real data may be negative; their signs stay, and their sizes sum to one. */
+    private static float total(SparseInputs bags, int example) {
+        float total = 0;
+        for (int position = 0; position < bags.length(example); position++) {
+            total += Math.abs(bags.value(example, position));
+        }
+        return total;
+    }
+}

@@ -1,0 +1,12 @@
+/**
+ * What stands below an output layer: from inputs to {@code e} activations per example.
+ *
+ * <p>An {@link org.orthant.train.encoder.EncoderDesign} says which kind, an {@link org.orthant.train.encoder.Encoder} does
+ * it, batch by batch, and takes the gradient of what it handed out. Features can be taken as they are, words averaged
+ * ({@link org.orthant.train.encoder.WordsDesign}) or read in their order by the convolutional network of the paper's
+ * MIMIC-III models ({@link org.orthant.train.encoder.TextCnnDesign}).
+ */
+@NullMarked
+package org.orthant.train.encoder;
+
+import org.jspecify.annotations.NullMarked;

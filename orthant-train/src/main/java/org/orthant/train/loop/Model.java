@@ -1,0 +1,150 @@
+package org.orthant.train.loop;
+
+import ai.djl.engine.Engine;
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.training.GradientCollector;
+import ai.djl.training.ParameterStore;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.orthant.data.Inputs;
+import org.orthant.data.Split;
+import org.orthant.io.Tensor;
+import org.orthant.layer.OutputLayer;
+import org.orthant.train.encoder.Encoder;
+import org.orthant.train.encoder.Encoder.Encoded;
+import org.orthant.train.encoder.Pass;
+import org.orthant.train.head.Head;
+import org.orthant.train.optim.Adam;
+import org.orthant.train.optim.BlockWeights;
+import org.orthant.train.optim.NativeMemory;
+import org.orthant.train.optim.Weights;
+
+/** An encoder with a head, in native memory until it is closed. For one thread at a time. */
+public final class Model implements AutoCloseable {
+
+    private final ModelDesign design;
+    private final Engine engine;
+    private final NDManager manager;
+    private final Encoder encoder;
+    private final Head head;
+    private final List<Weights> headWeights;
+
+    private Model(ModelDesign design, Engine engine, NDManager manager, Encoder encoder, Head head) {
+        this.design = design;
+        this.engine = engine;
+        this.manager = manager;
+        this.encoder = encoder;
+        this.head = head;
+        this.headWeights = BlockWeights.of("head.", head);
+    }
+
+    /**
+     * A new model for inputs like these, with random parameters.
+     *
+     * @param threads of the native engine, if this is the first to start it
+     */
+    public static Model create(ModelDesign design, Inputs inputs, long seed, int threads) {
+        design.encoder().requireSuitable(inputs);
+        Engine engine = Torch.engine(threads);
+        NDManager manager = Torch.manager(threads);
+        engine.setRandomSeed(Long.hashCode(Seeds.of(seed, Seeds.HEAD, 0)));
+        Encoder encoder = design.encoder().create(inputs, manager, Seeds.of(seed, Seeds.ENCODER, 0));
+        Head head = design.head().head();
+        head.initialize(manager, DataType.FLOAT32, new Shape(1, design.encoder().features(inputs)));
+        return new Model(design, engine, manager, encoder, head);
+    }
+
+    /** What it consists of. */
+    public ModelDesign design() {
+        return design;
+    }
+
+    /** The output layer as it is now. */
+    public OutputLayer outputLayer() {
+        return head.outputLayer();
+    }
+
+    /** All parameters, those of the encoder first. */
+    public List<Weights> weights() {
+        return Stream.concat(encoder.weights().stream(), headWeights.stream()).toList();
+    }
+
+    /** Takes over the values of all parameters. */
+    public void load(List<Tensor> tensors) {
+        Map<String, Tensor> byName = byName(tensors);
+        weights().forEach(weights -> weights.load(byName));
+    }
+
+    /** Takes over all that training needs to go on. */
+    void loadState(List<Tensor> tensors) {
+        Map<String, Tensor> byName = byName(tensors);
+        weights().forEach(weights -> weights.loadState(byName));
+    }
+
+    /** The logits of these examples, those of the first example first. */
+    public float[] logits(Inputs inputs, int[] examples) {
+        try (NDManager scope = manager.newSubManager()) {
+            Encoded encoded = encoder.encode(inputs, examples, Pass.inference(scope));
+            return NativeMemory.copy(forward(scope, encoded, false));
+        }
+    }
+
+    /**
+     * Changes the parameters by one step.
+     *
+     * @return the loss before it, a mean over examples and labels
+     */
+    double learn(Split split, int[] examples, TrainingOptions options, long step) {
+        double loss;
+        try (NDManager scope = manager.newSubManager()) {
+            Pass pass = new Pass(scope, true, Seeds.of(options.seed(), Seeds.DROPOUT, step));
+            Encoded encoded;
+            try (GradientCollector collector = engine.newGradientCollector()) {
+                encoded = encoder.encode(split.inputs(), examples, pass);
+                NDArray mean = CrossEntropy.mean(forward(scope, encoded, true), split, examples);
+                collector.backward(mean);
+                loss = mean.getFloat();
+            }
+            encoded.collectGradient().run();
+        }
+        requireFinite(loss, step);
+        encoder.weights().forEach(weights -> weights.step(new Adam(options.encoderRate(), step)));
+        headWeights.forEach(weights -> weights.step(new Adam(options.headRate(), step)));
+        return loss;
+    }
+
+    private void requireFinite(double loss, long step) {
+        String remedy = ": use a smaller learning rate, or look for extreme feature values";
+        if (!Double.isFinite(loss)) {
+            throw new DivergenceException("the loss is " + loss + " in step " + step + remedy);
+        }
+        for (Weights weights : weights()) {
+            if (!weights.hasFiniteGradient()) {
+                throw new DivergenceException(
+                        "the gradient of " + weights.name() + " is not finite in step " + step + remedy);
+            }
+        }
+    }
+
+    private NDArray forward(NDManager scope, Encoded encoded, boolean training) {
+        return head.forward(new ParameterStore(scope, false), new NDList(encoded.activations()), training)
+                .singletonOrThrow();
+    }
+
+    private static Map<String, Tensor> byName(List<Tensor> tensors) {
+        Map<String, Tensor> byName = new HashMap<>();
+        tensors.forEach(tensor -> byName.put(tensor.name(), tensor));
+        return byName;
+    }
+
+    @Override
+    public void close() {
+        manager.close();
+    }
+}

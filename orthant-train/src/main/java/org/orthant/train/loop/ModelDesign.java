@@ -1,0 +1,19 @@
+package org.orthant.train.loop;
+
+import org.orthant.data.Inputs;
+import org.orthant.train.encoder.EncoderDesign;
+import org.orthant.train.head.HeadDesign;
+
+/**
+ * What a model consists of.
+ *
+ * @param encoder from inputs to activations
+ * @param head from activations to logits
+ */
+public record ModelDesign(EncoderDesign encoder, HeadDesign head) {
+
+    /** The trainable parameters of the head, as the paper counts them: projection and classifier. */
+    public long headParameters(Inputs inputs) {
+        return head.parameters(encoder.features(inputs));
+    }
+}

@@ -1,0 +1,16 @@
+package org.orthant.train.loop;
+
+/** Looks on while a model is trained, and may end it. All calls come from the thread that trains. */
+public interface Observer {
+
+    /** Whether training is to end after the current step, to be continued another time. */
+    default boolean stopRequested() {
+        return false;
+    }
+
+    /** A step is done. */
+    default void stepped(Trainer trainer) {}
+
+    /** The model was evaluated. */
+    default void evaluated(Trainer trainer, Point point, boolean best) {}
+}

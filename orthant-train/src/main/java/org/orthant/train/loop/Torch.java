@@ -1,0 +1,37 @@
+package org.orthant.train.loop;
+
+import ai.djl.Device;
+import ai.djl.engine.Engine;
+import ai.djl.ndarray.NDManager;
+
+/** The native engine, which comes with the program: nothing is downloaded, and nobody is told that it was used. */
+public final class Torch {
+
+    private Torch() {}
+
+    /** The engine; the number of threads counts when the first one asks for it, as it cannot be changed later. */
+    static Engine engine(int threads) {
+        // All that DJL can be told before it loads the library are system properties.
+        defaultProperty("ai.djl.offline", "true");
+        defaultProperty("OPT_OUT_TRACKING", "true");
+        defaultProperty("ai.djl.pytorch.num_threads", String.valueOf(threads));
+        defaultProperty("ai.djl.pytorch.num_interop_threads", "1");
+        return Engine.getEngine("PyTorch");
+    }
+
+    /** Native memory of its own, to be closed. */
+    static NDManager manager(int threads) {
+        return engine(threads).newBaseManager(Device.cpu());
+    }
+
+    /** The versions of the libraries that compute. */
+    public static String versions() {
+        return "DJL " + Engine.getDjlVersion() + ", PyTorch " + engine(1).getVersion();
+    }
+
+    private static void defaultProperty(String name, String value) {
+        if (System.getProperty(name) == null) {
+            System.setProperty(name, value);
+        }
+    }
+}

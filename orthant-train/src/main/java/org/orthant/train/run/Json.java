@@ -1,0 +1,45 @@
+package org.orthant.train.run;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.Map;
+
+/** JSON for people: nested maps of texts, numbers and truth values. */
+final class Json {
+
+    private Json() {}
+
+    static String text(Map<String, ?> values) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+            json.useDefaultPrettyPrinter();
+            write(json, values);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.append('\n').toString();
+    }
+
+    private static void write(JsonGenerator json, Map<?, ?> values) throws IOException {
+        json.writeStartObject();
+        for (Map.Entry<?, ?> entry : values.entrySet()) {
+            json.writeFieldName(String.valueOf(entry.getKey()));
+            Object value = entry.getValue();
+            if (value instanceof Map<?, ?> map) {
+                write(json, map);
+            } else if (value instanceof Integer || value instanceof Long) {
+                json.writeNumber(((Number) value).longValue());
+            } else if (value instanceof Double number) {
+                json.writeNumber(number);
+            } else if (value instanceof Boolean truth) {
+                json.writeBoolean(truth);
+            } else {
+                json.writeString(String.valueOf(value));
+            }
+        }
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,99 @@
+package org.orthant.train.run;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import org.orthant.io.AtomicFile;
+import org.orthant.io.BadInputException;
+
+/** Where the files of a run are. One process at a time has it open for writing. */
+public final class RunFolder implements AutoCloseable {
+
+    static final String RESULT = "result.json";
+
+    private final Path folder;
+    private final FileChannel lock;
+
+    private RunFolder(Path folder, FileChannel lock) {
+        this.folder = folder;
+        this.lock = lock;
+    }
+
+    /** Opens a folder, which is made if there is none. */
+    public static RunFolder open(Path folder) {
+        try {
+            Files.createDirectories(folder);
+            FileChannel channel =
+                    FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            try {
+                if (channel.tryLock() == null) {
+                    throw inUse(folder);
+                }
+            } catch (OverlappingFileLockException e) {
+                channel.close();
+                throw inUse(folder);
+            } catch (IOException | RuntimeException e) {
+                channel.close();
+                throw e;
+            }
+            RunFolder run = new RunFolder(folder, channel);
+            for (Path file : List.of(run.config(), run.checkpoint(), run.weights(), run.metrics())) {
+                AtomicFile.deleteUnfinished(file);
+            }
+            return run;
+        } catch (IOException e) {
+            throw BadInputException.in(folder, "is no folder that can be written to: " + e.getMessage(), e);
+        }
+    }
+
+    private static BadInputException inUse(Path folder) {
+        return BadInputException.in(folder, "is in use: another process is training in it");
+    }
+
+    /** The folder itself. */
+    public Path path() {
+        return folder;
+    }
+
+    Path config() {
+        return folder.resolve("config.yaml");
+    }
+
+    Path provenance() {
+        return folder.resolve("provenance.json");
+    }
+
+    Path metrics() {
+        return folder.resolve("metrics.csv");
+    }
+
+    Path checkpoint() {
+        return folder.resolve("checkpoint.safetensors");
+    }
+
+    Path result() {
+        return folder.resolve(RESULT);
+    }
+
+    Path weights() {
+        return SavedModel.weights(folder);
+    }
+
+    /** Whether the run in this folder has come to its end. */
+    public boolean isFinished() {
+        return Files.exists(result());
+    }
+
+    @Override
+    public void close() {
+        try {
+            lock.close();
+        } catch (IOException e) {
+            throw BadInputException.in(folder, "cannot be closed: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package org.orthant.train.run;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.orthant.data.Dataset;
+import org.orthant.data.DenseInputs;
+import org.orthant.data.Inputs;
+import org.orthant.data.IntRows;
+import org.orthant.data.SparseInputs;
+import org.orthant.data.TextInputs;
+import org.orthant.data.TokenInputs;
+import org.orthant.data.row.Form;
+import org.orthant.data.text.Lexicon;
+import org.orthant.io.AtomicFile;
+import org.orthant.io.BadInputException;
+import org.orthant.io.Safetensors;
+import org.orthant.io.Tensor;
+import org.orthant.io.Vocabulary;
+import org.orthant.train.encoder.EncoderDesign;
+import org.orthant.train.loop.Model;
+import org.orthant.train.loop.ModelDesign;
+
+/**
+ * A trained model in a folder: {@code model.json} says what it is, {@code model.safetensors} has its parameters, {@code
+ * labels.txt} and {@code features.txt} the names of labels and, where they are known, of words or features.
+ *
+ * @param encoder from inputs to activations
+ * @param head the output layer
+ * @param empty no inputs, of the form that the model takes
+ * @param labelNames the names of the labels
+ * @param featureNames the words, or the names of features
+ * @param folder where it is
+ */
+public record SavedModel(
+        EncoderDesign encoder,
+        HeadPlan head,
+        Inputs empty,
+        Vocabulary labelNames,
+        Optional<Vocabulary> featureNames,
+        Path folder) {
+
+    private static final String FORMAT = "orthant-model";
+
+    static Path weights(Path folder) {
+        return folder.resolve("model.safetensors");
+    }
+
+    /** Writes all but the parameters, which are not known yet when a run begins. */
+    static void describe(Path folder, RunConfig config, Dataset data) {
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("format", FORMAT);
+        content.put("version", 1);
+        content.put("inputs", Map.of("form", Form.of(data.train().inputs()).text()));
+        content.put("features", data.features());
+        content.put("labels", data.labels());
+        content.put("encoder", DesignSections.of(config.encoder()));
+        content.put("head", DesignSections.of(config.head()));
+        AtomicFile.write(folder.resolve("model.json"), Json.text(content));
+        names(folder.resolve("labels.txt"), data.labelNames());
+        data.featureNames().ifPresent(names -> names(folder.resolve("features.txt"), names));
+    }
+
+    private static void names(Path file, Vocabulary names) {
+        AtomicFile.write(file, String.join("\n", names.names()) + "\n");
+    }
+
+    static void writeWeights(Path folder, List<Tensor> tensors) {
+        new Safetensors(Map.of("format", FORMAT), tensors).write(weights(folder));
+    }
+
+    /** Reads the description of a model. */
+    public static SavedModel open(Path folder) {
+        Path file = folder.resolve("model.json");
+        Section root = Yaml.read(file);
+        if (!root.text("format").equals(FORMAT) || root.number("version") != 1) {
+            throw BadInputException.in(file, "is not a model of this version of Orthant");
+        }
+        int labels = root.number("labels");
+        int features = root.number("features");
+        Path featureFile = folder.resolve("features.txt");
+        return new SavedModel(
+                DesignSections.encoder(root.section("encoder")),
+                DesignSections.head(root.section("head")),
+                empty(root.section("inputs"), features),
+                Vocabulary.read(folder.resolve("labels.txt"), labels),
+                Files.exists(featureFile) ? Optional.of(Vocabulary.read(featureFile, features)) : Optional.empty(),
+                folder);
+    }
+
+    /** The model with its parameters, to be closed. */
+    public Model load(int threads) {
+        Path file = weights(folder);
+        Safetensors saved = Safetensors.read(file);
+        Model model = Model.create(new ModelDesign(encoder, head.design(labelNames.labels())), empty, 0, threads);
+        try {
+            model.load(saved.tensors());
+            return model;
+        } catch (IllegalArgumentException e) {
+            model.close();
+            throw BadInputException.in(file, "does not fit model.json: " + e.getMessage(), e);
+        }
+    }
+
+    /** What the model takes of documents; it must have been trained on words that are known by name. */
+    public Inputs words(List<String> documents) {
+        if (featureNames.isEmpty() || empty instanceof DenseInputs) {
+            throw BadInputException.in(
+                    folder, "has a model that takes features, not words: give it the features of each example");
+        }
+        return Preparation.words(new Lexicon(featureNames.get()), encoder, documents);
+    }
+
+    private static Inputs empty(Section inputs, int features) {
+        String form = inputs.text("form");
+        return switch (form) {
+            case "sparse" -> new SparseInputs.Builder(features).build();
+            case "tokens" -> new TokenInputs(features, IntRows.of());
+            case "dense" -> new DenseInputs.Builder(features).build();
+            case "text" -> new TextInputs(List.of());
+            default -> throw inputs.wrong("form", form, "sparse, tokens, dense or text");
+        };
+    }
+}

@@ -1,0 +1,172 @@
+package org.orthant.train.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.orthant.data.Dataset;
+import org.orthant.io.AtomicFile;
+import org.orthant.io.BadInputException;
+import org.orthant.io.Safetensors;
+import org.orthant.io.Tensor;
+import org.orthant.io.Vocabulary;
+import org.orthant.train.encoder.TextCnnDesign;
+import org.orthant.train.encoder.WordVectors;
+import org.orthant.train.loop.DivergenceException;
+import org.orthant.train.loop.Model;
+import org.orthant.train.loop.Observer;
+import org.orthant.train.loop.Point;
+import org.orthant.train.loop.Trainer;
+import org.orthant.train.optim.EmbeddingTable;
+import org.orthant.train.optim.Weights;
+
+/** Trains a model in a folder, from the beginning or from where an earlier process was. */
+public final class TrainingRun {
+
+    private final RunConfig config;
+    private final Dataset data;
+    private final String version;
+    private final Duration betweenCheckpoints;
+
+    /**
+     * A run of this configuration on these examples.
+     *
+     * @param version of this program, for the record
+     * @param betweenCheckpoints how much work may be lost when the process is killed
+     */
+    public TrainingRun(RunConfig config, Dataset data, String version, Duration betweenCheckpoints) {
+        this.config = config;
+        this.data = data;
+        this.version = version;
+        this.betweenCheckpoints = betweenCheckpoints;
+    }
+
+    /** Trains to the end, unless it was reached earlier; returns whether it is. */
+    public boolean run(RunFolder folder, Observer observer) {
+        String fingerprint = data.fingerprint();
+        RunIdentity identity = new RunIdentity(config, fingerprint);
+        if (Files.exists(folder.config())) {
+            identity.requireSame(folder);
+        } else {
+            // The configuration comes last: where it is, all of this is.
+            AtomicFile.write(folder.provenance(), Provenance.json(config, data, fingerprint, version));
+            SavedModel.describe(folder.path(), config, data);
+            AtomicFile.write(folder.config(), config.toYaml());
+        }
+        if (folder.isFinished()) {
+            return true;
+        }
+        try (Model model = Model.create(
+                config.model(data.labels()),
+                data.train().inputs(),
+                config.training().seed(),
+                config.threads())) {
+            Trainer trainer = new Trainer(model, data, config.training());
+            Keeper keeper = new Keeper(folder, observer);
+            if (Files.exists(folder.checkpoint())) {
+                resume(trainer, folder);
+            } else {
+                loadVectors(model);
+            }
+            boolean finished = trainer.train(keeper);
+            keeper.save(trainer, !finished);
+            if (finished) {
+                finish(trainer, folder);
+            }
+            return finished;
+        } catch (DivergenceException e) {
+            throw BadInputException.in(folder.path(), String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private void loadVectors(Model model) {
+        if (config.encoder() instanceof TextCnnDesign cnn
+                && cnn.vectors().isPresent()
+                && model.weights().get(0) instanceof EmbeddingTable table) {
+            Path file = cnn.vectors().get();
+            Vocabulary words = data.featureNames()
+                    .orElseThrow(() -> BadInputException.in(file, "is of no use: the words of the data have no names"));
+            if (WordVectors.load(file, words, table) == 0) {
+                throw BadInputException.in(file, "has none of the words of the data");
+            }
+        }
+    }
+
+    private static void resume(Trainer trainer, RunFolder folder) {
+        try {
+            trainer.resume(Safetensors.read(folder.checkpoint()));
+        } catch (IllegalArgumentException e) {
+            throw BadInputException.in(
+                    folder.checkpoint(), "cannot be continued: " + e.getMessage() + "; delete it to begin anew", e);
+        }
+    }
+
+    private void finish(Trainer trainer, RunFolder folder) {
+        trainer.model().load(Safetensors.read(folder.weights()).tensors());
+        AtomicFile.write(folder.result(), RunResult.of(trainer, config, data).toJson());
+        delete(folder.checkpoint());
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw BadInputException.in(file, "cannot be deleted: " + e.getMessage(), e);
+        }
+    }
+
+    /** Writes what must outlive this process. */
+    private final class Keeper implements Observer {
+
+        private final RunFolder folder;
+        private final Observer next;
+        private List<Tensor> unsavedBest = List.of();
+        private long lastSaved = System.nanoTime();
+
+        Keeper(RunFolder folder, Observer next) {
+            this.folder = folder;
+            this.next = next;
+        }
+
+        @Override
+        public boolean stopRequested() {
+            return next.stopRequested();
+        }
+
+        @Override
+        public void stepped(Trainer trainer) {
+            next.stepped(trainer);
+            if (System.nanoTime() - lastSaved >= betweenCheckpoints.toNanos()) {
+                save(trainer, true);
+            }
+        }
+
+        @Override
+        public void evaluated(Trainer trainer, Point point, boolean best) {
+            if (best) {
+                unsavedBest = trainer.model().weights().stream()
+                        .map(Weights::tensor)
+                        .map(tensor -> new Tensor(
+                                tensor.name(), tensor.shape(), tensor.values().clone()))
+                        .toList();
+            }
+            next.evaluated(trainer, point, best);
+        }
+
+        /** The best model goes first: a checkpoint without it could not be continued. */
+        void save(Trainer trainer, boolean checkpoint) {
+            if (!unsavedBest.isEmpty()) {
+                SavedModel.writeWeights(folder.path(), unsavedBest);
+                unsavedBest = List.of();
+            }
+            StringBuilder metrics = new StringBuilder(Point.HEADER).append('\n');
+            trainer.history().forEach(point -> metrics.append(point.line()).append('\n'));
+            AtomicFile.write(folder.metrics(), metrics.toString());
+            if (checkpoint) {
+                trainer.checkpoint().write(folder.checkpoint());
+            }
+            lastSaved = System.nanoTime();
+        }
+    }
+}

@@ -1,0 +1,222 @@
+package org.orthant.train.head;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import ai.djl.engine.Engine;
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.Parameter;
+import ai.djl.training.GradientCollector;
+import ai.djl.training.ParameterStore;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.orthant.layer.LogitsPath;
+import org.orthant.layer.OutputLayer;
+
+class HeadTest {
+
+    private static final int ENCODER = 7;
+    private static final int BATCH = 3;
+
+    private NDManager manager;
+
+    @BeforeEach
+    void engine() {
+        Engine.getEngine("PyTorch").setRandomSeed(1);
+        manager = NDManager.newBaseManager();
+    }
+
+    @AfterEach
+    void close() {
+        manager.close();
+    }
+
+    /** All kinds of heads, with n odd, even and prime, with and without slack, both ways to logits. */
+    static Stream<Head> heads() {
+        return Stream.of(
+                BslDesign.of(12, 4).head(),
+                BslDesign.of(12, 4).withBiasFor(3).head(),
+                new DftHead(DftDesign.of(12, 2, 3), LogitsPath.MATRIX),
+                new DftHead(DftDesign.of(12, 2, 3), LogitsPath.FFT),
+                new DftHead(DftDesign.of(13, 6, 2), LogitsPath.MATRIX),
+                new DftHead(DftDesign.of(13, 6, 2), LogitsPath.FFT),
+                new DftHead(DftDesign.of(10, 4, 0), LogitsPath.FFT),
+                new DftHead(DftDesign.of(10, 4, 0).withUninformedStart(), LogitsPath.MATRIX));
+    }
+
+    @ParameterizedTest
+    @MethodSource("heads")
+    void theOutputLayerHasTheLogitsOfTheHead(Head head) {
+        initialise(head, DataType.FLOAT32);
+        OutputLayer layer = head.outputLayer();
+        assertThat(layer.features()).isEqualTo(head.design().features());
+        NDArray encoded = manager.randomNormal(new Shape(BATCH, ENCODER));
+        float[] logits = forward(head, encoded, false).toFloatArray();
+        float[] features = head.features(encoded).toFloatArray();
+        for (int example = 0; example < BATCH; example++) {
+            double[] x = new double[layer.features()];
+            for (int j = 0; j < x.length; j++) {
+                x[j] = features[example * x.length + j];
+            }
+            double[] expected = layer.logits(x);
+            for (int label = 0; label < expected.length; label++) {
+                double largest = 0;
+                for (int j = 0; j < x.length; j++) {
+                    largest += Math.abs(layer.weight(label, j) * x[j]);
+                }
+                assertThat((double) logits[example * expected.length + label])
+                        .isCloseTo(expected[label], within(4e-7 * (largest + Math.abs(layer.bias(label)))));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("heads")
+    void gradientsAreThoseOfFiniteDifferences(Head head) {
+        // The FFT has single precision only: it is held to the matrix in another test.
+        initialise(head, DataType.FLOAT64);
+        NDArray encoded = manager.randomNormal(new Shape(BATCH, ENCODER), DataType.FLOAT64);
+        NDArray target = manager.randomNormal(new Shape(BATCH, head.design().labels()), DataType.FLOAT64);
+        double step = 1e-6;
+        differentiate(head, encoded, target);
+        for (Parameter parameter : parameters(head)) {
+            NDArray weights = parameter.getArray();
+            double[] gradient = weights.getGradient().toDoubleArray();
+            for (int i = 0; i < gradient.length; i++) {
+                nudge(weights, i, step);
+                double above = loss(head, encoded, target, false).getDouble();
+                nudge(weights, i, -2 * step);
+                double below = loss(head, encoded, target, false).getDouble();
+                nudge(weights, i, step);
+                assertThat(gradient[i])
+                        .as("%s %d", parameter.getName(), i)
+                        .isCloseTo((above - below) / (2 * step), within(1e-6));
+            }
+        }
+    }
+
+    @Test
+    void bothWaysToLogitsHaveTheSameGradients() {
+        NDArray encoded = manager.randomNormal(new Shape(BATCH, ENCODER));
+        NDArray target = manager.randomNormal(new Shape(BATCH, 90));
+        Head matrix = new DftHead(DftDesign.of(90, 8, 5), LogitsPath.MATRIX);
+        Head transform = new DftHead(DftDesign.of(90, 8, 5), LogitsPath.FFT);
+        initialise(matrix, DataType.FLOAT32);
+        initialise(transform, DataType.FLOAT32);
+        for (int i = 0; i < 3; i++) {
+            parameters(matrix)
+                    .get(i)
+                    .getArray()
+                    .copyTo(parameters(transform).get(i).getArray());
+        }
+        differentiate(matrix, encoded, target);
+        differentiate(transform, encoded, target);
+        for (int i = 0; i < 3; i++) {
+            NDArray expected = parameters(matrix).get(i).getArray().getGradient();
+            NDArray found = parameters(transform).get(i).getArray().getGradient();
+            assertThat(found.sub(expected).abs().max().getFloat())
+                    .isLessThan(1e-5f * expected.abs().max().getFloat());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("heads")
+    void thereAreAsManyParametersAsThePapersFormulasSay(Head head) {
+        initialise(head, DataType.FLOAT32);
+        long count = parameters(head).stream()
+                .mapToLong(parameter -> parameter.getArray().size())
+                .sum();
+        assertThat(count).isEqualTo(head.design().parameters(ENCODER));
+    }
+
+    @Test
+    void thePapersExampleHasThePapersSize() {
+        int e = 500;
+        assertThat(DftDesign.of(8921, 80, 100).parameters(e)
+                        - DftDesign.of(8921, 80, 0).parameters(e))
+                .isEqualTo(BslDesign.of(8921, 100).parameters(e));
+        assertThat(DftDesign.of(8921, 80, 0).parameters(e)).isEqualTo(501 * 161);
+        assertThat(BslDesign.of(468, 8).parameters(512)).isEqualTo(7848);
+        assertThat(DftDesign.of(468, 20, 8).parameters(512)).isEqualTo(28881);
+    }
+
+    @Test
+    void anInformedStartGivesEveryLabelTheProbabilityOfAnActiveOne() {
+        int labels = 50;
+        NDArray nothing = manager.zeros(new Shape(1, ENCODER));
+        for (Head head : List.of(
+                DftDesign.of(labels, 5, 4).head(),
+                BslDesign.of(labels, 4).withBiasFor(5).head())) {
+            initialise(head, DataType.FLOAT32);
+            for (float probability :
+                    forward(head, nothing, false).getNDArrayInternal().sigmoid().toFloatArray()) {
+                assertThat(probability).isCloseTo(0.1f, within(1e-6f));
+            }
+        }
+        Head uninformed = DftDesign.of(labels, 5, 4).withUninformedStart().head();
+        initialise(uninformed, DataType.FLOAT32);
+        assertThat(forward(uninformed, nothing, false).toFloatArray()).containsOnly(0f);
+    }
+
+    @Test
+    void sizesThatCannotBeAreRefusedWithTheValidRange() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DftDesign.of(468, 234, 1))
+                .withMessage("k = 234 active labels do not fit 468 labels: expected a number from 1 to 233");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DftDesign.of(468, 0, 1))
+                .withMessageContaining("from 1 to 233");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DftDesign.of(468, 20, -1))
+                .withMessageStartingWith("slack -1 is negative: expected 0 or more");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BslDesign.of(468, 0))
+                .withMessageContaining("at least 1");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BslDesign.of(468, 4).withBiasFor(468))
+                .withMessageContaining("from 1 to 467");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BslDesign.of(2, 4))
+                .withMessageContaining("at least 3");
+    }
+
+    private void initialise(Head head, DataType type) {
+        head.initialize(manager, type, new Shape(BATCH, ENCODER));
+    }
+
+    private NDArray forward(Head head, NDArray encoded, boolean training) {
+        return head.forward(new ParameterStore(manager, false), new NDList(encoded), training)
+                .singletonOrThrow();
+    }
+
+    /** A function of the logits whose curvature all parameters see. */
+    private NDArray loss(Head head, NDArray encoded, NDArray target, boolean training) {
+        return forward(head, encoded, training).tanh().mul(target).sum();
+    }
+
+    private void differentiate(Head head, NDArray encoded, NDArray target) {
+        try (GradientCollector collector = Engine.getEngine("PyTorch").newGradientCollector()) {
+            collector.backward(loss(head, encoded, target, true));
+        }
+    }
+
+    private static void nudge(NDArray weights, int index, double by) {
+        double[] values = weights.toDoubleArray();
+        values[index] += by;
+        weights.set(values);
+    }
+
+    private static List<Parameter> parameters(Head head) {
+        return head.getParameters().values();
+    }
+}

@@ -1,0 +1,98 @@
+package org.orthant.train.loop;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.orthant.data.DenseInputs;
+import org.orthant.data.IntRows;
+import org.orthant.data.Split;
+import org.orthant.train.encoder.FeaturesDesign;
+import org.orthant.train.head.BslDesign;
+import org.orthant.train.head.DftDesign;
+import org.orthant.train.head.HeadDesign;
+
+/**
+ * What a training step costs: a program, not a test.
+ *
+ * <p>Arguments: labels n, k, width d, batch, steps. Prints the median step of both heads on an encoder of 500 features,
+ * taking turns, and the memory of the process.
+ */
+public final class StepBenchmark {
+
+    private static final int ENCODER = 500;
+
+    private StepBenchmark() {}
+
+    /** Runs the benchmark. */
+    @SuppressWarnings("SystemOut")
+    public static void main(String[] arguments) throws IOException {
+        int[] numbers = Arrays.stream(arguments).mapToInt(Integer::parseInt).toArray();
+        int labels = numbers[0];
+        int steps = numbers[4];
+        Split split = split(labels, numbers[3]);
+        int[] batch = IntStream.range(0, numbers[3]).toArray();
+        HeadDesign bsl = BslDesign.of(labels, numbers[2]);
+        HeadDesign dft = DftDesign.of(labels, numbers[1], numbers[2]);
+        double[] bslMillis = new double[steps];
+        double[] dftMillis = new double[steps];
+        try (Model first = Model.create(new ModelDesign(new FeaturesDesign(), bsl), split.inputs(), 0, 1);
+                Model second = Model.create(new ModelDesign(new FeaturesDesign(), dft), split.inputs(), 0, 1)) {
+            for (int step = 0; step < steps; step++) {
+                bslMillis[step] = millis(first, split, batch, step + 1);
+                dftMillis[step] = millis(second, split, batch, step + 1);
+                if ((step + 1) % Math.max(1, steps / 5) == 0) {
+                    System.out.println("step " + (step + 1) + ": " + memory("VmRSS") + ", most " + memory("VmHWM"));
+                }
+            }
+        }
+        System.out.printf(
+                Locale.ROOT,
+                "n = %d, k = %d, d = %d, batch %d: BSL %.2f ms, DFT %.2f ms, ratio of medians %.3f, of minima %.3f%n",
+                labels,
+                numbers[1],
+                numbers[2],
+                numbers[3],
+                quantile(bslMillis, 0.5),
+                quantile(dftMillis, 0.5),
+                quantile(dftMillis, 0.5) / quantile(bslMillis, 0.5),
+                quantile(dftMillis, 0) / quantile(bslMillis, 0));
+    }
+
+    private static double millis(Model model, Split split, int[] batch, long step) {
+        long start = System.nanoTime();
+        model.learn(split, batch, TrainingOptions.USUAL, step);
+        return (System.nanoTime() - start) / 1e6;
+    }
+
+    private static Split split(int labels, int examples) {
+        SplittableRandom random = new SplittableRandom(1);
+        DenseInputs.Builder inputs = new DenseInputs.Builder(ENCODER);
+        IntRows.Builder active = new IntRows.Builder();
+        for (int example = 0; example < examples; example++) {
+            float[] row = new float[ENCODER];
+            for (int i = 0; i < ENCODER; i++) {
+                row[i] = (float) random.nextGaussian();
+            }
+            inputs.add(row);
+            active.add(random.ints(10, 0, labels).distinct().sorted().toArray());
+        }
+        return new Split(inputs.build(), labels, active.build());
+    }
+
+    private static double quantile(double[] times, double share) {
+        double[] sorted = times.clone();
+        Arrays.sort(sorted);
+        return sorted[(int) (share * (sorted.length - 1))];
+    }
+
+    private static String memory(String what) throws IOException {
+        return Files.readAllLines(Path.of("/proc/self/status")).stream()
+                .filter(line -> line.startsWith(what))
+                .findFirst()
+                .orElse(what + " unknown");
+    }
+}

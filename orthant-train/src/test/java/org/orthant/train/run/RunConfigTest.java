@@ -1,0 +1,81 @@
+package org.orthant.train.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.orthant.io.BadInputException;
+import org.orthant.train.encoder.EncoderDesign;
+import org.orthant.train.encoder.FeaturesDesign;
+import org.orthant.train.encoder.TextCnnDesign;
+import org.orthant.train.encoder.WordsDesign;
+import org.orthant.train.loop.Criterion;
+import org.orthant.train.loop.TrainingOptions;
+
+class RunConfigTest {
+
+    private static final TrainingOptions TRAINING =
+            new TrainingOptions(-7, 16, 3, 2, new Criterion(8), 5e-5, 1e-3, 250, 10);
+
+    private static final TextCnnDesign WITH_VECTORS =
+            new TextCnnDesign(3, 7, 4, 0.5, 6, Optional.of(Path.of("vectors.txt")));
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void everyConfigurationCanBeReadAgain() throws IOException {
+        Path file = folder.resolve("config.yaml");
+        for (EncoderDesign encoder :
+                List.of(new WordsDesign(9), new FeaturesDesign(), TextCnnDesign.PAPER, WITH_VECTORS)) {
+            for (HeadPlan.Kind kind : HeadPlan.Kind.values()) {
+                RunConfig config = new RunConfig(
+                        Map.of("source", "a: \"b\" #c", "split", "80/10/10"),
+                        encoder,
+                        new HeadPlan(kind, 4, 3, kind == HeadPlan.Kind.BSL),
+                        TRAINING,
+                        2);
+                Files.writeString(file, config.toYaml());
+                assertThat(RunConfig.read(file)).isEqualTo(config);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "batch: 16           | batch: many       | training.batch is \"many\": expected a whole number",
+                "batch: 16           | batch: 0          | batch 0: expected at least 1",
+                "batch: 16           | batsch: 16        | training.batch is missing",
+                "rank: 10            | rank: 10\\n  x: 1  | training.x is not known: expected batch, criterion,",
+                "kind: words         | kind: bert        | encoder.kind is \"bert\": expected words, features or cnn",
+                "kind: dft           | kind: softmax     | head.kind is \"softmax\": expected bsl or dft",
+                "criterion: p@8      | criterion: f1     | \"f1\" is no criterion: expected loss or",
+                "informed-start: true | informed-start: 1 | head.informed-start is \"1\": expected true or false",
+                "threads: 2          | threads: 0        | threads 0: expected at least 1",
+                "head-rate: 0.001    | head-rate: .nan   | head rate NaN: expected a number from 0 to 1",
+                "head:               | '[head:'          | is no YAML",
+            })
+    void whatIsWrongIsNamed(String right, String wrong, String message) throws IOException {
+        RunConfig config =
+                new RunConfig(Map.of(), new WordsDesign(9), new HeadPlan(HeadPlan.Kind.DFT, 4, 3, true), TRAINING, 2);
+        String text = config.toYaml();
+        assertThat(text).contains(right);
+        Path file = folder.resolve("config.yaml");
+        Files.writeString(file, text.replace(right, wrong.replace("\\n", "\n")));
+        assertThatThrownBy(() -> RunConfig.read(file))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageStartingWith(file + ": ")
+                .hasMessageContaining(message);
+    }
+}
