@@ -73,8 +73,15 @@ final class CircuitProof {
                 largest = Math.max(largest, Math.abs(value));
             }
             int exponent = largest == 0 ? 0 : Math.getExponent(largest);
-            for (int j = 0; j < size - 1; j++) {
-                matrix[j][k] = Math.scalb(vectors[k][j], -exponent);
+            if (Math.abs(exponent) < Double.MAX_EXPONENT) {
+                double power = Math.scalb(1.0, -exponent);
+                for (int j = 0; j < size - 1; j++) {
+                    matrix[j][k] = vectors[k][j] * power;
+                }
+            } else {
+                for (int j = 0; j < size - 1; j++) {
+                    matrix[j][k] = Math.scalb(vectors[k][j], -exponent);
+                }
             }
         }
         Arrays.fill(matrix[size - 1], 1);

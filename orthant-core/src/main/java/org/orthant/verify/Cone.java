@@ -18,7 +18,10 @@ final class Cone {
 
     private static final double RIDGE = 1e-6;
 
-    private static final int SAMPLE_ROWS = 512;
+    /** Rows of the sample, per variable and at least: fewer decide less, more take longer. */
+    private static final int SAMPLE_PER_VARIABLE = 10;
+
+    private static final int SAMPLE_ROWS = 256;
 
     private final RowSource source;
     private final int dimension;
@@ -56,7 +59,7 @@ final class Cone {
             }
         }
         inverseGram = regularisedInverse(gram);
-        sample = new Sample(blocks, SAMPLE_ROWS);
+        sample = new Sample(blocks, Math.max(SAMPLE_ROWS, SAMPLE_PER_VARIABLE * dimension));
         largestExponent = Arrays.stream(scaledExponents).map(Math::abs).max().orElse(0);
         zeroRows = IntStream.range(0, rows).filter(this::isZero).toArray();
     }
