@@ -2,6 +2,7 @@ package org.orthant.bench;
 
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import org.orthant.kernel.PlainKernels;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DftLayer;
 import org.orthant.layer.FloatMatrix;
@@ -9,7 +10,8 @@ import org.orthant.layer.LogitsPath;
 
 /** The ways to compute a product of all weights with features; {@link KernelBenchmark} measures each. */
 public enum Kernel {
-    FLOAT_BY_COLUMN,
+    FLOAT_BLOCKS,
+    FLOAT_BLOCKS_PLAIN,
     DOUBLE_BY_ROW,
     DFT_BY_MATRIX,
     DFT_BY_FFT;
@@ -23,7 +25,8 @@ public enum Kernel {
     /** A product with a matrix of this size that is ready to be computed; a DFT's number of features is odd. */
     Pass pass(int labels, int features) {
         return switch (this) {
-            case FLOAT_BY_COLUMN -> new Floor(random(labels, features))::sumOfLogits;
+            case FLOAT_BLOCKS -> new Floor(random(labels, features))::sumOfLogits;
+            case FLOAT_BLOCKS_PLAIN -> new Floor(random(labels, features), new PlainKernels())::sumOfLogits;
             case DOUBLE_BY_ROW -> dense(labels, features);
             case DFT_BY_MATRIX -> dft(labels, features, LogitsPath.MATRIX);
             case DFT_BY_FFT -> dft(labels, features, LogitsPath.FFT);

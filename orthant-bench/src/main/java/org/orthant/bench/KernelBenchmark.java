@@ -28,7 +28,7 @@ public class KernelBenchmark {
     private static final int LABELS = 8_921;
 
     @Param
-    Kernel kernel = Kernel.FLOAT_BY_COLUMN;
+    Kernel kernel = Kernel.FLOAT_BLOCKS;
 
     @Param({"25", "101", "201"})
     int features;

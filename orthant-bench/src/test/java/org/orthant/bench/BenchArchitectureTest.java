@@ -23,6 +23,7 @@ class BenchArchitectureTest {
                 .resideInAnyPackage(
                         "org.orthant.bench..",
                         "org.orthant.io..",
+                        "org.orthant.kernel",
                         "org.orthant.labels..",
                         "org.orthant.layer..",
                         "org.orthant.proof..",

@@ -166,7 +166,7 @@ class ComparisonTest {
         double[][] rows = new double[300][3];
         rows[0] = new double[] {1, 2, 3};
         rows[256] = new double[] {0, 0, 6};
-        // x is 1, 1/2, 1/3; each block of 256 rows gives its first logit.
+        // x is 1, 1/2, 1/3; each block of 64 rows gives its first logit.
         assertThat(new Floor(DenseLayer.of(rows)).sumOfLogits()).isCloseTo(3 + 2, within(1e-5f));
     }
 

@@ -32,11 +32,11 @@ class KernelTest {
     @Test
     void theBenchmarkRunsTheKernelItIsGiven() {
         KernelBenchmark benchmark = new KernelBenchmark();
-        benchmark.kernel = Kernel.FLOAT_BY_COLUMN;
+        benchmark.kernel = Kernel.FLOAT_BLOCKS;
         benchmark.features = 3;
         benchmark.prepare();
         assertThat(benchmark.pass())
-                .isEqualTo(Kernel.FLOAT_BY_COLUMN.pass(8_921, 3).run());
+                .isEqualTo(Kernel.FLOAT_BLOCKS.pass(8_921, 3).run());
     }
 
     @Test

@@ -80,7 +80,7 @@ final class BoxProgramme {
 
     /** All rows at the solution. */
     Pricing look() {
-        pricing.pass(point, low, 2 * t);
+        pricing.pass(point, low, t + Math.abs(t));
         return pricing;
     }
 

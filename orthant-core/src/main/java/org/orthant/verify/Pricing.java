@@ -9,6 +9,9 @@ final class Pricing {
 
     private static final float EXCLUDED = Float.MAX_VALUE;
 
+    /** Far below what stands for an excluded row, and far above any product. */
+    private static final double LARGEST_PRODUCT = 1e37;
+
     /** Sparse sets have all their labels listed; beyond so many, labels must be among the worst like all rows. */
     private static final int MOST_LISTED_LABELS = 1000;
 
@@ -57,46 +60,43 @@ final class Pricing {
         return precision;
     }
 
-    /** Looks at all rows. */
+    /** Looks at all rows, with all products in the current precision. */
     void pass(double[] x) {
-        pass(x, new double[0], 0);
+        pass(x, zeros, Double.POSITIVE_INFINITY);
     }
 
-    /** Looks at all rows for the point {@code high + low}; products far above {@code interest} may be less precise. */
+    /**
+     * Looks at all rows for the point {@code high + low}.
+     *
+     * @param interest products that are certainly above this stay in single precision
+     */
     void pass(double[] high, double[] low, double interest) {
         passes++;
-        int rows = cone.rows();
         length = Math.sqrt(FASTEST.dot(high, high, row.length));
-        if (precision == Precision.SINGLE) {
-            // Nearly all rows are to be negative.
-            for (int j = 0; j < narrow.length; j++) {
-                narrow[j] = (float) -high[j];
-            }
-            cone.multiply(narrow, products);
-            for (int i : signs.positive()) {
-                products[i] = -products[i];
-            }
-        } else {
-            double error = errorBound();
-            for (int i = 0; i < rows; i++) {
-                cone.column(i, signs.at(i), precision, row);
-                double product = FASTEST.dot(row, high, row.length);
-                if (precision == Precision.TWOFOLD) {
-                    double norm = cone.length(i, precision);
-                    product /= norm;
-                    if (product < interest + error) {
-                        product = TwofoldVector.dot(row, zeros, high, low, row.length) / norm;
-                    }
-                }
-                exact[i] = product;
-                products[i] = (float) product;
-            }
+        // Nearly all rows are to be negative.
+        for (int j = 0; j < narrow.length; j++) {
+            narrow[j] = (float) -high[j];
+        }
+        cone.multiply(narrow, products);
+        for (int i : signs.positive()) {
+            products[i] = -products[i];
         }
         for (int i : signs.ignored()) {
             products[i] = EXCLUDED;
         }
         for (int i : cone.zeroRows()) {
             products[i] = EXCLUDED;
+        }
+        if (precision != Precision.SINGLE) {
+            for (int i = 0; i < exact.length; i++) {
+                exact[i] = products[i];
+            }
+            double limit = Math.min(interest + singleErrorBound(), LARGEST_PRODUCT);
+            int near = find(Math.nextUp((float) limit));
+            for (int k = 0; k < near; k++) {
+                exact[found[k]] = product(found[k], high, low);
+                products[found[k]] = (float) exact[found[k]];
+            }
         }
     }
 
@@ -149,15 +149,17 @@ final class Pricing {
     }
 
     /**
-     * What the products of the last pass can differ from those of the rows: rounding of the row, of the point, and of
-     * every step of the sum.
+     * What products of the last pass up to its interest can differ from those of the rows: rounding of the row, of the
+     * point, and of every step of the sum.
      */
     double errorBound() {
+        return precision == Precision.SINGLE ? singleErrorBound() : (2.0 * cone.dimension() + 8) * 0x1p-53 * length;
+    }
+
+    /** What any product of the last pass can differ. */
+    double singleErrorBound() {
         int dimension = cone.dimension();
-        return switch (precision) {
-            case SINGLE -> (2.0 * dimension + 8) * 0x1p-24 * length + dimension * (double) Float.MIN_NORMAL;
-            case DOUBLE, TWOFOLD -> (2.0 * dimension + 8) * 0x1p-53 * length;
-        };
+        return (2.0 * dimension + 8) * 0x1p-24 * length + dimension * (double) Float.MIN_NORMAL;
     }
 
     /** Lists about so many rows with the smallest products, the positive ones if they are few, and the active ones. */
