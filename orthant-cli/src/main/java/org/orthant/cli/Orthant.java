@@ -35,6 +35,7 @@ import picocli.CommandLine.TypeConversionException;
             ExplainCommand.class,
             PlanCommand.class,
             RegionsCommand.class,
+            StudioCommand.class,
             VerifyCommand.class,
             HelpCommand.class
         },
