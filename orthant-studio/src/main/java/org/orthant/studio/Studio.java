@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -27,10 +28,29 @@ public final class Studio implements AutoCloseable {
     private static final String LONGEST_REQUEST = "600";
 
     private static final String[] PAGE = {
-        "index.html", "style.css", "icon.svg", "main.js", "dom.js", "server.js", "colours.js", "geometry.js",
-        "explore.js", "layer-form.js", "plane.js", "sphere.js", "sphere-surface.js", "hasse.js", "ladder.js",
-        "audit.js", "audit-files.js", "audit-results.js", "audit-detail.js", "runs.js", "chart.js",
-        "three/three.module.min.js", "three/three.core.min.js"
+        "index.html",
+        "style.css",
+        "icon.svg",
+        "main.js",
+        "dom.js",
+        "server.js",
+        "colours.js",
+        "geometry.js",
+        "explore.js",
+        "layer-form.js",
+        "plane.js",
+        "sphere.js",
+        "sphere-surface.js",
+        "hasse.js",
+        "ladder.js",
+        "audit.js",
+        "audit-files.js",
+        "audit-results.js",
+        "audit-detail.js",
+        "runs.js",
+        "chart.js",
+        "three/three.module.min.js",
+        "three/three.core.min.js"
     };
 
     private final HttpServer server;
@@ -52,9 +72,8 @@ public final class Studio implements AutoCloseable {
             System.setProperty("sun.net.httpserver.maxReqTime", LONGEST_REQUEST);
         }
         HttpServer server = HttpServer.create(new InetSocketAddress(options.address(), options.port()), 0);
-        Optional<AccessToken> token = options.token() || options.isExposed()
-                ? Optional.of(AccessToken.random())
-                : Optional.empty();
+        Optional<AccessToken> token =
+                options.token() || options.isExposed() ? Optional.of(AccessToken.random()) : Optional.empty();
         Audits audits = new Audits(options.limits());
         Gate gate = new Gate(server.getAddress().getPort(), !options.isExposed(), token);
         Front front = new Front(
@@ -80,6 +99,11 @@ public final class Studio implements AutoCloseable {
     /** Where it listens. */
     public int port() {
         return server.getAddress().getPort();
+    }
+
+    /** Where uploaded files are. */
+    Path folder() {
+        return audits.folder();
     }
 
     /** Stops to listen, ends all work, and deletes what visitors have left. */

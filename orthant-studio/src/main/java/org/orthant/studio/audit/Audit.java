@@ -25,9 +25,9 @@ final class Audit {
     private volatile boolean closed;
     private @Nullable AuditRun run;
 
-    Audit(long uploadBytes) throws IOException {
-        // Readable for nobody else.
-        this.folder = Files.createTempDirectory("orthant-studio-");
+    /** With an empty folder of its own. */
+    Audit(Path folder, long uploadBytes) {
+        this.folder = folder;
         this.uploadBytes = uploadBytes;
     }
 

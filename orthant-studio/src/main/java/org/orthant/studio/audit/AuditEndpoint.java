@@ -117,7 +117,8 @@ public final class AuditEndpoint implements Endpoint {
     private static void list(Request request, AuditRun run) throws IOException {
         SetList list = new SetList(
                 run.subject().orElseThrow(Refusal::notFound), run.table().orElseThrow(Refusal::notFound));
-        Optional<Outcome> verdict = request.parameter("verdict").filter(text -> !text.isEmpty()).map(AuditEndpoint::outcome);
+        Optional<Outcome> verdict =
+                request.parameter("verdict").filter(text -> !text.isEmpty()).map(AuditEndpoint::outcome);
         int from = request.wholeParameter("from", 0, 0, Integer.MAX_VALUE);
         List<Integer> found = list.find(verdict, request.parameter("search").orElse(""));
         request.answerJson(json -> {

@@ -126,7 +126,8 @@ final class AuditRun {
     }
 
     private boolean verify(Subject found) throws IOException {
-        VerdictTable verdicts = new VerdictTable(found.asksForRadii() ? found.question().thresholds() : java.util.List.of());
+        VerdictTable verdicts =
+                new VerdictTable(found.asksForRadii() ? found.question().thresholds() : java.util.List.of());
         table = verdicts;
         subject = found;
         state = State.RUNNING;

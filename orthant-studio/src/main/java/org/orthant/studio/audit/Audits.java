@@ -1,6 +1,8 @@
 package org.orthant.studio.audit;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,14 +18,22 @@ import org.orthant.studio.http.Refusal;
 public final class Audits implements AutoCloseable {
 
     private final AuditLimits limits;
+    private final Path folder;
     private final Map<String, Audit> open = new LinkedHashMap<>();
     private final ScheduledExecutorService keeper = Executors.newSingleThreadScheduledExecutor(Audits::daemon);
 
     /** None yet. */
-    public Audits(AuditLimits limits) {
+    public Audits(AuditLimits limits) throws IOException {
         this.limits = limits;
+        // Readable for nobody else.
+        this.folder = Files.createTempDirectory("orthant-studio-");
         long tick = Math.max(1, limits.lease().toMillis() / 10);
         keeper.scheduleWithFixedDelay(this::expire, tick, tick, TimeUnit.MILLISECONDS);
+    }
+
+    /** Where uploaded files are, until their audit is over. */
+    public Path folder() {
+        return folder;
     }
 
     AuditLimits limits() {
@@ -38,7 +48,7 @@ public final class Audits implements AutoCloseable {
                         429, "there are " + open.size() + " audits open already: close the page of another one first");
             }
             String id = AccessToken.random().text();
-            open.put(id, new Audit(limits.uploadBytes()));
+            open.put(id, new Audit(Files.createDirectory(folder.resolve(id)), limits.uploadBytes()));
             return id;
         }
     }
@@ -73,6 +83,11 @@ public final class Audits implements AutoCloseable {
             ids = List.copyOf(open.keySet());
         }
         ids.forEach(this::close);
+        try {
+            Files.deleteIfExists(folder);
+        } catch (IOException e) {
+            folder.toFile().deleteOnExit();
+        }
     }
 
     private void expire() {

@@ -34,8 +34,10 @@ record SetDetail(String certificate, String check, Optional<String> explanation)
         BooleanSupplier over = () -> unwanted.getAsBoolean() || System.nanoTime() - start > PATIENCE_NANOS;
         LabelSet set = subject.sets().sets().get(index);
         try {
-            Certificate certificate =
-                    Verifier.of(subject.layer(), subject.question()).session(over).verify(set).certify(set);
+            Certificate certificate = Verifier.of(subject.layer(), subject.question())
+                    .session(over)
+                    .verify(set)
+                    .certify(set);
             return new SetDetail(
                     text(subject, index, certificate), check(subject, certificate), explanation(subject, set, over));
         } catch (CancellationException e) {
@@ -61,7 +63,8 @@ record SetDetail(String certificate, String check, Optional<String> explanation)
     }
 
     private static Optional<String> explanation(Subject subject, LabelSet set, BooleanSupplier over) {
-        Verifier verifier = Verifier.of(subject.layer(), Question.verdict(subject.question().domain()));
+        Verifier verifier =
+                Verifier.of(subject.layer(), Question.verdict(subject.question().domain()));
         return new Explainer(verifier, over).explain(set).map(found -> found.sentence(subject.names(), NAMED));
     }
 }

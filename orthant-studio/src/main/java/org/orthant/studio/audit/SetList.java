@@ -25,7 +25,8 @@ final class SetList {
 
     /** Numbers of sets with that verdict, if one is given, and with every one of the words in the name of some label. */
     List<Integer> find(Optional<Outcome> outcome, String search) {
-        List<String> words = Arrays.stream(search.toLowerCase(Locale.ROOT).strip().split("[\\s,]+", -1))
+        List<String> words = Arrays.stream(
+                        search.toLowerCase(Locale.ROOT).strip().split("[\\s,]+", -1))
                 .filter(word -> !word.isEmpty())
                 .toList();
         List<Integer> found = new ArrayList<>();
@@ -41,9 +42,13 @@ final class SetList {
 
     /** Ids must be the word, names contain it. */
     private boolean has(LabelSet set, List<String> words) {
-        return words.stream().allMatch(word -> set.stream().anyMatch(label -> subject.vocabulary()
-                .map(known -> known.name(label).toLowerCase(Locale.ROOT).contains(word))
-                .orElseGet(() -> String.valueOf(label).equals(word))));
+        return words.stream()
+                .allMatch(word -> set.stream()
+                        .anyMatch(label -> subject.vocabulary()
+                                .map(known -> known.name(label)
+                                        .toLowerCase(Locale.ROOT)
+                                        .contains(word))
+                                .orElseGet(() -> String.valueOf(label).equals(word))));
     }
 
     void write(JsonGenerator json, int index) throws IOException {
@@ -51,7 +56,8 @@ final class SetList {
         json.writeStartObject();
         json.writeNumberField("index", index);
         json.writeArrayFieldStart("labels");
-        for (String name : set.stream().limit(LABELS_SHOWN).mapToObj(subject.names()).toList()) {
+        for (String name :
+                set.stream().limit(LABELS_SHOWN).mapToObj(subject.names()).toList()) {
             json.writeString(name);
         }
         json.writeEndArray();

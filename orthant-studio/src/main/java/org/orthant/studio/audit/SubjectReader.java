@@ -65,8 +65,8 @@ final class SubjectReader {
 
     private <T> T required(UploadKind kind, Function<Upload, T> reader) {
         return optional(kind, reader)
-                .orElseThrow(() -> Refusal.conflict("first drop a file with the "
-                        + (kind == UploadKind.LABELS ? "label sets" : kind.text())));
+                .orElseThrow(() -> Refusal.conflict(
+                        "first drop a file with the " + (kind == UploadKind.LABELS ? "label sets" : kind.text())));
     }
 
     private <T> Optional<T> optional(UploadKind kind, Function<Upload, T> reader) {

@@ -79,7 +79,9 @@ final class VerdictTable {
 
     synchronized Counts counts() {
         return new Counts(
-                Map.copyOf(distinct), Map.copyOf(lines), Arrays.stream(reached).boxed().toList());
+                Map.copyOf(distinct),
+                Map.copyOf(lines),
+                Arrays.stream(reached).boxed().toList());
     }
 
     /** Of the argmaxable sets, the radii that 0, 1, 25, 50, 75 and 100 % do not exceed; nothing without radii. */

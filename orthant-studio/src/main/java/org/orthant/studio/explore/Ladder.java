@@ -28,8 +28,7 @@ record Ladder(List<Step> steps) {
 
     static Ladder of(LayerChoice choice) {
         return new Ladder(choice.features()
-                .mapToObj(d -> new Step(
-                        d, predictable(choice.layer(d)), Guarantee.largestActive(choice.labels(), d)))
+                .mapToObj(d -> new Step(d, predictable(choice.layer(d)), Guarantee.largestActive(choice.labels(), d)))
                 .toList());
     }
 

@@ -57,7 +57,8 @@ record LayerChoice(Family family, int labels, long seed) {
 
     /** Which changes no sign, and lets all rows be seen. */
     private static void normalise(double[] row) {
-        double norm = Math.sqrt(Arrays.stream(row).map(weight -> weight * weight).sum());
+        double norm =
+                Math.sqrt(Arrays.stream(row).map(weight -> weight * weight).sum());
         Arrays.setAll(row, j -> row[j] / norm);
     }
 }

@@ -25,8 +25,7 @@ public final class AccessToken {
 
     /** Takes the same time for all texts of a length. */
     public boolean matches(String other) {
-        return MessageDigest.isEqual(
-                text.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
+        return MessageDigest.isEqual(text.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
     }
 
     /** The token itself, for those who may know. */

@@ -45,7 +45,8 @@ public final class Gate {
     void check(Request request) {
         Headers headers = request.exchange().getRequestHeaders();
         if (!METHODS.contains(request.method())) {
-            throw new Refusal(405, "only " + String.join(", ", METHODS.stream().sorted().toList()) + " are known here");
+            throw new Refusal(
+                    405, "only " + String.join(", ", METHODS.stream().sorted().toList()) + " are known here");
         }
         String host = only(headers, "Host").toLowerCase(Locale.ROOT);
         if (!isTrusted(host)) {

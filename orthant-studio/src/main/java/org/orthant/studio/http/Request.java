@@ -29,7 +29,8 @@ public final class Request {
 
     Request(HttpExchange exchange) {
         this.exchange = exchange;
-        this.path = Arrays.asList(exchange.getRequestURI().getPath().substring(1).split("/", -1));
+        this.path =
+                Arrays.asList(exchange.getRequestURI().getPath().substring(1).split("/", -1));
     }
 
     /** Writes the members of a JSON object. */

@@ -28,7 +28,8 @@ record Metrics(List<String> columns, List<double[]> rows) {
 
     static Metrics read(Path file) throws IOException {
         if (Files.size(file) > MOST_BYTES) {
-            throw BadInputException.in(file, "is larger than " + (MOST_BYTES >> 20) + " MiB: that is no list of metrics");
+            throw BadInputException.in(
+                    file, "is larger than " + (MOST_BYTES >> 20) + " MiB: that is no list of metrics");
         }
         List<String> lines;
         try {

@@ -49,7 +49,10 @@ public final class RunsEndpoint implements Endpoint {
     private static List<Path> runs(Path top) throws IOException {
         try (Stream<Path> all =
                 Files.find(top, DEPTH, (file, attributes) -> attributes.isRegularFile() && file.endsWith(METRICS))) {
-            return all.sorted().limit(MOST_RUNS).map(file -> file.resolveSibling("")).toList();
+            return all.sorted()
+                    .limit(MOST_RUNS)
+                    .map(file -> file.resolveSibling(""))
+                    .toList();
         }
     }
 
@@ -72,7 +75,8 @@ public final class RunsEndpoint implements Endpoint {
 
     private static void write(JsonGenerator json, Metrics metrics) throws IOException {
         json.writeFieldName("columns");
-        json.writeArray(metrics.columns().toArray(new String[0]), 0, metrics.columns().size());
+        json.writeArray(
+                metrics.columns().toArray(new String[0]), 0, metrics.columns().size());
         json.writeArrayFieldStart("rows");
         for (double[] row : metrics.rows()) {
             json.writeStartArray();

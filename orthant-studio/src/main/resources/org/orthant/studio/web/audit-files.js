@@ -8,8 +8,8 @@ const KINDS = [
     hint: "One row per label: .npy, or text" },
   { kind: "labels", name: "Label sets", required: true, accept: "text/*,.txt,.csv,.tsv,.svm",
     hint: "One set per line: ids from 0, or names" },
-  { kind: "names", name: "Label names", accept: "text/*,.txt", hint: "Optional: one per line, if the sets are given by name" },
-  { kind: "bias", name: "Bias b", accept: ".npy,.csv,.tsv,.txt", hint: "Optional: one number per label" },
+  { kind: "names", name: "Label names", accept: "text/*,.txt", hint: "One per line, if the sets are given by name" },
+  { kind: "bias", name: "Bias b", accept: ".npy,.csv,.tsv,.txt", hint: "One number per label" },
 ];
 
 const EXAMPLE = {

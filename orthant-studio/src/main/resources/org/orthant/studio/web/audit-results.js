@@ -1,6 +1,6 @@
 // What an audit has found.
 
-import { field, html } from "./dom.js";
+import { field, html, replace } from "./dom.js";
 import { ask } from "./server.js";
 import { short } from "./geometry.js";
 import { auditDetail } from "./audit-detail.js";
@@ -29,7 +29,7 @@ export const auditResults = place => {
     }
     const downloads = cancelled ? [] : ["verdicts.jsonl", "certificates.jsonl"].map(name =>
       html("a", { class: "button quiet", href: `api/audits/${id}/${name}`, download: name }, `Download ${name.split(".")[0]}`));
-    place.replaceChildren(
+    replace(place,
       html("p", { class: "intro hint", role: "status" },
         `${found.labels} labels on ${found.features} features${found.bias ? " and a bias" : ""}; `
         + `${found.sets} distinct label sets in ${found.lines} lines; ${found.seconds.toFixed(found.seconds < 10 ? 2 : 0)} s`
@@ -106,7 +106,7 @@ export const auditResults = place => {
     const open = () => detail.show(id, set, names);
     return html("tr", { class: "choice", onclick: open },
       html("td", { class: "number" }, String(set.index)),
-      html("td", {}, html("button", { class: "plain", type: "button" }, names)),
+      html("td", { class: "names" }, html("button", { class: "plain", type: "button" }, names)),
       html("td", {}, html("span", { class: `verdict ${set.verdict}` }, set.verdict)),
       html("td", { class: "number" }, set.verdict === "argmaxable" && set.low !== undefined ? short(set.low) : "–"),
       html("td", { class: "number" }, String(set.count)));

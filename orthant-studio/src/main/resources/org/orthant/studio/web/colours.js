@@ -17,7 +17,7 @@ const mix = (a, b, part) => a.map((value, i) => value + (b[i] - value) * part);
 /** The more labels are on, the deeper. */
 export const regionColour = (active, labels) => {
   const parts = mix(rgb(colour("region-none")), rgb(colour("region-all")), active / labels);
-  return `rgb(${parts.map(part => Math.round(255 * part)).join(" ")})`;
+  return `rgb(${parts.map(part => Math.round(255 * part)).join(", ")})`;
 };
 
 export const onThemeChange = action =>

@@ -16,6 +16,12 @@ export const html = (tag, attributes, ...children) => fill(document.createElemen
 
 export const svg = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
 
+/** Children that are false or absent are left out. */
+export const replace = (element, ...children) => {
+  element.replaceChildren();
+  fill(element, {}, children);
+};
+
 export const byId = id => document.getElementById(id);
 
 export const set = (element, attributes) => fill(element, attributes, []);

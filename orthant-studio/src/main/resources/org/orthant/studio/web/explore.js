@@ -1,6 +1,6 @@
 // Explore: one small layer, seen as hyperplanes, as a lattice, and in numbers.
 
-import { byId, html, throttled } from "./dom.js";
+import { byId, html, replace, throttled } from "./dom.js";
 import { post } from "./server.js";
 import { fromSigns, isOn, labelsAt, members, short, size, toSigns, dot, norm } from "./geometry.js";
 import { onThemeChange } from "./colours.js";
@@ -125,14 +125,14 @@ const readout = () => {
   const shown = state.hovered ?? labelsAt(state.rows, state.x);
   const region = state.regions.get(shown);
   const names = members(shown, labels);
-  line.replaceChildren(
+  replace(line,
     html("code", {}, toSigns(shown, labels)),
     html("span", {}, names.length ? `labels ${names.join(", ")}` : "no label"),
     region
       ? html("span", { class: "can" }, "can be predicted")
       : html("span", { class: "never" }, "can never be predicted"),
     region?.radius !== undefined && html("span", { class: "muted" }, `ball radius ${short(region.radius)}`),
-    html("span", { class: "muted" }, state.hovered === null ? "at x" : ""));
+    state.hovered === null && html("span", { class: "muted" }, "at x"));
 };
 
 const facts = () => {
@@ -150,7 +150,7 @@ const facts = () => {
       html("b", {}, String(label)), meter, html("span", { class: "state" }, on ? "on" : "off"));
   });
   const total = 2 ** labels;
-  byId("facts").replaceChildren(
+  replace(byId("facts"),
     html("h2", {}, "At x"),
     html("ul", { class: `logits${labels > 6 ? " two" : ""}`, "aria-label": "Labels at x" }, chips),
     html("dl", { class: "numbers" },

@@ -56,5 +56,5 @@ export const levels = labels => {
 };
 
 export const short = value => value === 0 ? "0"
-  : Math.abs(value) < 1e-3 || Math.abs(value) >= 1e5 ? value.toExponential(2).replace("e+", "e")
+  : Math.abs(value) < 1e-3 || Math.abs(value) >= 1e5 ? Number(value.toPrecision(3)).toExponential().replace("e+", "e")
     : String(Number(value.toPrecision(3)));

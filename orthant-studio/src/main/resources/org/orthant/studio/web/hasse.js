@@ -11,8 +11,8 @@ const layout = labels => {
   const all = levels(labels);
   const text = labels <= MOST_WITH_TEXT;
   const widest = Math.max(...all.map(level => level.length));
-  const columns = text ? widest : Math.min(widest, labels <= 7 ? 21 : labels <= 9 ? 32 : 48);
-  const pitch = Math.min(text ? 62 : 26, (WIDTH - 20) / columns);
+  const columns = text ? widest : Math.min(widest, labels <= 7 ? 21 : labels <= 9 ? 32 : 60);
+  const pitch = Math.min(text ? 60 : 26, (WIDTH - 20) / columns);
   const radius = Math.min(8, pitch * 0.36);
   const gap = labels <= 7 ? 30 : 14;
   const at = new Map();
@@ -27,7 +27,7 @@ const layout = labels => {
     });
     y += (rows - 1) * pitch + gap + (text ? 16 : 0);
   }
-  return { at, text, radius, height: y - gap + 16, all };
+  return { at, text, pill: Math.min(7 * labels + 14, pitch - 4), radius, height: y - gap + 16, all };
 };
 
 export const hasseView = (place, act) => {
@@ -55,9 +55,9 @@ export const hasseView = (place, act) => {
     }
     nodes = new Map([...shape.at].map(([set, [x, y]]) => [set, shape.text
       ? svg("g", { class: "node", transform: `translate(${x} ${y})` },
-        svg("rect", { x: -27, y: -10, width: 54, height: 20, rx: 10 }),
+        svg("rect", { x: -shape.pill / 2, y: -10, width: shape.pill, height: 20, rx: 10 }),
         svg("text", { y: 4 }, toSigns(set, labels)))
-      : svg("circle", { class: "node", cx: x, cy: y, r: shape.radius })]));
+      : svg("circle", { class: labels > 7 ? "node tiny" : "node", cx: x, cy: y, r: shape.radius })]));
     for (const [set, node] of nodes) node.set = set;
     const nearby = svg("g", { class: "nearby" });
     picture = svg("svg", {

@@ -4,11 +4,26 @@ import { set as assign, svg } from "./dom.js";
 import { regionColour } from "./colours.js";
 import { labelsAt, norm, scale, sectors, short, size, toSigns, unit } from "./geometry.js";
 
-const HALF = 1.75;
-const RING = 1.5;
+const HALF = 2.1;
+const RING = 1.88;
+const CROWDED = 0.12;
 const STEP = 0.04;
 
 const point = (angle, radius) => [Math.cos(angle) * radius, -Math.sin(angle) * radius];
+
+/** Where the handle of each row is: those of nearly the same direction one behind the other. */
+const ring = rows => {
+  const angles = rows.map(([a, b]) => Math.atan2(b, a));
+  const turned = (a, b) => Math.abs(Math.atan2(Math.sin(a - b), Math.cos(a - b)));
+  const depths = [];
+  angles.forEach((angle, i) => {
+    const taken = depths.filter((_, j) => turned(angle, angles[j]) < CROWDED);
+    let depth = 0;
+    while (taken.includes(depth)) depth++;
+    depths.push(depth);
+  });
+  return rows.map((row, i) => scale(unit(row), RING - 0.22 * depths[i]));
+};
 
 export const planeView = (stage, act) => {
   const background = svg("g", {});
@@ -33,7 +48,7 @@ export const planeView = (stage, act) => {
     return [at.x, -at.y];
   };
 
-  const clamp = x => x.map(value => Math.max(-1.6, Math.min(1.6, value)));
+  const clamp = x => x.map(value => Math.max(-1.7, Math.min(1.7, value)));
 
   const draggable = (element, where, move) => {
     element.addEventListener("pointerdown", event => {
@@ -94,7 +109,8 @@ export const planeView = (stage, act) => {
       return svg("line", { x1: -9 * b, y1: -9 * a, x2: 9 * b, y2: 9 * a });
     }));
     balls.replaceChildren(...[...state.regions].flatMap(([set, region]) => ball(set, region, labels)));
-    handles.forEach((element, label) => place(element, scale(unit(state.rows[label]), RING), state.rows[label]));
+    const places = ring(state.rows);
+    handles.forEach((element, label) => place(element, places[label], state.rows[label]));
     place(xHandle, state.x, state.x);
     assign(arrow, { x2: state.x[0], y2: -state.x[1] });
   };
@@ -104,7 +120,7 @@ export const planeView = (stage, act) => {
     const [x, y] = region.centre;
     const mark = set === state.hovered ? "hovered" : "";
     const circle = svg("circle", { class: `ball ${mark}`, cx: x, cy: -y, r: region.radius });
-    const room = 2 * region.radius > 0.068 * labels + 0.06;
+    const room = 2 * region.radius > 0.074 * labels + 0.06;
     const text = room && svg("text", { class: "signs", x, y: -y + 0.035 }, toSigns(set, labels));
     return [state.balls && circle, text].filter(Boolean);
   };

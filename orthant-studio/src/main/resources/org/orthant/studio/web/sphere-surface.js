@@ -1,6 +1,6 @@
 // The sphere of directions, coloured by region. Which region a pixel is in is decided by the graphics card.
 
-import { ShaderMaterial, Vector3, Color } from "./three/three.module.min.js";
+import { BackSide, Color, FrontSide, ShaderMaterial, Vector3 } from "./three/three.module.min.js";
 import { colour } from "./colours.js";
 import { unit } from "./geometry.js";
 
@@ -24,6 +24,7 @@ const fragmentShader = `
   uniform vec3 all;
   uniform vec3 line;
   uniform vec3 mark;
+  uniform float glass;
   varying vec3 place;
   varying vec3 facing;
   void main() {
@@ -41,10 +42,11 @@ const fragmentShader = `
       bit *= 2.0;
     }
     vec3 tone = mix(none, all, count / float(labels));
-    if (abs(code - hovered) < 0.5) tone = mix(tone, mark, 0.62);
-    else if (abs(code - here) < 0.5) tone = mix(tone, mark, 0.34);
+    float body = glass;
+    if (abs(code - hovered) < 0.5) { tone = mix(tone, mark, 0.70); body = max(glass, 0.62 * step(0.3, glass)); }
+    else if (abs(code - here) < 0.5) { tone = mix(tone, mark, 0.45); body = max(glass, 0.55 * step(0.3, glass)); }
     float light = 0.80 + 0.22 * max(dot(normalize(facing), normalize(vec3(0.35, 0.55, 0.75))), 0.0);
-    gl_FragColor = vec4(mix(tone * light, line, 0.85 * edge), 1.0);
+    gl_FragColor = vec4(mix(tone * light, line, 0.85 * edge), max(body, edge * min(1.0, glass + 0.45)));
   }`;
 
 /** Shown as the style sheet says, without conversion of colours. */
@@ -54,10 +56,14 @@ const plain = name => {
   return found;
 };
 
-export const surface = () => {
+/** The side towards the eye, or the one behind. */
+export const surface = front => {
   const material = new ShaderMaterial({
     vertexShader,
     fragmentShader,
+    transparent: true,
+    depthWrite: false,
+    side: front ? FrontSide : BackSide,
     uniforms: {
       rows: { value: Array.from({ length: MOST }, () => new Vector3()) },
       labels: { value: 0 },
@@ -67,6 +73,7 @@ export const surface = () => {
       all: { value: new Color() },
       line: { value: new Color() },
       mark: { value: new Color() },
+      glass: { value: 1 },
     },
   });
   const { uniforms } = material;
@@ -78,7 +85,9 @@ export const surface = () => {
       uniforms.line.value = plain("hyperplane");
       uniforms.mark.value = plain("accent");
     },
-    show: (rows, here, hovered) => {
+    /** The sphere is of glass if there is something in it to see. */
+    show: (rows, here, hovered, filled) => {
+      uniforms.glass.value = front ? (filled ? 0.34 : 1) : (filled ? 0.16 : 0);
       rows.forEach((row, i) => uniforms.rows.value[i].set(...unit(row)));
       uniforms.labels.value = rows.length;
       uniforms.here.value = here;

@@ -26,18 +26,23 @@ export const sphereView = (stage, act) => {
 
   const scene = new Scene();
   const camera = new PerspectiveCamera(36, 1, 0.1, 50);
-  const skin = surface();
-  const ball = new Mesh(new SphereGeometry(1, 96, 64), skin.material);
+  const globe = new SphereGeometry(1, 96, 64);
+  const skins = [surface(false), surface(true)];
+  const shells = skins.map((skin, order) => {
+    const shell = new Mesh(globe, skin.material);
+    shell.renderOrder = order;
+    return shell;
+  });
   const caps = new InstancedMesh(new SphereGeometry(1, 32, 20), new MeshLambertMaterial(), MOST_BALLS);
   const planes = new Group();
   const light = new DirectionalLight(0xffffff, 2.1);
   light.position.set(0.9, 1.5, 2);
   camera.add(light);
-  scene.add(camera, new AmbientLight(0xffffff, 1.5), ball, caps, planes);
+  scene.add(camera, new AmbientLight(0xffffff, 1.5), ...shells, caps, planes);
 
   let state;
   let handles = [];
-  let spherical = { azimuth: 0.6, height: 0.42, distance: 4.6 };
+  let spherical = { azimuth: 0.6, height: 0.42, distance: 4.1 };
   let speed = 0;
   let frame = 0;
 
@@ -204,7 +209,7 @@ export const sphereView = (stage, act) => {
 
   const load = next => {
     state = next;
-    skin.recolour();
+    skins.forEach(skin => skin.recolour());
     handles = state.rows.map((_, label) => makeHandle(
       String(label), `Row of label ${label}`, "row-handle", 10,
       () => scale(unit(state.rows[label]), REACH),
@@ -221,7 +226,7 @@ export const sphereView = (stage, act) => {
 
   const draw = next => {
     state = next;
-    skin.show(state.rows, labelsAt(state.rows, state.x), state.hovered);
+    skins.forEach(skin => skin.show(state.rows, labelsAt(state.rows, state.x), state.hovered, state.balls));
     drawBalls();
     planes.visible = state.planes;
     state.rows.forEach((row, i) => planes.children[i]?.quaternion.copy(
@@ -232,13 +237,15 @@ export const sphereView = (stage, act) => {
   const drawBalls = () => {
     let count = 0;
     const labels = state.rows.length;
+    const here = labelsAt(state.rows, state.x);
     for (const [set, region] of state.balls ? state.regions : []) {
       if (region.radius === undefined || count === MOST_BALLS) continue;
-      const length = norm(region.centre);
-      const radius = region.radius / length;
-      const place = new Matrix4().makeScale(radius, radius, radius).setPosition(...scale(region.centre, 1 / length));
+      // Scaled within its cone until it touches the sphere from inside.
+      const factor = 1 / (norm(region.centre) + region.radius);
+      const radius = region.radius * factor;
+      const place = new Matrix4().makeScale(radius, radius, radius).setPosition(...scale(region.centre, factor));
       caps.setMatrixAt(count, place);
-      caps.setColorAt(count, new Color(set === state.hovered ? colour("accent") : regionColour(size(set), labels)));
+      caps.setColorAt(count, new Color(set === state.hovered || set === here ? colour("accent") : regionColour(size(set), labels)));
       count++;
     }
     caps.count = count;
