@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.orthant.studio.http.AccessToken;
 import org.orthant.studio.http.Refusal;
@@ -20,6 +21,7 @@ public final class Audits implements AutoCloseable {
     private final AuditLimits limits;
     private final Path folder;
     private final Map<String, Audit> open = new LinkedHashMap<>();
+    private final ScheduledFuture<?> watch;
     private final ScheduledExecutorService keeper = Executors.newSingleThreadScheduledExecutor(Audits::daemon);
 
     /** None yet. */
@@ -28,7 +30,7 @@ public final class Audits implements AutoCloseable {
         // Readable for nobody else.
         this.folder = Files.createTempDirectory("orthant-studio-");
         long tick = Math.max(1, limits.lease().toMillis() / 10);
-        keeper.scheduleWithFixedDelay(this::expire, tick, tick, TimeUnit.MILLISECONDS);
+        this.watch = keeper.scheduleWithFixedDelay(this::expire, tick, tick, TimeUnit.MILLISECONDS);
     }
 
     /** Where uploaded files are, until their audit is over. */
@@ -77,6 +79,7 @@ public final class Audits implements AutoCloseable {
     /** Ends all of them. */
     @Override
     public void close() {
+        watch.cancel(false);
         keeper.shutdownNow();
         List<String> ids;
         synchronized (open) {

@@ -13,7 +13,6 @@ import org.orthant.io.VerdictRecord.Radius;
 final class VerdictTable {
 
     private static final double[] QUANTILES = {0, 0.01, 0.25, 0.5, 0.75, 1};
-    private static final Outcome[] OUTCOMES = Outcome.values();
 
     /**
      * How much of what there is.
@@ -32,7 +31,7 @@ final class VerdictTable {
     private final Map<Outcome, Long> distinct = new EnumMap<>(Outcome.class);
     private final Map<Outcome, Long> lines = new EnumMap<>(Outcome.class);
     private final long[] reached;
-    private byte[] outcomes = new byte[64];
+    private Outcome[] outcomes = new Outcome[64];
     private double[] lows = new double[64];
     private double[] highs = new double[64];
     private int size;
@@ -40,7 +39,7 @@ final class VerdictTable {
     VerdictTable(List<Double> thresholds) {
         this.thresholds = List.copyOf(thresholds);
         this.reached = new long[thresholds.size()];
-        for (Outcome outcome : OUTCOMES) {
+        for (Outcome outcome : Outcome.values()) {
             distinct.put(outcome, 0L);
             lines.put(outcome, 0L);
         }
@@ -53,7 +52,7 @@ final class VerdictTable {
             highs = Arrays.copyOf(highs, 2 * size);
         }
         Radius radius = record.radius().orElse(new Radius(Double.NaN, Double.NaN));
-        outcomes[size] = (byte) record.outcome().ordinal();
+        outcomes[size] = record.outcome();
         lows[size] = radius.low();
         highs[size] = radius.high();
         size++;
@@ -69,7 +68,7 @@ final class VerdictTable {
     }
 
     synchronized Outcome outcome(int index) {
-        return OUTCOMES[outcomes[index]];
+        return outcomes[index];
     }
 
     /** Bounds of the radius, where they are known. */

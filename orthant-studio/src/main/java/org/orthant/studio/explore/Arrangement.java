@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.orthant.counting.CoverCount;
 import org.orthant.geometry.Regions;
 import org.orthant.labels.LabelSet;
@@ -24,7 +25,7 @@ import org.orthant.verify.Verifier;
  * @param cover the most regions that so many hyperplanes can have
  * @param regions the label sets that can be predicted
  */
-record Arrangement(double[][] rows, long cover, List<Region> regions) {
+record Arrangement(List<List<Double>> rows, long cover, List<Region> regions) {
 
     /** So long may a radius take; that of three features takes microseconds. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -43,11 +44,13 @@ record Arrangement(double[][] rows, long cover, List<Region> regions) {
      * @param centre where it is
      * @param radius proven: no smaller, and larger only by rounding
      */
-    record Ball(double[] centre, double radius) {}
+    record Ball(List<Double> centre, double radius) {}
 
     static Arrangement of(OutputLayer layer) {
-        double[][] rows = new double[layer.labels()][];
-        Arrays.setAll(rows, layer::row);
+        List<List<Double>> rows = IntStream.range(0, layer.labels())
+                .mapToObj(layer::row)
+                .map(Arrangement::list)
+                .toList();
         Question question =
                 Question.radius(FeatureDomain.box(layer.features(), 1)).withBudget(PATIENCE);
         Session session = Verifier.of(layer, question).session();
@@ -70,6 +73,10 @@ record Arrangement(double[][] rows, long cover, List<Region> regions) {
     }
 
     private static Ball ball(RadiusProof proof) {
-        return new Ball(proof.centre().toDoubles(), proof.low());
+        return new Ball(list(proof.centre().toDoubles()), proof.low());
+    }
+
+    private static List<Double> list(double[] numbers) {
+        return Arrays.stream(numbers).boxed().toList();
     }
 }

@@ -2,8 +2,8 @@ package org.orthant.studio.explore;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
@@ -104,8 +104,8 @@ public final class ExploreEndpoint implements Endpoint {
 
     private static void write(JsonGenerator json, Arrangement arrangement) throws IOException {
         json.writeArrayFieldStart("rows");
-        for (double[] row : arrangement.rows()) {
-            json.writeArray(row, 0, row.length);
+        for (List<Double> row : arrangement.rows()) {
+            write(json, row);
         }
         json.writeEndArray();
         json.writeNumberField("cover", arrangement.cover());
@@ -114,14 +114,17 @@ public final class ExploreEndpoint implements Endpoint {
             json.writeStartObject();
             json.writeStringField("signs", region.signs().toString());
             if (region.ball().isPresent()) {
-                double[] centre = region.ball().get().centre();
                 json.writeFieldName("centre");
-                json.writeArray(centre, 0, centre.length);
+                write(json, region.ball().get().centre());
                 json.writeNumberField("radius", region.ball().get().radius());
             }
             json.writeEndObject();
         }
         json.writeEndArray();
+    }
+
+    private static void write(JsonGenerator json, List<Double> numbers) throws IOException {
+        json.writeArray(numbers.stream().mapToDouble(number -> number).toArray(), 0, numbers.size());
     }
 
     private static void write(JsonGenerator json, Ladder ladder) throws IOException {
@@ -131,8 +134,10 @@ public final class ExploreEndpoint implements Endpoint {
             json.writeNumberField("features", step.features());
             json.writeNumberField("guaranteed", step.guaranteed());
             json.writeFieldName("predictable");
-            int[] counts = Arrays.copyOf(step.predictable(), step.predictable().length);
-            json.writeArray(counts, 0, counts.length);
+            json.writeArray(
+                    step.predictable().stream().mapToInt(count -> count).toArray(),
+                    0,
+                    step.predictable().size());
             json.writeEndObject();
         }
         json.writeEndArray();

@@ -1,6 +1,8 @@
 package org.orthant.studio.explore;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.orthant.counting.Guarantee;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
@@ -24,7 +26,7 @@ record Ladder(List<Step> steps) {
      * @param predictable how many sets of 0, 1, …, n labels it can predict
      * @param guaranteed the most active labels that some layer of that size can predict in any combination
      */
-    record Step(int features, int[] predictable, int guaranteed) {}
+    record Step(int features, List<Integer> predictable, int guaranteed) {}
 
     static Ladder of(LayerChoice choice) {
         return new Ladder(choice.features()
@@ -33,14 +35,14 @@ record Ladder(List<Step> steps) {
     }
 
     /** Without a bias, −x predicts the complement of what x predicts: half of the sets tell about the other half. */
-    private static int[] predictable(OutputLayer layer) {
+    private static List<Integer> predictable(OutputLayer layer) {
         int n = layer.labels();
         Session session = Verifier.of(layer, Question.verdict(FeatureDomain.box(layer.features(), 1)))
                 .session();
         int[] counts = new int[n + 1];
         for (int mask = 0; mask < 1 << (n - 1); mask++) {
             int labels = mask;
-            int[] active = java.util.stream.IntStream.range(0, n - 1)
+            int[] active = IntStream.range(0, n - 1)
                     .filter(label -> (labels >> label & 1) != 0)
                     .toArray();
             if (session.verify(LabelSet.of(n, active)) instanceof Verdict.Argmaxable) {
@@ -48,6 +50,6 @@ record Ladder(List<Step> steps) {
                 counts[n - active.length]++;
             }
         }
-        return counts;
+        return Arrays.stream(counts).boxed().toList();
     }
 }

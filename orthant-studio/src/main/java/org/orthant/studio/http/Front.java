@@ -69,8 +69,8 @@ public final class Front implements HttpHandler {
             return;
         }
         String name = String.join("/", request.path());
-        if (!request.method().equals("GET") && !request.method().equals("HEAD")
-                || !files.answer(request, name.isEmpty() ? "index.html" : name)) {
+        boolean reading = request.method().equals("GET") || request.method().equals("HEAD");
+        if (!reading || !files.answer(request, name.isEmpty() ? "index.html" : name)) {
             throw Refusal.notFound();
         }
     }

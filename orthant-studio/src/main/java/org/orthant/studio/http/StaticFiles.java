@@ -20,7 +20,17 @@ public final class StaticFiles {
             "js", "text/javascript; charset=utf-8",
             "svg", "image/svg+xml");
 
-    private record File(String type, byte[] content, String tag) {}
+    private static final class File {
+        private final String type;
+        private final byte[] content;
+        private final String tag;
+
+        File(String type, byte[] content, String tag) {
+            this.type = type;
+            this.content = content;
+            this.tag = tag;
+        }
+    }
 
     private final Map<String, File> files;
 

@@ -1,0 +1,205 @@
+package org.orthant.studio;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.FilePayload;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.orthant.io.VerdictRecord;
+
+/** Audits and runs in a real browser. */
+class AuditBrowserTest {
+
+    private static Chromium chromium;
+    private static Studio studio;
+
+    @TempDir
+    static Path runs;
+
+    private Page page;
+
+    @BeforeAll
+    static void start() throws IOException {
+        chromium = Chromium.start();
+        for (int seed = 0; seed < 2; seed++) {
+            Path run = Files.createDirectories(runs.resolve("dft-seed-" + seed));
+            SplittableRandom random = new SplittableRandom(seed);
+            Files.writeString(
+                    run.resolve("metrics.csv"),
+                    IntStream.rangeClosed(1, 20)
+                            .mapToObj(i -> 100 * i + "," + (0.1 + Math.exp(-i / 4.0) + 0.02 * random.nextDouble()))
+                            .collect(Collectors.joining("\n", "step,loss\n", "\n")));
+        }
+        studio = Studio.start(StudioOptions.local().withRuns(runs));
+    }
+
+    @AfterAll
+    static void stop() {
+        if (studio != null) {
+            studio.close();
+            chromium.close();
+        }
+    }
+
+    @BeforeEach
+    void open() {
+        show(new NewContextOptions().setViewportSize(1400, 950));
+    }
+
+    @AfterEach
+    void nothingWasForbidden() {
+        page.context().close();
+        assertThat(chromium.complaints()).isEmpty();
+    }
+
+    private void show(NewContextOptions options) {
+        page = chromium.open(options);
+        page.navigate(studio.address() + "#audit");
+        page.waitForSelector(".slot");
+    }
+
+    private Locator drop(String kind, String name, String content) {
+        Locator slot = page.locator(".slot[data-kind=" + kind + "]");
+        slot.locator("input")
+                .setInputFiles(new FilePayload(name, "text/plain", content.getBytes(StandardCharsets.UTF_8)));
+        return slot;
+    }
+
+    @Test
+    void aSmallLayerIsAuditedFromFilesToProofs() throws IOException {
+        Chromium.picture(page, "audit-empty");
+        assertThat(page.locator("button:has-text('Verify')")).isDisabled();
+        assertThat(drop("weights", "W.csv", "1,0\n.5,.7\n-.5,.5\n")).containsText("3 labels on 2 features");
+        assertThat(drop("names", "names.txt", "anaemia\nsepsis\nrash\n")).hasClass("slot filled");
+        assertThat(drop("labels", "sets.txt", "\nsepsis\nanaemia,rash\nsepsis,rash\nanaemia,rash\n"))
+                .hasClass("slot filled");
+        page.click("button:has-text('Verify')");
+        assertThat(page.locator(".tile dd.never")).containsText("2");
+        assertThat(page.locator("tr.choice")).hasCount(2);
+        Chromium.picture(page, "audit-results-light");
+
+        page.locator("tr.choice:has-text('anaemia, rash') button").click();
+        assertThat(page.locator("dialog .because"))
+                .containsText("No input switches on {anaemia, rash} while all of {sepsis} stay off");
+        assertThat(page.locator("dialog .checked")).containsText("Proof accepted");
+        page.keyboard().press("Escape");
+
+        page.selectOption("#audit-results select", "");
+        assertThat(page.locator("tr.choice")).hasCount(4);
+        page.fill("#audit-results input[type=search]", "SEPS");
+        assertThat(page.locator("tr.choice")).hasCount(2);
+
+        Download download = page.waitForDownload(() -> page.click("text=Download verdicts"));
+        assertThat(Files.readAllLines(download.path()).stream().map(VerdictRecord::parse))
+                .hasSize(4);
+    }
+
+    @Test
+    void aLongAuditShowsItsProgressAndCanBeCancelled() {
+        endless();
+        page.waitForFunction("() => document.querySelector('#audit-progress progress')?.value > 0");
+        Chromium.picture(page, "audit-running");
+        page.click("button:has-text('Cancel')");
+        assertThat(page.locator("#audit-results [role=status]")).containsText("cancelled after");
+        assertThat(page.locator("text=Download verdicts")).hasCount(0);
+        assertThat(page.locator("button:has-text('Verify')")).isEnabled();
+    }
+
+    @Test
+    void closingThePageFreesItsFiles() throws Exception {
+        endless();
+        page.waitForSelector("#audit-progress progress");
+        assertThat(folders()).isEqualTo(1);
+        page.close(new Page.CloseOptions().setRunBeforeUnload(true));
+        for (int i = 0; i < 600 && folders() > 0; i++) {
+            Thread.sleep(50);
+        }
+        assertThat(folders()).isZero();
+    }
+
+    private static long folders() throws IOException {
+        try (Stream<Path> all = Files.list(studio.folder())) {
+            return all.count();
+        }
+    }
+
+    private void endless() {
+        SplittableRandom random = new SplittableRandom(3);
+        String weights = IntStream.range(0, 500)
+                .mapToObj(i -> random.doubles(50)
+                        .mapToObj(value -> String.valueOf((float) value - 0.5f))
+                        .collect(Collectors.joining(",")))
+                .collect(Collectors.joining("\n"));
+        String sets = IntStream.range(0, 100_000)
+                .mapToObj(i -> i % 500 + " " + (i % 500 + 1 + i / 500) % 500)
+                .collect(Collectors.joining("\n"));
+        assertThat(drop("weights", "W.csv", weights)).hasClass("slot filled");
+        assertThat(drop("labels", "sets.txt", sets)).hasClass("slot filled");
+        page.click("button:has-text('Verify')");
+    }
+
+    @Test
+    void hostileFilesAreShownAsTextAndRefusedInOneLine() {
+        String attack = "<img src=x onerror=alert(1)>.npy";
+        page.onDialog(dialog -> {
+            throw new AssertionError("code from a file name ran");
+        });
+        Locator weights = drop("weights", attack, "\u0093NUMPY\u0001\u0000 what follows is cut off");
+        assertThat(weights.locator(".file")).hasText(attack);
+        assertThat(weights.locator(".problem")).containsText(attack + ": ");
+        assertThat(weights.locator("img")).hasCount(0);
+        Chromium.picture(page, "audit-hostile-upload");
+        assertThat(drop("weights", "W.csv", "1,0\n0,1\n")).hasClass("slot filled");
+        assertThat(drop("names", "names.txt", "<script>alert(1)</script>\n<b>bold</b>\n"))
+                .hasClass("slot filled");
+        assertThat(drop("labels", "sets.txt", "<b>bold</b>\n")).hasClass("slot filled");
+        page.click("button:has-text('Verify')");
+        assertThat(page.locator("tr.choice button")).hasText("<b>bold</b>");
+        assertThat(page.locator("tr.choice b")).hasCount(0);
+    }
+
+    @Test
+    void whatIsWrongWithLabelSetsIsSaid() {
+        drop("weights", "W.csv", "1,0\n0,1\n");
+        assertThat(drop("labels", "sets.txt", "0\n1 9\n")).hasClass("slot filled");
+        page.click("button:has-text('Verify')");
+        assertThat(page.locator("#audit-progress .problem")).containsText("sets.txt:2: ");
+    }
+
+    @Test
+    void theExampleExplainsItselfInTheDarkToo() {
+        page.context().close();
+        show(new NewContextOptions().setViewportSize(390, 844).setColorScheme(ColorScheme.DARK));
+        page.click("text=Try an example");
+        assertThat(page.locator("tr.choice")).hasCount(2);
+        Chromium.picture(page, "audit-results-phone-dark");
+    }
+
+    @Test
+    void runsAreDrawnSideBySide() {
+        page.click("nav >> text=Runs");
+        assertThat(page.locator(".chart .series")).hasCount(2);
+        assertThat(page.locator("#runs-table tbody tr")).hasCount(2);
+        page.locator(".run-list input").first().uncheck();
+        assertThat(page.locator(".chart .series")).hasCount(1);
+        Chromium.picture(page, "runs-light");
+    }
+}
