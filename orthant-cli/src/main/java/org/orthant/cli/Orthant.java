@@ -56,6 +56,7 @@ import picocli.CommandLine.TypeConversionException;
             "  orthant regions --rows '1,0; .5,.7; -.5,.5'",
             "  orthant count --labels 1000 --features 50",
             "  orthant plan --labels 8921 --active 80 --encoder 500",
+            "  orthant studio --open",
             "",
             "Completion for this shell: source <(orthant completion)"
         })

@@ -1,5 +1,7 @@
 package org.orthant.cli;
 
+import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
@@ -42,6 +44,8 @@ class ArchitectureTest {
                 .definedBy("org.orthant.io..")
                 .layer("figure")
                 .definedBy("org.orthant.figure..")
+                .layer("studio")
+                .definedBy("org.orthant.studio..")
                 .layer("cli")
                 .definedBy("org.orthant.cli..")
                 .whereLayer("cli")
@@ -50,8 +54,10 @@ class ArchitectureTest {
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("figure")
                 .mayOnlyBeAccessedByLayers("cli")
-                .whereLayer("io")
+                .whereLayer("studio")
                 .mayOnlyBeAccessedByLayers("cli")
+                .whereLayer("io")
+                .mayOnlyBeAccessedByLayers("cli", "studio")
                 .ensureAllClassesAreContainedInArchitectureIgnoring("org.orthant.testing..")
                 .check(HOUSE);
     }
@@ -99,6 +105,23 @@ class ArchitectureTest {
                         "org.orthant.labels..",
                         "org.orthant.layer..",
                         "org.orthant.proof..")
+                .check(HOUSE);
+    }
+
+    @Test
+    void partsOfTheStudioShareOnlyHowRequestsAreAnswered() {
+        slices().matching("org.orthant.studio.(*)..")
+                .namingSlices("$1")
+                .should()
+                .notDependOnEachOther()
+                .ignoreDependency(alwaysTrue(), resideInAPackage("org.orthant.studio.http.."))
+                .check(HOUSE);
+        noClasses()
+                .that()
+                .resideInAPackage("org.orthant.studio.http..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.orthant.geometry..", "org.orthant.verify..", "org.orthant.proof..")
                 .check(HOUSE);
     }
 
