@@ -67,10 +67,9 @@ public final class Studio implements AutoCloseable {
 
     /** Starts to listen. */
     public static Studio start(StudioOptions options) throws IOException {
-        // The server knows this only as a property, which it reads when it is first used.
-        if (System.getProperty("sun.net.httpserver.maxReqTime") == null) {
-            System.setProperty("sun.net.httpserver.maxReqTime", LONGEST_REQUEST);
-        }
+        unlessSet("sun.net.httpserver.maxReqTime", LONGEST_REQUEST);
+        // Else answers wait for what follows them, 40 ms each.
+        unlessSet("sun.net.httpserver.nodelay", "true");
         HttpServer server = HttpServer.create(new InetSocketAddress(options.address(), options.port()), 0);
         Optional<AccessToken> token =
                 options.token() || options.isExposed() ? Optional.of(AccessToken.random()) : Optional.empty();
@@ -112,6 +111,13 @@ public final class Studio implements AutoCloseable {
         server.stop(0);
         threads.shutdownNow();
         audits.close();
+    }
+
+    /** The JDK's server is configured by properties alone, which it reads when it is first used. */
+    private static void unlessSet(String property, String value) {
+        if (System.getProperty(property) == null) {
+            System.setProperty(property, value);
+        }
     }
 
     private static String host(InetAddress address) {

@@ -205,6 +205,15 @@ class ExploreBrowserTest {
     }
 
     @Test
+    void theAccessTokenOpensThePageAndLeavesTheAddressBar() throws IOException {
+        try (Studio guarded = Studio.start(StudioOptions.local().withToken())) {
+            page.navigate(guarded.address());
+            page.waitForSelector(".node.can");
+            assertThat(page.url()).isEqualTo("http://127.0.0.1:" + guarded.port() + "/");
+        }
+    }
+
+    @Test
     void theDarkIsDark() {
         String light = background();
         show(DESKTOP.setColorScheme(ColorScheme.DARK));

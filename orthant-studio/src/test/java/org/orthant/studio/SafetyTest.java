@@ -181,7 +181,7 @@ class SafetyTest {
         assertThat(welcome.status()).isEqualTo(303);
         assertThat(welcome.header("location")).isEqualTo("/");
         String cookie = welcome.header("set-cookie");
-        assertThat(cookie).contains("HttpOnly", "SameSite=Strict");
+        assertThat(cookie).contains("HttpOnly", "SameSite=Lax");
         String pair = cookie.substring(0, cookie.indexOf(';'));
         assertThat(RawHttp.to(guarded.port())
                         .with("Cookie", "a=b; " + pair)

@@ -69,11 +69,14 @@ public final class Gate {
         }
     }
 
-    /** The cookie for somebody who opens the page with the right token in the address. */
+    /**
+     * The cookie for somebody who opens the page with the right token in the address. It comes along when that address is
+     * opened from another page, and never with what other pages ask by themselves.
+     */
     Optional<String> admit(Request request) {
         return request.parameter("token")
                 .filter(given -> token.map(expected -> expected.matches(given)).orElse(false))
-                .map(given -> cookie + "=" + given + "; Path=/; HttpOnly; SameSite=Strict");
+                .map(given -> cookie + "=" + given + "; Path=/; HttpOnly; SameSite=Lax");
     }
 
     private boolean isTrusted(String host) {

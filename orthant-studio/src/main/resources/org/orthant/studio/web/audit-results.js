@@ -2,7 +2,7 @@
 
 import { field, html, replace } from "./dom.js";
 import { ask } from "./server.js";
-import { short } from "./geometry.js";
+import { grouped, short } from "./geometry.js";
 import { auditDetail } from "./audit-detail.js";
 
 const QUANTILES = ["smallest", "1 %", "25 %", "median", "75 %", "largest"];
@@ -11,7 +11,7 @@ const VERDICTS = [["", "all verdicts"], ["unargmaxable", "unargmaxable"], ["argm
 const percent = (part, whole) => whole ? `${(100 * part / whole).toPrecision(3)} %` : "";
 
 const tile = (name, value, note, kind) =>
-  html("div", { class: "card tile" }, html("dt", {}, name), html("dd", { class: kind }, String(value), html("small", {}, note)));
+  html("div", { class: "card tile" }, html("dt", {}, name), html("dd", { class: kind }, grouped(value), html("small", {}, note)));
 
 export const auditResults = place => {
   const detail = auditDetail();
@@ -32,8 +32,8 @@ export const auditResults = place => {
     replace(place,
       html("p", { class: "intro hint", role: "status" },
         `${found.labels} labels on ${found.features} features${found.bias ? " and a bias" : ""}; `
-        + `${found.sets} distinct label sets in ${found.lines} lines; ${found.seconds.toFixed(found.seconds < 10 ? 2 : 0)} s`
-        + (cancelled ? `; cancelled after ${found.decided}.` : ".")),
+        + `${grouped(found.sets)} distinct label sets in ${grouped(found.lines)} lines; ${found.seconds.toFixed(found.seconds < 10 ? 2 : 0)} s`
+        + (cancelled ? `; cancelled after ${grouped(found.decided)}.` : ".")),
       html("dl", { class: "tiles" },
         tile("can be predicted", argmaxable, percent(argmaxable, found.decided), "can"),
         tile("can never be predicted", unargmaxable, percent(unargmaxable, found.decided), "never"),
@@ -74,7 +74,7 @@ export const auditResults = place => {
         load();
       } }, name);
       pager.replaceChildren(
-        html("span", { class: "muted" }, page.found ? `${page.from + 1}–${last} of ${page.found}` : ""),
+        html("span", { class: "muted" }, page.found ? `${page.from + 1}–${last} of ${grouped(page.found)}` : ""),
         ...(page.found > page.sets.length
           ? [step("Previous", Math.max(0, page.from - 100), page.from > 0), step("Next", last, last < page.found)] : []));
     };

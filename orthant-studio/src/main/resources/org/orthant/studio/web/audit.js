@@ -2,6 +2,7 @@
 
 import { byId, html } from "./dom.js";
 import { ask, farewell, post } from "./server.js";
+import { grouped } from "./geometry.js";
 import { auditFiles } from "./audit-files.js";
 import { auditResults } from "./audit-results.js";
 
@@ -80,7 +81,7 @@ const showRunning = (place, id, progress) => {
   }
   if (progress.sets) bar.value = part;
   place.querySelector(".counts").textContent = progress.sets
-    ? `${progress.decided} of ${progress.sets} label sets decided, ${progress.distinct.unargmaxable} of them can never be predicted. ${left}`
+    ? `${grouped(progress.decided)} of ${grouped(progress.sets)} label sets decided, ${grouped(progress.distinct.unargmaxable)} of them can never be predicted. ${left}`
     : "Reading…";
 };
 

@@ -1,9 +1,20 @@
 // Colours for drawings, from the style sheet, so that light and dark are decided in one place.
 
-/** Okabe and Ito's palette: told apart by people with any kind of colour vision. */
-export const SERIES = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#8c6bb1", "#999999"];
+/** After Okabe and Ito's palette, told apart with any kind of colour vision; in the dark, lighter where it needs to be. */
+const SERIES = {
+  light: ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#8c6bb1", "#999999"],
+  dark: ["#56b4e9", "#e69f00", "#2fc195", "#e3a2c6", "#9db8ff", "#ff8f4d", "#b79ae0", "#aaaaaa"],
+};
 
-export const DASHES = ["none", "7 4", "2 3", "10 3 2 3"];
+const DASHES = ["none", "7 4", "2 3", "10 3 2 3"];
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+
+/** How the line of that number is drawn: when colours are used up, dashes tell lines apart. */
+export const lineStyle = index => {
+  const colours = dark.matches ? SERIES.dark : SERIES.light;
+  return { colour: colours[index % colours.length], dash: DASHES[Math.floor(index / colours.length) % DASHES.length] };
+};
 
 export const colour = name => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
@@ -20,5 +31,4 @@ export const regionColour = (active, labels) => {
   return `rgb(${parts.map(part => Math.round(255 * part)).join(", ")})`;
 };
 
-export const onThemeChange = action =>
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", action);
+export const onThemeChange = action => dark.addEventListener("change", action);

@@ -55,6 +55,8 @@ export const levels = labels => {
   return found;
 };
 
+export const grouped = count => count.toLocaleString("en");
+
 export const short = value => value === 0 ? "0"
   : Math.abs(value) < 1e-3 || Math.abs(value) >= 1e5 ? Number(value.toPrecision(3)).toExponential().replace("e+", "e")
     : String(Number(value.toPrecision(3)));

@@ -2,7 +2,7 @@
 
 import { byId, field, html, svg } from "./dom.js";
 import { ask } from "./server.js";
-import { DASHES, SERIES } from "./colours.js";
+import { lineStyle, onThemeChange } from "./colours.js";
 import { short } from "./geometry.js";
 import { lineChart } from "./chart.js";
 
@@ -21,8 +21,6 @@ let seen = "";
 
 /** Less is better for losses, more for everything else. */
 const isLoss = column => /loss|error|seconds/.test(column);
-
-const style = index => ({ colour: SERIES[index % SERIES.length], dash: DASHES[Math.floor(index / SERIES.length) % DASHES.length] });
 
 const load = async () => {
   clearTimeout(timer);
@@ -72,7 +70,7 @@ const list = () => html("ul", { class: "run-list" }, runs.map((run, index) => {
     draw();
   } });
   box.checked = chosen.has(run.name);
-  const { colour, dash } = style(index);
+  const { colour, dash } = lineStyle(index);
   return html("li", {}, html("label", {}, box,
     svg("svg", { class: "swatch", viewBox: "0 0 26 12", "aria-hidden": "true" },
       svg("line", { x1: 0, x2: 26, y1: 6, y2: 6, stroke: colour, "stroke-dasharray": dash })),
@@ -109,7 +107,7 @@ const points = run => {
 };
 
 const draw = () => {
-  const shown = runs.map((run, index) => ({ run, ...style(index), name: run.name, points: points(run) }))
+  const shown = runs.map((run, index) => ({ run, ...lineStyle(index), name: run.name, points: points(run) }))
     .filter(({ run }) => chosen.has(run.name));
   byId("runs-chart").replaceChildren(lineChart(shown, { xName: axis, yName: metric, log, pointed: x => table(shown, x) }));
   table(shown, null);
@@ -140,5 +138,9 @@ const table = (shown, x) => {
         html("td", { class: "number" }, at ? short(at[1]) : "–"));
     }))));
 };
+
+onThemeChange(() => {
+  if (runs.length) show(true);
+});
 
 export const open = load;
