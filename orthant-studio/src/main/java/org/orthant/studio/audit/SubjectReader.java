@@ -4,8 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.orthant.io.BadInputException;
-import org.orthant.io.LabelSetReader;
-import org.orthant.io.NamedLabelSetReader;
+import org.orthant.io.DistinctLabelSetReader;
 import org.orthant.io.Vocabulary;
 import org.orthant.io.WeightReader;
 import org.orthant.labels.DistinctLabelSets;
@@ -26,7 +25,8 @@ final class SubjectReader {
         OutputLayer layer = layer();
         Optional<Vocabulary> vocabulary =
                 optional(UploadKind.NAMES, names -> Vocabulary.read(names.file(), layer.labels()));
-        DistinctLabelSets sets = required(UploadKind.LABELS, labels -> sets(labels, layer.labels(), vocabulary));
+        DistinctLabelSets sets = required(
+                UploadKind.LABELS, file -> DistinctLabelSetReader.read(file.file(), layer.labels(), vocabulary));
         return new Subject(layer, sets, vocabulary, options.question(layer.features()));
     }
 
@@ -47,20 +47,6 @@ final class SubjectReader {
                     "has " + bias.length + " numbers for " + layer.labels() + " labels: expected one per label");
         }
         return layer.withBias(bias);
-    }
-
-    private static DistinctLabelSets sets(Upload upload, int labels, Optional<Vocabulary> vocabulary) {
-        DistinctLabelSets.Builder builder = new DistinctLabelSets.Builder();
-        if (vocabulary.isPresent()) {
-            NamedLabelSetReader.forEach(upload.file(), vocabulary.get(), builder::add);
-        } else {
-            LabelSetReader.forEach(upload.file(), labels, builder::add);
-        }
-        DistinctLabelSets sets = builder.build();
-        if (sets.size() == 0) {
-            throw BadInputException.in(upload.file(), "has no label sets: expected one per line");
-        }
-        return sets;
     }
 
     private <T> T required(UploadKind kind, Function<Upload, T> reader) {
