@@ -18,17 +18,19 @@ export const lineStyle = index => {
 
 export const colour = name => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
-export const rgb = text => {
+const rgb = text => {
   const number = Number.parseInt(text.slice(1), 16);
   return [number >> 16 & 255, number >> 8 & 255, number & 255].map(part => part / 255);
 };
 
 const mix = (a, b, part) => a.map((value, i) => value + (b[i] - value) * part);
 
-/** The more labels are on, the deeper. */
-export const regionColour = (active, labels) => {
-  const parts = mix(rgb(colour("region-none")), rgb(colour("region-all")), active / labels);
-  return `rgb(${parts.map(part => Math.round(255 * part)).join(", ")})`;
+/** The colours of regions with 0, 1, …, n labels on: the more, the deeper. */
+export const regionPalette = labels => {
+  const none = rgb(colour("region-none"));
+  const all = rgb(colour("region-all"));
+  return Array.from({ length: labels + 1 }, (_, active) =>
+    `rgb(${mix(none, all, active / labels).map(part => Math.round(255 * part)).join(", ")})`);
 };
 
 export const onThemeChange = action => dark.addEventListener("change", action);

@@ -1,7 +1,7 @@
 // Two features: the plane, its lines, sectors and balls.
 
 import { set as assign, svg } from "./dom.js";
-import { regionColour } from "./colours.js";
+import { regionPalette } from "./colours.js";
 import { labelsAt, norm, scale, sectors, short, size, toSigns, unit } from "./geometry.js";
 
 const HALF = 2.1;
@@ -42,6 +42,7 @@ export const planeView = (stage, act) => {
   stage.append(picture);
   let state;
   let handles = [];
+  let palette = [];
 
   const locate = event => {
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(picture.getScreenCTM().inverse());
@@ -80,6 +81,7 @@ export const planeView = (stage, act) => {
 
   const load = next => {
     state = next;
+    palette = regionPalette(state.rows.length);
     handles = state.rows.map((_, label) => {
       const element = handle(String(label), `Row of label ${label}`, "row-handle", 0.085);
       draggable(element, () => scale(unit(state.rows[label]), RING), at => {
@@ -100,7 +102,7 @@ export const planeView = (stage, act) => {
       const corners = [point(from, 9), point(middle, 9), point(to, 9)];
       const kind = set === state.hovered ? " hovered" : set === here ? " here" : "";
       return svg("path", {
-        class: `region${kind}`, fill: regionColour(size(set), labels),
+        class: `region${kind}`, fill: palette[size(set)],
         d: `M0 0L${corners.map(corner => corner.join(" ")).join("L")}Z`,
       });
     }));

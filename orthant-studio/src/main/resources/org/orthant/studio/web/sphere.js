@@ -6,7 +6,7 @@ import {
   Quaternion,
 } from "./three/three.module.min.js";
 import { calm, svg, set as assign } from "./dom.js";
-import { colour, regionColour } from "./colours.js";
+import { colour, regionPalette } from "./colours.js";
 import { labelsAt, norm, scale, short, size, unit } from "./geometry.js";
 import { surface } from "./sphere-surface.js";
 
@@ -33,7 +33,7 @@ export const sphereView = (stage, act) => {
     shell.renderOrder = order;
     return shell;
   });
-  const caps = new InstancedMesh(new SphereGeometry(1, 32, 20), new MeshLambertMaterial(), MOST_BALLS);
+  const caps = new InstancedMesh(new SphereGeometry(1, 24, 16), new MeshLambertMaterial(), MOST_BALLS);
   const planes = new Group();
   const light = new DirectionalLight(0xffffff, 2.1);
   light.position.set(0.9, 1.5, 2);
@@ -42,7 +42,9 @@ export const sphereView = (stage, act) => {
 
   let state;
   let handles = [];
-  let spherical = { azimuth: 0.6, height: 0.42, distance: 4.1 };
+  let palette = [];
+  let accent = new Color();
+  const spherical = { azimuth: 0.6, height: 0.42, distance: 4.1 };
   let speed = 0;
   let frame = 0;
 
@@ -210,6 +212,8 @@ export const sphereView = (stage, act) => {
   const load = next => {
     state = next;
     skins.forEach(skin => skin.recolour());
+    palette = regionPalette(state.rows.length).map(text => new Color(text));
+    accent = new Color(colour("accent"));
     handles = state.rows.map((_, label) => makeHandle(
       String(label), `Row of label ${label}`, "row-handle", 10,
       () => scale(unit(state.rows[label]), REACH),
@@ -228,6 +232,8 @@ export const sphereView = (stage, act) => {
     state = next;
     skins.forEach(skin => skin.show(state.rows, labelsAt(state.rows, state.x), state.hovered, state.balls));
     drawBalls();
+    // Behind an opaque front there is nothing to see.
+    shells[0].visible = state.balls;
     planes.visible = state.planes;
     state.rows.forEach((row, i) => planes.children[i]?.quaternion.copy(
       new Quaternion().setFromUnitVectors(new Vector3(0, 0, 1), new Vector3(...unit(row)))));
@@ -236,7 +242,6 @@ export const sphereView = (stage, act) => {
 
   const drawBalls = () => {
     let count = 0;
-    const labels = state.rows.length;
     const here = labelsAt(state.rows, state.x);
     for (const [set, region] of state.balls ? state.regions : []) {
       if (region.radius === undefined || count === MOST_BALLS) continue;
@@ -245,7 +250,7 @@ export const sphereView = (stage, act) => {
       const radius = region.radius * factor;
       const place = new Matrix4().makeScale(radius, radius, radius).setPosition(...scale(region.centre, factor));
       caps.setMatrixAt(count, place);
-      caps.setColorAt(count, new Color(set === state.hovered || set === here ? colour("accent") : regionColour(size(set), labels)));
+      caps.setColorAt(count, set === state.hovered || set === here ? accent : palette[size(set)]);
       count++;
     }
     caps.count = count;
