@@ -13,32 +13,29 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.io.VerdictRecord;
+import org.orthant.studio.audit.AuditLimits;
 
 /** Audits and runs in a real browser. */
-class AuditBrowserTest {
+class AuditBrowserTest extends InChromium {
 
-    private static Chromium chromium;
     private static Studio studio;
 
     @TempDir
     static Path runs;
 
-    private Page page;
-
     @BeforeAll
     static void start() throws IOException {
-        chromium = Chromium.start();
         for (int seed = 0; seed < 2; seed++) {
             Path run = Files.createDirectories(runs.resolve("dft-seed-" + seed));
             SplittableRandom random = new SplittableRandom(seed);
@@ -55,24 +52,16 @@ class AuditBrowserTest {
     static void stop() {
         if (studio != null) {
             studio.close();
-            chromium.close();
         }
     }
 
     @BeforeEach
-    void open() {
-        show(new NewContextOptions().setViewportSize(1400, 950));
+    void visit() {
+        visit(studio);
     }
 
-    @AfterEach
-    void nothingWasForbidden() {
-        page.context().close();
-        assertThat(chromium.complaints()).isEmpty();
-    }
-
-    private void show(NewContextOptions options) {
-        page = chromium.open(options);
-        page.navigate(studio.address() + "#audit");
+    private void visit(Studio visited) {
+        page.navigate(visited.address() + "#audit");
         page.waitForSelector(".slot");
     }
 
@@ -135,6 +124,25 @@ class AuditBrowserTest {
         assertThat(folders()).isZero();
     }
 
+    @Test
+    void aPageThatStaysOpenKeepsItsAuditAndItsReaderUndisturbed() throws IOException {
+        AuditLimits brief = new AuditLimits(1 << 20, 1, Duration.ofSeconds(2));
+        try (Studio impatient = Studio.start(StudioOptions.local().within(brief))) {
+            visit(impatient);
+            drop("weights", "W.csv", "1,0\n.5,.7\n-.5,.5\n");
+            assertThat(drop("labels", "sets.txt", "0\n1\n2\n0 2\n")).hasClass("slot filled");
+            page.waitForTimeout(4000);
+            page.click("button:has-text('Verify')");
+            assertThat(page.locator("tr.choice")).hasCount(2);
+            page.fill("#audit-results input[type=search]", "1");
+            assertThat(page.locator("tr.choice")).hasCount(1);
+            page.waitForTimeout(4000);
+            assertThat(page.locator("#audit-results input[type=search]")).hasValue("1");
+            assertThat(page.locator("tr.choice")).hasCount(1);
+            page.navigate("about:blank");
+        }
+    }
+
     private static long folders() throws IOException {
         try (Stream<Path> all = Files.list(studio.folder())) {
             return all.count();
@@ -186,8 +194,8 @@ class AuditBrowserTest {
 
     @Test
     void theExampleExplainsItselfInTheDarkToo() {
-        page.context().close();
-        show(new NewContextOptions().setViewportSize(390, 844).setColorScheme(ColorScheme.DARK));
+        reopenWindow(new NewContextOptions().setViewportSize(390, 844).setColorScheme(ColorScheme.DARK));
+        visit();
         page.click("text=Try an example");
         assertThat(page.locator("tr.choice")).hasCount(2);
         Chromium.picture(page, "audit-results-phone-dark");

@@ -16,24 +16,17 @@ import java.util.List;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What people see and do in Explore, in a real browser. */
-class ExploreBrowserTest {
+class ExploreBrowserTest extends InChromium {
 
-    private static final NewContextOptions DESKTOP = new NewContextOptions().setViewportSize(1400, 950);
-
-    private static Chromium chromium;
     private static Studio studio;
-
-    private Page page;
 
     @BeforeAll
     static void start() throws IOException {
-        chromium = Chromium.start();
         studio = Studio.start(StudioOptions.local());
     }
 
@@ -41,26 +34,11 @@ class ExploreBrowserTest {
     static void stop() {
         if (studio != null) {
             studio.close();
-            chromium.close();
         }
     }
 
     @BeforeEach
-    void open() {
-        show(DESKTOP);
-    }
-
-    @AfterEach
-    void nothingWasForbidden() {
-        page.context().close();
-        assertThat(chromium.complaints()).isEmpty();
-    }
-
-    private void show(NewContextOptions options) {
-        if (page != null) {
-            page.context().close();
-        }
-        page = chromium.open(options);
+    void visit() {
         page.navigate(studio.address());
         page.waitForSelector(".node.can");
     }
@@ -216,8 +194,8 @@ class ExploreBrowserTest {
     @Test
     void theDarkIsDark() {
         String light = background();
-        show(DESKTOP.setColorScheme(ColorScheme.DARK));
-        DESKTOP.setColorScheme(ColorScheme.LIGHT);
+        reopenWindow(new NewContextOptions().setViewportSize(1400, 950).setColorScheme(ColorScheme.DARK));
+        visit();
         assertThat(background()).isNotEqualTo(light);
         assertThat((int)
                         page.evaluate("() => Number(getComputedStyle(document.body).backgroundColor.match(/\\d+/)[0])"))
@@ -231,7 +209,7 @@ class ExploreBrowserTest {
 
     @Test
     void aPhoneShowsEverythingWithoutScrollingSideways() {
-        show(new NewContextOptions().setViewportSize(360, 740).setReducedMotion(ReducedMotion.REDUCE));
+        reopenWindow(new NewContextOptions().setViewportSize(360, 740).setReducedMotion(ReducedMotion.REDUCE));
         for (String part : List.of("explore", "audit", "runs")) {
             page.navigate(studio.address() + "#" + part);
             page.waitForSelector("#" + part + " .card");

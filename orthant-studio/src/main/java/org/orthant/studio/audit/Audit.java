@@ -55,17 +55,21 @@ final class Audit {
             Files.deleteIfExists(upload.file());
             throw e;
         }
-        synchronized (this) {
-            if (closed) {
-                Files.deleteIfExists(upload.file());
-                throw Refusal.notFound();
-            }
-            Upload older = uploads.put(kind, upload);
-            if (older != null) {
-                Files.deleteIfExists(older.file());
-            }
-        }
+        replace(kind, upload);
         return description;
+    }
+
+    /** Not while a run may be reading the older one. */
+    private synchronized void replace(UploadKind kind, Upload upload) throws IOException {
+        if (closed || isRunning()) {
+            Files.deleteIfExists(upload.file());
+        }
+        requireNoRun();
+        requireOpen();
+        Upload older = uploads.put(kind, upload);
+        if (older != null) {
+            Files.deleteIfExists(older.file());
+        }
     }
 
     synchronized void forget(UploadKind kind) throws IOException {
@@ -78,9 +82,7 @@ final class Audit {
 
     synchronized void start(AuditOptions options) {
         requireNoRun();
-        if (closed) {
-            throw Refusal.notFound();
-        }
+        requireOpen();
         SubjectReader reader = new SubjectReader(uploads);
         run = AuditRun.start(folder, () -> reader.read(options));
     }
@@ -89,8 +91,18 @@ final class Audit {
         return Optional.ofNullable(run);
     }
 
-    private synchronized void requireNoRun() {
-        if (run != null && !run.isOver()) {
+    private synchronized boolean isRunning() {
+        return run != null && !run.isOver();
+    }
+
+    private void requireOpen() {
+        if (closed) {
+            throw Refusal.notFound();
+        }
+    }
+
+    private void requireNoRun() {
+        if (isRunning()) {
             throw Refusal.conflict("an audit is running: cancel it first");
         }
     }

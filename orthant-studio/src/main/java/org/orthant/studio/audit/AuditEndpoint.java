@@ -34,6 +34,7 @@ public final class AuditEndpoint implements Endpoint {
             request.answerJson(json -> {
                 json.writeStringField("id", id);
                 json.writeNumberField("uploadBytes", audits.limits().uploadBytes());
+                json.writeNumberField("leaseSeconds", audits.limits().lease().toMillis() / 1e3);
             });
             return;
         }

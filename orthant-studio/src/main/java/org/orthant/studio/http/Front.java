@@ -42,6 +42,8 @@ public final class Front implements HttpHandler {
                 refuse(request, refusal.status(), refusal.line());
             } catch (BadInputException e) {
                 refuse(request, 422, String.valueOf(e.getMessage()));
+            } catch (OutOfMemoryError e) {
+                refuse(request, 507, "this is too large for the memory of Java: orthant verify may need less of it");
             } catch (RuntimeException defect) {
                 LOG.log(Level.ERROR, "a request failed", defect);
                 refuse(request, 500, "internal error: a defect of Orthant; the terminal says more");

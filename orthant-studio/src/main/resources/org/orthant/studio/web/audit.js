@@ -7,18 +7,20 @@ import { auditFiles } from "./audit-files.js";
 import { auditResults } from "./audit-results.js";
 
 const POLL = 300;
-const SIGN_OF_LIFE = 20000;
 const RUNNING = ["reading", "running"];
 
 let session = null;
 let timer = 0;
+let shown = "";
 
 /** The audit of this page, begun when it is first needed. */
 const open = async () => {
-  session ??= post("api/audits").catch(error => {
-    session = null;
-    throw error;
-  });
+  if (!session) {
+    session = post("api/audits");
+    session.then(look, () => {
+      session = null;
+    });
+  }
   return session;
 };
 
@@ -41,11 +43,11 @@ const results = auditResults(byId("audit-results"));
 const look = async () => {
   clearTimeout(timer);
   if (!session) return;
-  const { id } = await session;
+  const { id, leaseSeconds } = await session;
   try {
     const progress = await ask(`api/audits/${id}`);
     show(id, progress);
-    timer = setTimeout(look, RUNNING.includes(progress.state) ? POLL : SIGN_OF_LIFE);
+    timer = setTimeout(look, RUNNING.includes(progress.state) ? POLL : leaseSeconds * 1000 / 6);
   } catch (error) {
     byId("audit-progress").replaceChildren(html("p", { class: "card problem", role: "alert" }, error.message));
     files.busy(false);
@@ -55,6 +57,10 @@ const look = async () => {
 
 const show = (id, progress) => {
   const running = RUNNING.includes(progress.state);
+  // Signs of life must not disturb people who read results.
+  const news = `${id} ${progress.state} ${progress.seconds}`;
+  if (news === shown) return;
+  shown = news;
   files.busy(running);
   const place = byId("audit-progress");
   if (progress.state === "waiting") {

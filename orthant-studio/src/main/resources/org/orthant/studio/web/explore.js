@@ -9,7 +9,7 @@ import { planeView } from "./plane.js";
 import { hasseView } from "./hasse.js";
 import { ladderView } from "./ladder.js";
 
-const START_X = { 2: [0.72, 0.34], 3: [0.62, 0.3, 0.72] };
+const START_X = { 2: [0.72, 0.34], 3: [0.78, -0.16, 0.6] };
 
 const state = {
   rows: [],
