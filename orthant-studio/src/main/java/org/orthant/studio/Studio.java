@@ -41,6 +41,7 @@ public final class Studio implements AutoCloseable {
         "plane.js",
         "sphere.js",
         "sphere-surface.js",
+        "orbit.js",
         "hasse.js",
         "ladder.js",
         "audit.js",

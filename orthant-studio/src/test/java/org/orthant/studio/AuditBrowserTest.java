@@ -102,6 +102,21 @@ class AuditBrowserTest extends InChromium {
     }
 
     @Test
+    void filesThatAreDroppedFindTheirPlaces() {
+        page.evaluate("() => { const dropped = new DataTransfer();"
+                + " for (const [name, text] of [['b.csv', '1,1'], ['W.npy', 'x'], ['names.txt', 'a'], ['test.txt', '0']])"
+                + " dropped.items.add(new File([text], name));"
+                + " document.querySelector('.slots').dispatchEvent("
+                + "new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true })); }");
+        assertThat(page.locator(".slot[data-kind=bias] .file")).hasText("b.csv");
+        assertThat(page.locator(".slot[data-kind=names] .file")).hasText("names.txt");
+        assertThat(page.locator(".slot[data-kind=labels] .file")).hasText("test.txt");
+        assertThat(page.locator(".slot[data-kind=weights] .problem")).containsText("W.npy: ");
+        page.click(".slot[data-kind=bias] button");
+        assertThat(page.locator(".slot[data-kind=bias]")).hasClass("slot");
+    }
+
+    @Test
     void aLongAuditShowsItsProgressAndCanBeCancelled() {
         endless();
         page.waitForFunction("() => document.querySelector('#audit-progress progress')?.value > 0");

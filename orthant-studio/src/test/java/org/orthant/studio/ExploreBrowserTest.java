@@ -135,6 +135,7 @@ class ExploreBrowserTest extends InChromium {
 
     @Test
     void threeFeaturesAreASphereThatTurns() throws IOException {
+        page.emulateMedia(new Page.EmulateMediaOptions().setReducedMotion(ReducedMotion.REDUCE));
         choose("dft", 6);
         page.waitForSelector("canvas.sphere");
         assertThat(page.locator("#region-count")).hasText("32");
@@ -157,9 +158,25 @@ class ExploreBrowserTest extends InChromium {
                         .count())
                 .as("pixels that changed")
                 .isGreaterThan(50);
+        BoundingBox stage = page.locator("#stage").boundingBox();
+        String place = page.locator(".x-handle").getAttribute("transform");
+        page.mouse().move(stage.x + 10, stage.y + 10);
+        page.mouse().down();
+        page.mouse().move(stage.x + 90, stage.y + 40);
+        page.mouse().up();
+        assertThat(page.locator(".x-handle")).not().hasAttribute("transform", place);
+        dragXTo(stage, 0.3, 0.3);
         List<String> labels = labelsAtX();
-        drag(page.locator(".x-handle"), 120, 90);
+        dragXTo(stage, 0.7, 0.7);
         assertThat(labelsAtX()).isNotEqualTo(labels);
+    }
+
+    private void dragXTo(BoundingBox stage, double across, double down) {
+        BoundingBox knob = page.locator(".x-handle .knob").boundingBox();
+        drag(
+                page.locator(".x-handle"),
+                stage.x + across * stage.width - knob.x - knob.width / 2,
+                stage.y + down * stage.height - knob.y - knob.height / 2);
     }
 
     private BufferedImage picture() throws IOException {

@@ -5,15 +5,14 @@ import {
   MeshLambertMaterial, PerspectiveCamera, Raycaster, Scene, Sphere, SphereGeometry, Vector2, Vector3, WebGLRenderer, Color,
   Quaternion,
 } from "./three/three.module.min.js";
-import { calm, svg, set as assign } from "./dom.js";
+import { svg, set as assign } from "./dom.js";
 import { colour, regionPalette } from "./colours.js";
 import { labelsAt, norm, scale, short, size, unit } from "./geometry.js";
+import { arrows, orbit } from "./orbit.js";
 import { surface } from "./sphere-surface.js";
 
 const MOST_BALLS = 160;
 const REACH = 1.22;
-const NEAR = 2.4;
-const FAR = 7;
 
 export const sphereView = (stage, act) => {
   const renderer = new WebGLRenderer({ antialias: true, alpha: true });
@@ -44,8 +43,6 @@ export const sphereView = (stage, act) => {
   let handles = [];
   let palette = [];
   let accent = new Color();
-  const spherical = { azimuth: 0.6, height: 0.42, distance: 4.1 };
-  let speed = 0;
   let frame = 0;
 
   const redraw = () => {
@@ -54,17 +51,7 @@ export const sphereView = (stage, act) => {
 
   const paint = () => {
     frame = 0;
-    if (speed) {
-      spherical.azimuth += speed;
-      speed = Math.abs(speed) < 5e-4 ? 0 : speed * 0.93;
-      redraw();
-    }
-    const { azimuth, height, distance } = spherical;
-    camera.position.set(
-      distance * Math.cos(height) * Math.sin(azimuth), distance * Math.sin(height),
-      distance * Math.cos(height) * Math.cos(azimuth));
-    camera.lookAt(0, 0, 0);
-    camera.updateMatrixWorld();
+    if (view.place(camera)) redraw();
     renderer.render(scene, camera);
     for (const handle of handles) follow(handle);
   };
@@ -144,67 +131,9 @@ export const sphereView = (stage, act) => {
     return { element, stem, direction };
   };
 
-  const arrows = event => {
-    const step = event.shiftKey ? 0.2 : 0.05;
-    return { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] }[event.key];
-  };
-
-  // --- Turning, zooming, pointing ---
-
-  let last = null;
-  const touches = new Map();
-  canvas.addEventListener("pointerdown", event => {
-    canvas.setPointerCapture(event.pointerId);
-    touches.set(event.pointerId, [event.clientX, event.clientY]);
-    last = [event.clientX, event.clientY];
-    speed = 0;
-  });
-  canvas.addEventListener("pointermove", event => {
-    if (!canvas.hasPointerCapture(event.pointerId)) {
-      const at = hit(event, 1);
-      act.hover(at && state ? labelsAt(state.rows, at) : null);
-      return;
-    }
-    const before = touches.get(event.pointerId);
-    touches.set(event.pointerId, [event.clientX, event.clientY]);
-    if (touches.size === 2) {
-      const other = [...touches].find(([id]) => id !== event.pointerId)[1];
-      const spread = at => Math.hypot(at[0] - other[0], at[1] - other[1]);
-      zoom(spread(before) / Math.max(1, spread([event.clientX, event.clientY])));
-      return;
-    }
-    const turn = (event.clientX - last[0]) / canvas.clientWidth * -4;
-    spherical.azimuth += turn;
-    spherical.height = Math.max(-1.5, Math.min(1.5, spherical.height + (event.clientY - last[1]) / canvas.clientWidth * 4));
-    speed = calm() ? 0 : turn * 0.6;
-    last = [event.clientX, event.clientY];
-    redraw();
-  });
-  for (const end of ["pointerup", "pointercancel"]) {
-    canvas.addEventListener(end, event => {
-      touches.delete(event.pointerId);
-      redraw();
-    });
-  }
-  canvas.addEventListener("pointerleave", () => act.hover(null));
-  const zoom = factor => {
-    spherical.distance = Math.max(NEAR, Math.min(FAR, spherical.distance * factor));
-    redraw();
-  };
-  canvas.addEventListener("wheel", event => {
-    event.preventDefault();
-    zoom(Math.exp(event.deltaY * 0.001));
-  }, { passive: false });
-  canvas.addEventListener("keydown", event => {
-    const by = arrows(event);
-    const factor = { "+": 0.9, "=": 0.9, "-": 1.1 }[event.key];
-    if (by) {
-      spherical.azimuth += by[0] * 2;
-      spherical.height = Math.max(-1.5, Math.min(1.5, spherical.height + by[1] * 2));
-      redraw();
-    } else if (factor) zoom(factor);
-    else return;
-    event.preventDefault();
+  const view = orbit(canvas, redraw, event => {
+    const at = event && hit(event, 1);
+    act.hover(at && state ? labelsAt(state.rows, at) : null);
   });
 
   // --- What is shown ---
