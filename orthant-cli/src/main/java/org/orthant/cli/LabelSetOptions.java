@@ -3,9 +3,7 @@ package org.orthant.cli;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.orthant.io.BadInputException;
-import org.orthant.io.LabelSetReader;
-import org.orthant.io.NamedLabelSetReader;
+import org.orthant.io.DistinctLabelSetReader;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
 import picocli.CommandLine.Option;
@@ -26,16 +24,6 @@ final class LabelSetOptions {
 
     /** Reads at least one label set. */
     static DistinctLabelSets read(Path file, int labels, Optional<Vocabulary> vocabulary) {
-        DistinctLabelSets.Builder builder = new DistinctLabelSets.Builder();
-        if (vocabulary.isPresent()) {
-            NamedLabelSetReader.forEach(file, vocabulary.get(), builder::add);
-        } else {
-            LabelSetReader.forEach(file, labels, builder::add);
-        }
-        DistinctLabelSets sets = builder.build();
-        if (sets.size() == 0) {
-            throw BadInputException.in(file, "has no label sets: expected one per line");
-        }
-        return sets;
+        return DistinctLabelSetReader.read(file, labels, vocabulary);
     }
 }

@@ -42,6 +42,7 @@ import picocli.CommandLine.TypeConversionException;
             PredictCommand.class,
             RegionsCommand.class,
             ReportCommand.class,
+            StudioCommand.class,
             TrainCommand.class,
             VerifyCommand.class,
             HelpCommand.class
@@ -63,6 +64,7 @@ import picocli.CommandLine.TypeConversionException;
             "  orthant regions --rows '1,0; .5,.7; -.5,.5'",
             "  orthant count --labels 1000 --features 50",
             "  orthant plan --labels 8921 --active 80 --encoder 500",
+            "  orthant studio --open",
             "",
             "Completion for this shell: source <(orthant completion)"
         })

@@ -1,5 +1,7 @@
 package org.orthant.cli;
 
+import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
@@ -52,6 +54,8 @@ class ArchitectureTest {
                 .definedBy("org.orthant.report..")
                 .layer("train")
                 .definedBy("org.orthant.train..")
+                .layer("studio")
+                .definedBy("org.orthant.studio..")
                 .layer("cli")
                 .definedBy("org.orthant.cli..")
                 .whereLayer("cli")
@@ -71,7 +75,9 @@ class ArchitectureTest {
                 .whereLayer("metrics")
                 .mayOnlyBeAccessedByLayers("cli", "train")
                 .whereLayer("io")
-                .mayOnlyBeAccessedByLayers("data", "report", "train", "cli")
+                .mayOnlyBeAccessedByLayers("data", "report", "studio", "train", "cli")
+                .whereLayer("studio")
+                .mayOnlyBeAccessedByLayers("cli")
                 .ensureAllClassesAreContainedInArchitectureIgnoring("org.orthant.testing..")
                 .check(HOUSE);
     }
@@ -131,6 +137,23 @@ class ArchitectureTest {
                         "org.orthant.labels..",
                         "org.orthant.layer..",
                         "org.orthant.proof..")
+                .check(HOUSE);
+    }
+
+    @Test
+    void partsOfTheStudioShareOnlyHowRequestsAreAnswered() {
+        slices().matching("org.orthant.studio.(*)..")
+                .namingSlices("$1")
+                .should()
+                .notDependOnEachOther()
+                .ignoreDependency(alwaysTrue(), resideInAPackage("org.orthant.studio.http.."))
+                .check(HOUSE);
+        noClasses()
+                .that()
+                .resideInAPackage("org.orthant.studio.http..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.orthant.geometry..", "org.orthant.verify..", "org.orthant.proof..")
                 .check(HOUSE);
     }
 

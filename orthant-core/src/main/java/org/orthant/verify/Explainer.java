@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.orthant.labels.LabelSet;
 import org.orthant.proof.Circuit;
@@ -16,7 +17,15 @@ public final class Explainer {
 
     /** Explains verdicts of the given verifier. */
     public Explainer(Verifier verifier) {
-        this.session = verifier.session();
+        this(verifier, () -> false);
+    }
+
+    /**
+     * Explains verdicts until {@code cancelled} is true, which must be cheap to ask: soon after, whatever is going on throws
+     * a {@link java.util.concurrent.CancellationException}.
+     */
+    public Explainer(Verifier verifier, BooleanSupplier cancelled) {
+        this.session = verifier.session(cancelled);
         this.labels = verifier.layer().labels();
     }
 

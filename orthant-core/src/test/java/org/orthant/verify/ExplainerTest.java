@@ -1,8 +1,10 @@
 package org.orthant.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.orthant.geometry.Regions;
 import org.orthant.labels.ActiveSets;
@@ -27,6 +29,14 @@ class ExplainerTest {
                         label -> List.of("sepsis", "fever", "rash").get(label), 5))
                 .isEqualTo("no input switches on {sepsis, rash} while all of {fever} stay off");
         assertThat(explainer(layer).explain(LabelSet.of(3, 0))).isEmpty();
+    }
+
+    @Test
+    void whoIsNotWaitedForAnyMoreStops() {
+        DenseLayer layer = DenseLayer.of(new double[][] {{1, 0}, {.5, .7}, {-.5, .5}});
+        Verifier verifier = Verifier.of(layer, Question.verdict(FeatureDomain.box(2, 1)));
+        Explainer explainer = new Explainer(verifier, () -> true);
+        assertThatThrownBy(() -> explainer.explain(LabelSet.of(3, 0, 2))).isInstanceOf(CancellationException.class);
     }
 
     @Test

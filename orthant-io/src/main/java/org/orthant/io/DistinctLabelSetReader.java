@@ -1,0 +1,26 @@
+package org.orthant.io;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.orthant.labels.DistinctLabelSets;
+
+/** Reads a file of label sets for which repetitions need to be decided only once. */
+public final class DistinctLabelSetReader {
+
+    private DistinctLabelSetReader() {}
+
+    /** At least one label set over so many labels, given by name if there is a vocabulary, else by id. */
+    public static DistinctLabelSets read(Path file, int labels, Optional<Vocabulary> vocabulary) {
+        DistinctLabelSets.Builder builder = new DistinctLabelSets.Builder();
+        if (vocabulary.isPresent()) {
+            NamedLabelSetReader.forEach(file, vocabulary.get(), builder::add);
+        } else {
+            LabelSetReader.forEach(file, labels, builder::add);
+        }
+        DistinctLabelSets sets = builder.build();
+        if (sets.size() == 0) {
+            throw BadInputException.in(file, "has no label sets: expected one per line");
+        }
+        return sets;
+    }
+}

@@ -1,0 +1,136 @@
+package org.orthant.studio;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.orthant.studio.audit.AuditEndpoint;
+import org.orthant.studio.audit.Audits;
+import org.orthant.studio.explore.ExploreEndpoint;
+import org.orthant.studio.http.AccessToken;
+import org.orthant.studio.http.Front;
+import org.orthant.studio.http.Gate;
+import org.orthant.studio.http.StaticFiles;
+import org.orthant.studio.runs.RunsEndpoint;
+
+/** A running studio, until it is closed. */
+public final class Studio implements AutoCloseable {
+
+    private static final int THREADS = 8;
+
+    /** A request must have arrived after so many seconds, or its connection is cut. */
+    private static final String LONGEST_REQUEST = "600";
+
+    private static final String[] PAGE = {
+        "index.html",
+        "style.css",
+        "icon.svg",
+        "main.js",
+        "dom.js",
+        "server.js",
+        "colours.js",
+        "geometry.js",
+        "explore.js",
+        "layer-form.js",
+        "plane.js",
+        "sphere.js",
+        "sphere-surface.js",
+        "orbit.js",
+        "hasse.js",
+        "ladder.js",
+        "audit.js",
+        "audit-files.js",
+        "audit-results.js",
+        "audit-detail.js",
+        "runs.js",
+        "chart.js",
+        "three/three.module.min.js",
+        "three/three.core.min.js"
+    };
+
+    private final HttpServer server;
+    private final ExecutorService threads;
+    private final Audits audits;
+    private final Optional<AccessToken> token;
+
+    private Studio(HttpServer server, ExecutorService threads, Audits audits, Optional<AccessToken> token) {
+        this.server = server;
+        this.threads = threads;
+        this.audits = audits;
+        this.token = token;
+    }
+
+    /** Starts to listen. */
+    public static Studio start(StudioOptions options) throws IOException {
+        unlessSet("sun.net.httpserver.maxReqTime", LONGEST_REQUEST);
+        // Else answers wait for what follows them, 40 ms each.
+        unlessSet("sun.net.httpserver.nodelay", "true");
+        HttpServer server = HttpServer.create(new InetSocketAddress(options.address(), options.port()), 0);
+        Optional<AccessToken> token =
+                options.token() || options.isExposed() ? Optional.of(AccessToken.random()) : Optional.empty();
+        Audits audits = new Audits(options.limits());
+        Gate gate = new Gate(server.getAddress().getPort(), !options.isExposed(), token);
+        Front front = new Front(
+                gate,
+                new StaticFiles(Studio.class, "web/", PAGE),
+                Map.of(
+                        "explore", new ExploreEndpoint(),
+                        "audits", new AuditEndpoint(audits),
+                        "runs", new RunsEndpoint(options.runs())));
+        ExecutorService threads = Executors.newFixedThreadPool(THREADS, Studio::daemon);
+        server.setExecutor(threads);
+        server.createContext("/", front);
+        server.start();
+        return new Studio(server, threads, audits, token);
+    }
+
+    /** The address of the page, with the access token if there is one. */
+    public String address() {
+        String query = token.map(secret -> "?token=" + secret.text()).orElse("");
+        return "http://" + host(server.getAddress().getAddress()) + ":" + port() + "/" + query;
+    }
+
+    /** Where it listens. */
+    public int port() {
+        return server.getAddress().getPort();
+    }
+
+    /** Where uploaded files are. */
+    Path folder() {
+        return audits.folder();
+    }
+
+    /** Stops to listen, ends all work, and deletes what visitors have left. */
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+        audits.close();
+    }
+
+    /** The JDK's server is configured by properties alone, which it reads when it is first used. */
+    private static void unlessSet(String property, String value) {
+        if (System.getProperty(property) == null) {
+            System.setProperty(property, value);
+        }
+    }
+
+    private static String host(InetAddress address) {
+        if (address.isAnyLocalAddress()) {
+            return "localhost";
+        }
+        return address instanceof Inet6Address ? "[" + address.getHostAddress() + "]" : address.getHostAddress();
+    }
+
+    private static Thread daemon(Runnable task) {
+        Thread thread = new Thread(task, "orthant-studio");
+        thread.setDaemon(true);
+        return thread;
+    }
+}

@@ -1,0 +1,168 @@
+package org.orthant.studio.audit;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.studio.http.Endpoint;
+import org.orthant.studio.http.Question;
+import org.orthant.studio.http.Refusal;
+import org.orthant.studio.http.Request;
+import org.orthant.verify.Question.Depth;
+
+/** Answers what the page asks about audits; {@code docs/studio.md} lists the paths. */
+public final class AuditEndpoint implements Endpoint {
+
+    private static final int SETS_PER_PAGE = 100;
+
+    private final Audits audits;
+    private final Semaphore explaining = new Semaphore(2);
+
+    /** With a place for audits. */
+    public AuditEndpoint(Audits audits) {
+        this.audits = audits;
+    }
+
+    @Override
+    public void answer(Request request) throws IOException {
+        if (request.is("POST", "api", "audits")) {
+            String id = audits.open();
+            request.answerJson(json -> {
+                json.writeStringField("id", id);
+                json.writeNumberField("uploadBytes", audits.limits().uploadBytes());
+                json.writeNumberField("leaseSeconds", audits.limits().lease().toMillis() / 1e3);
+            });
+            return;
+        }
+        List<String> path = request.path();
+        if (path.size() < 3) {
+            throw Refusal.notFound();
+        }
+        String id = path.get(2);
+        if (request.is("DELETE", "api", "audits", id) || request.is("POST", "api", "audits", id, "close")) {
+            audits.close(id);
+            request.answerJson(json -> {});
+            return;
+        }
+        Audit audit = audits.get(id);
+        Optional<UploadKind> kind =
+                path.size() == 5 && path.get(3).equals("files") ? UploadKind.of(path.get(4)) : Optional.empty();
+        if (kind.isPresent()) {
+            answer(request, audit, kind.get());
+        } else if (request.is("POST", "api", "audits", id, "start")) {
+            audit.start(options(request.question()));
+            request.answerJson(json -> {});
+        } else if (request.is("POST", "api", "audits", id, "cancel")) {
+            audit.run().ifPresent(AuditRun::cancel);
+            request.answerJson(json -> {});
+        } else if (request.is("GET", "api", "audits", id)) {
+            request.answerJson(json -> {
+                if (audit.run().isPresent()) {
+                    AuditProgress.write(json, audit.run().get());
+                } else {
+                    json.writeStringField("state", "waiting");
+                }
+            });
+        } else {
+            answer(request, audit, audit.run().orElseThrow(Refusal::notFound));
+        }
+    }
+
+    private static void answer(Request request, Audit audit, UploadKind kind) throws IOException {
+        String id = request.path().get(2);
+        if (request.is("PUT", "api", "audits", id, "files", kind.text())) {
+            String found = audit.receive(kind, request.parameter("name").orElse(""), request);
+            request.answerJson(json -> json.writeStringField("found", found));
+        } else if (request.is("DELETE", "api", "audits", id, "files", kind.text())) {
+            audit.forget(kind);
+            request.answerJson(json -> {});
+        } else {
+            throw Refusal.notFound();
+        }
+    }
+
+    private void answer(Request request, Audit audit, AuditRun run) throws IOException {
+        String id = request.path().get(2);
+        if (request.is("GET", "api", "audits", id, "verdicts.jsonl")) {
+            requireFinished(run);
+            request.answerDownload(run.verdicts(), "verdicts.jsonl");
+        } else if (request.is("GET", "api", "audits", id, "certificates.jsonl")) {
+            requireFinished(run);
+            request.answerDownload(run.certificates(), "certificates.jsonl");
+        } else if (request.is("GET", "api", "audits", id, "sets")) {
+            list(request, run);
+        } else if (request.is("GET", "api", "audits", id, "set")) {
+            detail(request, audit, run);
+        } else {
+            throw Refusal.notFound();
+        }
+    }
+
+    private static void requireFinished(AuditRun run) {
+        if (run.state() != AuditRun.State.FINISHED) {
+            throw Refusal.conflict("there are files only when all label sets are decided");
+        }
+    }
+
+    private static AuditOptions options(Question question) {
+        return new AuditOptions(
+                question.choice("depth", Depth.values()),
+                question.truth("nonnegative"),
+                question.number("budget", 0, AuditOptions.LONGEST_BUDGET));
+    }
+
+    private static void list(Request request, AuditRun run) throws IOException {
+        SetList list = new SetList(
+                run.subject().orElseThrow(Refusal::notFound), run.table().orElseThrow(Refusal::notFound));
+        Optional<Outcome> verdict =
+                request.parameter("verdict").filter(text -> !text.isEmpty()).map(AuditEndpoint::outcome);
+        int from = request.wholeParameter("from", 0, 0, Integer.MAX_VALUE);
+        List<Integer> found = list.find(verdict, request.parameter("search").orElse(""));
+        request.answerJson(json -> {
+            json.writeNumberField("found", found.size());
+            json.writeNumberField("from", from);
+            json.writeArrayFieldStart("sets");
+            for (int index : found.stream().skip(from).limit(SETS_PER_PAGE).toList()) {
+                list.write(json, index);
+            }
+            json.writeEndArray();
+        });
+    }
+
+    private void detail(Request request, Audit audit, AuditRun run) throws IOException {
+        Subject subject = run.subject().orElseThrow(Refusal::notFound);
+        int index = request.wholeParameter("index", -1, 0, subject.sets().size() - 1);
+        if (index < 0) {
+            throw Refusal.badRequest("index must be given");
+        }
+        if (!explaining.tryAcquire()) {
+            throw new Refusal(429, "other label sets are being explained: try again in a moment");
+        }
+        try {
+            SetDetail detail = SetDetail.of(subject, index, audit::isClosed);
+            request.answerJson(json -> write(json, detail));
+        } finally {
+            explaining.release();
+        }
+    }
+
+    private static void write(JsonGenerator json, SetDetail detail) throws IOException {
+        json.writeFieldName("certificate");
+        json.writeRawValue(detail.certificate());
+        json.writeStringField("check", detail.check());
+        if (detail.explanation().isPresent()) {
+            json.writeStringField("explanation", detail.explanation().get());
+        }
+    }
+
+    private static Outcome outcome(String text) {
+        return Arrays.stream(Outcome.values())
+                .filter(outcome -> outcome.text().equals(text.toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElseThrow(() -> Refusal.badRequest("verdict must be argmaxable, unargmaxable or undecided"));
+    }
+}

@@ -1,0 +1,74 @@
+package org.orthant.studio.audit;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.labels.LabelSet;
+
+/** The label sets that somebody looks for, a page at a time. */
+final class SetList {
+
+    private static final int LABELS_SHOWN = 24;
+
+    private final Subject subject;
+    private final VerdictTable table;
+
+    SetList(Subject subject, VerdictTable table) {
+        this.subject = subject;
+        this.table = table;
+    }
+
+    /** Numbers of sets with that verdict, if one is given, and with every one of the words in the name of some label. */
+    List<Integer> find(Optional<Outcome> outcome, String search) {
+        List<String> words = Arrays.stream(
+                        search.toLowerCase(Locale.ROOT).strip().split("[\\s,]+", -1))
+                .filter(word -> !word.isEmpty())
+                .toList();
+        List<Integer> found = new ArrayList<>();
+        int decided = table.size();
+        for (int index = 0; index < decided; index++) {
+            boolean wanted = outcome.isEmpty() || outcome.get() == table.outcome(index);
+            if (wanted && (words.isEmpty() || has(subject.sets().sets().get(index), words))) {
+                found.add(index);
+            }
+        }
+        return found;
+    }
+
+    /** Ids must be the word, names contain it. */
+    private boolean has(LabelSet set, List<String> words) {
+        return words.stream()
+                .allMatch(word -> set.stream()
+                        .anyMatch(label -> subject.vocabulary()
+                                .map(known -> known.name(label)
+                                        .toLowerCase(Locale.ROOT)
+                                        .contains(word))
+                                .orElseGet(() -> String.valueOf(label).equals(word))));
+    }
+
+    void write(JsonGenerator json, int index) throws IOException {
+        LabelSet set = subject.sets().sets().get(index);
+        json.writeStartObject();
+        json.writeNumberField("index", index);
+        json.writeArrayFieldStart("labels");
+        for (String name :
+                set.stream().limit(LABELS_SHOWN).mapToObj(subject.names()).toList()) {
+            json.writeString(name);
+        }
+        json.writeEndArray();
+        json.writeNumberField("size", set.size());
+        json.writeNumberField("count", subject.sets().count(index));
+        json.writeStringField("verdict", table.outcome(index).text());
+        var radius = table.radius(index);
+        if (radius.isPresent()) {
+            json.writeNumberField("low", radius.get().low());
+            json.writeNumberField("high", radius.get().high());
+        }
+        json.writeEndObject();
+    }
+}

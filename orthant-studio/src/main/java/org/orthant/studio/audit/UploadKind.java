@@ -1,0 +1,21 @@
+package org.orthant.studio.audit;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What an uploaded file holds. */
+enum UploadKind {
+    WEIGHTS,
+    BIAS,
+    LABELS,
+    NAMES;
+
+    String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Optional<UploadKind> of(String text) {
+        return Arrays.stream(values()).filter(kind -> kind.text().equals(text)).findFirst();
+    }
+}

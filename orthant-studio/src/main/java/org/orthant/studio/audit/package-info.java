@@ -1,0 +1,12 @@
+/**
+ * Audits of layers that people drop on the page.
+ *
+ * <p>{@link org.orthant.studio.audit.AuditEndpoint} is what the page talks to. An {@link org.orthant.studio.audit.Audit}
+ * belongs to one open page: it holds the uploaded files in a temporary folder, and the {@link
+ * org.orthant.studio.audit.AuditRun} that decides the label sets as {@code orthant verify} does. {@link
+ * org.orthant.studio.audit.Audits} gives up those whose page is gone.
+ */
+@NullMarked
+package org.orthant.studio.audit;
+
+import org.jspecify.annotations.NullMarked;

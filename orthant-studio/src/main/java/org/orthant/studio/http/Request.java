@@ -1,0 +1,165 @@
+package org.orthant.studio.http;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.sun.net.httpserver.HttpExchange;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** One request, and the ways to answer it. */
+public final class Request {
+
+    /** Questions are short; only uploads are not. */
+    private static final int LONGEST_QUESTION = 1 << 16;
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final HttpExchange exchange;
+    private final List<String> path;
+
+    Request(HttpExchange exchange) {
+        this.exchange = exchange;
+        this.path =
+                Arrays.asList(exchange.getRequestURI().getPath().substring(1).split("/", -1));
+    }
+
+    /** Writes the members of a JSON object. */
+    @FunctionalInterface
+    public interface Members {
+        /** Between the braces. */
+        void writeTo(JsonGenerator json) throws IOException;
+    }
+
+    /** The parts of the path between its slashes, decoded. */
+    public List<String> path() {
+        return path;
+    }
+
+    /** Method and path at one glance, such as {@code POST api/explore}. */
+    public boolean is(String method, String... parts) {
+        return exchange.getRequestMethod().equals(method) && path.equals(List.of(parts));
+    }
+
+    String method() {
+        return exchange.getRequestMethod();
+    }
+
+    /** A parameter from behind the question mark. */
+    public Optional<String> parameter(String name) {
+        String query = exchange.getRequestURI().getRawQuery();
+        if (query == null) {
+            return Optional.empty();
+        }
+        try {
+            return Arrays.stream(query.split("&", -1))
+                    .filter(part -> part.startsWith(name + "="))
+                    .map(part -> URLDecoder.decode(part.substring(name.length() + 1), StandardCharsets.UTF_8))
+                    .findFirst();
+        } catch (IllegalArgumentException e) {
+            throw Refusal.badRequest("the address has a % that begins nothing: encode it as %25");
+        }
+    }
+
+    /** A parameter that is a whole number within bounds. */
+    public int wholeParameter(String name, int absent, int least, int most) {
+        Optional<String> text = parameter(name);
+        if (text.isEmpty()) {
+            return absent;
+        }
+        try {
+            int value = Integer.parseInt(text.get());
+            if (value >= least && value <= most) {
+                return value;
+            }
+        } catch (NumberFormatException e) {
+            // Said below, with the bounds.
+        }
+        throw Refusal.badRequest(name + " must be a whole number from " + least + " to " + most);
+    }
+
+    /** The length that the body claims to have. */
+    public OptionalLong length() {
+        List<String> claims = exchange.getRequestHeaders().getOrDefault("Content-Length", List.of());
+        try {
+            return claims.size() == 1 ? OptionalLong.of(Long.parseLong(claims.get(0))) : OptionalLong.empty();
+        } catch (NumberFormatException e) {
+            return OptionalLong.empty();
+        }
+    }
+
+    /** The body as it arrives. */
+    public InputStream body() {
+        return exchange.getRequestBody();
+    }
+
+    /** The body as a question in JSON. */
+    public Question question() throws IOException {
+        String type = exchange.getRequestHeaders().getFirst("Content-Type");
+        if (type == null || !type.startsWith("application/json")) {
+            throw new Refusal(415, "questions are asked in application/json");
+        }
+        byte[] text = body().readNBytes(LONGEST_QUESTION + 1);
+        if (text.length > LONGEST_QUESTION) {
+            throw new Refusal(413, "the question is longer than " + LONGEST_QUESTION + " bytes");
+        }
+        return Question.parse(text);
+    }
+
+    /** Answers with a JSON object. */
+    public void answerJson(Members members) throws IOException {
+        answerJson(200, members);
+    }
+
+    void answerJson(int status, Members members) throws IOException {
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        try (JsonGenerator json = JSON.createGenerator(text)) {
+            json.writeStartObject();
+            members.writeTo(json);
+            json.writeEndObject();
+        }
+        header("Cache-Control", "no-store");
+        answer(status, "application/json", text.toByteArray());
+    }
+
+    void answer(int status, String type, byte[] content) throws IOException {
+        header("Content-Type", type);
+        boolean withoutBody = content.length == 0 || method().equals("HEAD");
+        exchange.sendResponseHeaders(status, withoutBody ? -1 : content.length);
+        if (!withoutBody) {
+            try (OutputStream out = exchange.getResponseBody()) {
+                out.write(content);
+            }
+        }
+    }
+
+    /** Answers with a file of ours for the user to keep. */
+    public void answerDownload(Path file, String name) throws IOException {
+        header("Content-Type", "application/octet-stream");
+        header("Content-Disposition", "attachment; filename=\"" + name + "\"");
+        header("Cache-Control", "no-store");
+        try (InputStream in = Files.newInputStream(file)) {
+            exchange.sendResponseHeaders(200, 0);
+            try (OutputStream out = exchange.getResponseBody()) {
+                in.transferTo(out);
+            }
+        }
+    }
+
+    void header(String name, String value) {
+        exchange.getResponseHeaders().set(name, value);
+    }
+
+    HttpExchange exchange() {
+        return exchange;
+    }
+}

@@ -1,0 +1,103 @@
+package org.orthant.studio.runs;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.orthant.io.BadInputException;
+import org.orthant.studio.http.Endpoint;
+import org.orthant.studio.http.Refusal;
+import org.orthant.studio.http.Request;
+
+/** Answers with all runs, their metrics, and how they were configured. */
+public final class RunsEndpoint implements Endpoint {
+
+    private static final int DEPTH = 4;
+    private static final int MOST_RUNS = 200;
+    private static final int MOST_TEXT = 1 << 16;
+    private static final String METRICS = "metrics.csv";
+
+    private final Optional<Path> folder;
+
+    /** Of the runs in a folder and in those below it, if there is one. */
+    public RunsEndpoint(Optional<Path> folder) {
+        this.folder = folder;
+    }
+
+    @Override
+    public void answer(Request request) throws IOException {
+        if (!request.is("GET", "api", "runs")) {
+            throw Refusal.notFound();
+        }
+        request.answerJson(json -> {
+            json.writeBooleanField("given", folder.isPresent());
+            json.writeArrayFieldStart("runs");
+            if (folder.isPresent()) {
+                for (Path run : runs(folder.get())) {
+                    write(json, folder.get(), run);
+                }
+            }
+            json.writeEndArray();
+        });
+    }
+
+    /** Links are not followed: they may lead anywhere. */
+    private static List<Path> runs(Path top) throws IOException {
+        try (Stream<Path> all =
+                Files.find(top, DEPTH, (file, attributes) -> attributes.isRegularFile() && file.endsWith(METRICS))) {
+            return all.sorted()
+                    .limit(MOST_RUNS)
+                    .map(file -> file.resolveSibling(""))
+                    .toList();
+        }
+    }
+
+    private static void write(JsonGenerator json, Path top, Path run) throws IOException {
+        json.writeStartObject();
+        String name = top.relativize(run).toString();
+        json.writeStringField("name", name.isEmpty() ? "(this folder)" : name);
+        json.writeStringField("config", text(run.resolve("config.yaml")));
+        json.writeStringField("provenance", text(run.resolve("provenance.json")));
+        json.writeBooleanField("finished", Files.exists(run.resolve("result.json")));
+        try {
+            write(json, Metrics.read(run.resolve(METRICS)));
+        } catch (BadInputException e) {
+            json.writeStringField("problem", METRICS + ": " + e.problem());
+        } catch (IOException e) {
+            json.writeStringField("problem", METRICS + ": cannot be read");
+        }
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, Metrics metrics) throws IOException {
+        json.writeFieldName("columns");
+        json.writeArray(
+                metrics.columns().toArray(new String[0]), 0, metrics.columns().size());
+        json.writeArrayFieldStart("rows");
+        for (double[] row : metrics.rows()) {
+            json.writeStartArray();
+            for (double value : row) {
+                if (Double.isFinite(value)) {
+                    json.writeNumber(value);
+                } else {
+                    json.writeNull();
+                }
+            }
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+    }
+
+    private static String text(Path file) throws IOException {
+        if (!Files.isRegularFile(file, java.nio.file.LinkOption.NOFOLLOW_LINKS)) {
+            return "";
+        }
+        try (var in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(MOST_TEXT), StandardCharsets.UTF_8);
+        }
+    }
+}

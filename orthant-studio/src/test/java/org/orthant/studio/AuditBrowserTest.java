@@ -1,0 +1,228 @@
+package org.orthant.studio;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.FilePayload;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.orthant.io.VerdictRecord;
+import org.orthant.studio.audit.AuditLimits;
+
+/** Audits and runs in a real browser. */
+class AuditBrowserTest extends InChromium {
+
+    private static Studio studio;
+
+    @TempDir
+    static Path runs;
+
+    @BeforeAll
+    static void start() throws IOException {
+        for (int seed = 0; seed < 2; seed++) {
+            Path run = Files.createDirectories(runs.resolve("dft-seed-" + seed));
+            SplittableRandom random = new SplittableRandom(seed);
+            Files.writeString(
+                    run.resolve("metrics.csv"),
+                    IntStream.rangeClosed(1, 20)
+                            .mapToObj(i -> 100 * i + "," + (0.1 + Math.exp(-i / 4.0) + 0.02 * random.nextDouble()))
+                            .collect(Collectors.joining("\n", "step,loss\n", "\n")));
+        }
+        studio = Studio.start(StudioOptions.local().withRuns(runs));
+    }
+
+    @AfterAll
+    static void stop() {
+        if (studio != null) {
+            studio.close();
+        }
+    }
+
+    @BeforeEach
+    void visit() {
+        visit(studio);
+    }
+
+    private void visit(Studio visited) {
+        page.navigate(visited.address() + "#audit");
+        page.waitForSelector(".slot");
+    }
+
+    private Locator drop(String kind, String name, String content) {
+        Locator slot = page.locator(".slot[data-kind=" + kind + "]");
+        slot.locator("input")
+                .setInputFiles(new FilePayload(name, "text/plain", content.getBytes(StandardCharsets.UTF_8)));
+        return slot;
+    }
+
+    @Test
+    void aSmallLayerIsAuditedFromFilesToProofs() throws IOException {
+        Chromium.picture(page, "audit-empty");
+        assertThat(page.locator("button:has-text('Verify')")).isDisabled();
+        assertThat(drop("weights", "W.csv", "1,0\n.5,.7\n-.5,.5\n")).containsText("3 labels on 2 features");
+        assertThat(drop("names", "names.txt", "anaemia\nsepsis\nrash\n")).hasClass("slot filled");
+        assertThat(drop("labels", "sets.txt", "\nsepsis\nanaemia,rash\nsepsis,rash\nanaemia,rash\n"))
+                .hasClass("slot filled");
+        page.click("button:has-text('Verify')");
+        assertThat(page.locator(".tile dd.never")).containsText("2");
+        assertThat(page.locator("tr.choice")).hasCount(2);
+        Chromium.picture(page, "audit-results-light");
+
+        page.locator("tr.choice:has-text('anaemia, rash') button").click();
+        assertThat(page.locator("dialog .because"))
+                .containsText("No input switches on {anaemia, rash} while all of {sepsis} stay off");
+        assertThat(page.locator("dialog .checked")).containsText("Proof accepted");
+        page.keyboard().press("Escape");
+
+        page.selectOption("#audit-results select", "");
+        assertThat(page.locator("tr.choice")).hasCount(4);
+        page.fill("#audit-results input[type=search]", "SEPS");
+        assertThat(page.locator("tr.choice")).hasCount(2);
+
+        Download download = page.waitForDownload(() -> page.click("text=Download verdicts"));
+        assertThat(Files.readAllLines(download.path()).stream().map(VerdictRecord::parse))
+                .hasSize(4);
+    }
+
+    @Test
+    void filesThatAreDroppedFindTheirPlaces() {
+        page.evaluate("() => { const dropped = new DataTransfer();"
+                + " for (const [name, text] of [['b.csv', '1,1'], ['W.npy', 'x'], ['names.txt', 'a'], ['test.txt', '0']])"
+                + " dropped.items.add(new File([text], name));"
+                + " document.querySelector('.slots').dispatchEvent("
+                + "new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true })); }");
+        assertThat(page.locator(".slot[data-kind=bias] .file")).hasText("b.csv");
+        assertThat(page.locator(".slot[data-kind=names] .file")).hasText("names.txt");
+        assertThat(page.locator(".slot[data-kind=labels] .file")).hasText("test.txt");
+        assertThat(page.locator(".slot[data-kind=weights] .problem")).containsText("W.npy: ");
+        page.click(".slot[data-kind=bias] button");
+        assertThat(page.locator(".slot[data-kind=bias]")).hasClass("slot");
+    }
+
+    @Test
+    void aLongAuditShowsItsProgressAndCanBeCancelled() {
+        endless();
+        page.waitForFunction("() => document.querySelector('#audit-progress progress')?.value > 0");
+        Chromium.picture(page, "audit-running");
+        page.click("button:has-text('Cancel')");
+        assertThat(page.locator("#audit-results [role=status]")).containsText("cancelled after");
+        assertThat(page.locator("text=Download verdicts")).hasCount(0);
+        assertThat(page.locator("button:has-text('Verify')")).isEnabled();
+    }
+
+    @Test
+    void closingThePageFreesItsFiles() throws Exception {
+        endless();
+        page.waitForSelector("#audit-progress progress");
+        assertThat(folders()).isEqualTo(1);
+        page.close(new Page.CloseOptions().setRunBeforeUnload(true));
+        for (int i = 0; i < 600 && folders() > 0; i++) {
+            Thread.sleep(50);
+        }
+        assertThat(folders()).isZero();
+    }
+
+    @Test
+    void aPageThatStaysOpenKeepsItsAuditAndItsReaderUndisturbed() throws IOException {
+        AuditLimits brief = new AuditLimits(1 << 20, 1, Duration.ofSeconds(2));
+        try (Studio impatient = Studio.start(StudioOptions.local().within(brief))) {
+            visit(impatient);
+            drop("weights", "W.csv", "1,0\n.5,.7\n-.5,.5\n");
+            assertThat(drop("labels", "sets.txt", "0\n1\n2\n0 2\n")).hasClass("slot filled");
+            page.waitForTimeout(4000);
+            page.click("button:has-text('Verify')");
+            assertThat(page.locator("tr.choice")).hasCount(2);
+            page.fill("#audit-results input[type=search]", "1");
+            assertThat(page.locator("tr.choice")).hasCount(1);
+            page.waitForTimeout(4000);
+            assertThat(page.locator("#audit-results input[type=search]")).hasValue("1");
+            assertThat(page.locator("tr.choice")).hasCount(1);
+            page.navigate("about:blank");
+        }
+    }
+
+    private static long folders() throws IOException {
+        try (Stream<Path> all = Files.list(studio.folder())) {
+            return all.count();
+        }
+    }
+
+    private void endless() {
+        SplittableRandom random = new SplittableRandom(3);
+        String weights = IntStream.range(0, 500)
+                .mapToObj(i -> random.doubles(50)
+                        .mapToObj(value -> String.valueOf((float) value - 0.5f))
+                        .collect(Collectors.joining(",")))
+                .collect(Collectors.joining("\n"));
+        String sets = IntStream.range(0, 100_000)
+                .mapToObj(i -> i % 500 + " " + (i % 500 + 1 + i / 500) % 500)
+                .collect(Collectors.joining("\n"));
+        assertThat(drop("weights", "W.csv", weights)).hasClass("slot filled");
+        assertThat(drop("labels", "sets.txt", sets)).hasClass("slot filled");
+        page.click("button:has-text('Verify')");
+    }
+
+    @Test
+    void hostileFilesAreShownAsTextAndRefusedInOneLine() {
+        String attack = "<img src=x onerror=alert(1)>.npy";
+        page.onDialog(dialog -> {
+            throw new AssertionError("code from a file name ran");
+        });
+        Locator weights = drop("weights", attack, "\u0093NUMPY\u0001\u0000 what follows is cut off");
+        assertThat(weights.locator(".file")).hasText(attack);
+        assertThat(weights.locator(".problem")).containsText(attack + ": ");
+        assertThat(weights.locator("img")).hasCount(0);
+        Chromium.picture(page, "audit-hostile-upload");
+        assertThat(drop("weights", "W.csv", "1,0\n0,1\n")).hasClass("slot filled");
+        assertThat(drop("names", "names.txt", "<script>alert(1)</script>\n<b>bold</b>\n"))
+                .hasClass("slot filled");
+        assertThat(drop("labels", "sets.txt", "<b>bold</b>\n")).hasClass("slot filled");
+        page.click("button:has-text('Verify')");
+        assertThat(page.locator("tr.choice button")).hasText("<b>bold</b>");
+        assertThat(page.locator("tr.choice b")).hasCount(0);
+    }
+
+    @Test
+    void whatIsWrongWithLabelSetsIsSaid() {
+        drop("weights", "W.csv", "1,0\n0,1\n");
+        assertThat(drop("labels", "sets.txt", "0\n1 9\n")).hasClass("slot filled");
+        page.click("button:has-text('Verify')");
+        assertThat(page.locator("#audit-progress .problem")).containsText("sets.txt:2: ");
+    }
+
+    @Test
+    void theExampleExplainsItselfInTheDarkToo() {
+        reopenWindow(new NewContextOptions().setViewportSize(390, 844).setColorScheme(ColorScheme.DARK));
+        visit();
+        page.click("text=Try an example");
+        assertThat(page.locator("tr.choice")).hasCount(2);
+        Chromium.picture(page, "audit-results-phone-dark");
+    }
+
+    @Test
+    void runsAreDrawnSideBySide() {
+        page.click("nav >> text=Runs");
+        assertThat(page.locator(".chart .series")).hasCount(2);
+        assertThat(page.locator("#runs-table tbody tr")).hasCount(2);
+        page.locator(".run-list input").first().uncheck();
+        assertThat(page.locator(".chart .series")).hasCount(1);
+        Chromium.picture(page, "runs-light");
+    }
+}

@@ -1,0 +1,335 @@
+package org.orthant.studio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.orthant.io.CertificateReader;
+import org.orthant.io.CertificateRecord;
+import org.orthant.io.VerdictRecord;
+import org.orthant.layer.DenseLayer;
+import org.orthant.proof.CheckResult;
+import org.orthant.proof.Checker;
+import org.orthant.studio.RawHttp.Answer;
+import org.orthant.studio.audit.AuditLimits;
+
+class AuditTest {
+
+    private static final String ROWS = "1,0\n0.5,0.7\n-0.5,0.5\n";
+    private static final String SETS = "\n0\n1\n2\n0 1\n0 2\n1 2\n0 1 2\n0 2\n";
+    private static final String ASK_ALL = "{\"depth\":\"radius\",\"nonnegative\":false,\"budget\":0}";
+
+    @TempDir
+    Path folder;
+
+    private Studio studio;
+
+    @BeforeEach
+    void start() throws IOException {
+        begin(new AuditLimits(1 << 20, 2, Duration.ofMinutes(5)));
+    }
+
+    @AfterEach
+    void stop() {
+        studio.close();
+        assertThat(studio.folder()).doesNotExist();
+    }
+
+    private void begin(AuditLimits limits) throws IOException {
+        if (studio != null) {
+            studio.close();
+        }
+        studio = Studio.start(StudioOptions.local().within(limits));
+    }
+
+    private RawHttp request() {
+        return RawHttp.to(studio.port());
+    }
+
+    private String open() throws IOException {
+        Matcher id = Pattern.compile("\"id\":\"([-_A-Za-z0-9]{32})\"")
+                .matcher(request().post("/api/audits", "{}").body());
+        assertThat(id.find()).isTrue();
+        return "/api/audits/" + id.group(1);
+    }
+
+    private Answer upload(String audit, String kind, String name, String content) throws IOException {
+        return request().put(audit + "/files/" + kind + "?name=" + name, content.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String state(String audit) throws IOException {
+        return request().get(audit).body();
+    }
+
+    private static void await(Callable<Boolean> condition) throws Exception {
+        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        while (!condition.call()) {
+            assertThat(System.nanoTime()).as("within a minute").isLessThan(end);
+            Thread.sleep(20);
+        }
+    }
+
+    private String finished(String weights, String sets) throws Exception {
+        String audit = open();
+        upload(audit, "weights", "W.csv", weights);
+        upload(audit, "labels", "sets.txt", sets);
+        assertThat(request().post(audit + "/start", ASK_ALL).status()).isEqualTo(200);
+        await(() -> !state(audit).matches("(?s).*\"state\":\"(reading|running)\".*"));
+        return audit;
+    }
+
+    private static long working() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("orthant-audit")
+                        || thread.getName().startsWith("orthant-verify"))
+                .count();
+    }
+
+    /** Far more than can be decided within a test. */
+    private String endless() throws Exception {
+        begin(new AuditLimits(1 << 26, 2, Duration.ofMinutes(5)));
+        String audit = open();
+        java.util.SplittableRandom random = new java.util.SplittableRandom(1);
+        String weights = random.doubles(600 * 60)
+                .mapToObj(value -> String.valueOf((float) value - 0.5f))
+                .collect(Collectors.joining(" "));
+        StringBuilder rows = new StringBuilder();
+        String[] cells = weights.split(" ", -1);
+        for (int i = 0; i < 600; i++) {
+            rows.append(String.join(" ", List.of(cells).subList(60 * i, 60 * i + 60)))
+                    .append('\n');
+        }
+        String sets = Stream.iterate(0, i -> i + 1)
+                .limit(100_000)
+                .map(i -> i % 600 + " " + (i / 600 + i + 1) % 600 + " " + (7 * i + 3) % 600)
+                .map(line -> Stream.of(line.split(" ", -1)).distinct().collect(Collectors.joining(" ")))
+                .collect(Collectors.joining("\n"));
+        assertThat(upload(audit, "weights", "W.txt", rows.toString()).status()).isEqualTo(200);
+        assertThat(upload(audit, "labels", "sets.txt", sets).status()).isEqualTo(200);
+        request().post(audit + "/start", ASK_ALL);
+        await(() -> state(audit).contains("\"state\":\"running\""));
+        return audit;
+    }
+
+    @Test
+    void anAuditFindsWhatTheCommandLineFindsAndProvesIt() throws Exception {
+        String audit = finished(ROWS, SETS);
+        assertThat(state(audit))
+                .contains("\"state\":\"finished\"", "\"sets\":8", "\"lines\":9")
+                .contains("\"distinct\":{\"argmaxable\":6,\"unargmaxable\":2,\"undecided\":0}")
+                .contains("\"repeated\":{\"argmaxable\":6,\"unargmaxable\":3,\"undecided\":0}");
+
+        Answer verdicts = request().get(audit + "/verdicts.jsonl");
+        assertThat(verdicts.header("content-disposition")).isEqualTo("attachment; filename=\"verdicts.jsonl\"");
+        List<String> lines = unchunked(verdicts).lines().toList();
+        assertThat(lines.stream().map(VerdictRecord::parse))
+                .hasSize(8)
+                .filteredOn(verdict -> verdict.outcome() == VerdictRecord.Outcome.UNARGMAXABLE)
+                .extracting(VerdictRecord::labels)
+                .containsExactly(List.of(1), List.of(0, 2));
+
+        Path file = Files.writeString(
+                folder.resolve("certificates.jsonl"), unchunked(request().get(audit + "/certificates.jsonl")));
+        DenseLayer layer = DenseLayer.of(new double[][] {{1, 0}, {.5, .7}, {-.5, .5}});
+        try (CertificateReader certificates = new CertificateReader(file)) {
+            assertThat(certificates.header().mismatch(layer)).isEmpty();
+            Checker checker = new Checker(layer, certificates.header().domain());
+            for (int i = 0; i < 8; i++) {
+                Optional<CertificateRecord> next = certificates.next();
+                assertThat(checker.check(next.orElseThrow().certificate())).isInstanceOf(CheckResult.Accepted.class);
+            }
+        }
+    }
+
+    /** Downloads come in pieces, each behind its length. */
+    private static String unchunked(Answer answer) {
+        StringBuilder content = new StringBuilder();
+        String rest = answer.body();
+        while (true) {
+            int end = rest.indexOf("\r\n");
+            int length = Integer.parseInt(rest.substring(0, end), 16);
+            if (length == 0) {
+                return content.toString();
+            }
+            content.append(rest, end + 2, end + 2 + length);
+            rest = rest.substring(end + 2 + length + 2);
+        }
+    }
+
+    @Test
+    void labelSetsCanBeSearchedAndExplained() throws Exception {
+        String audit = finished(ROWS, SETS);
+        assertThat(request().get(audit + "/sets?verdict=unargmaxable").body())
+                .contains("\"found\":2")
+                .contains("\"labels\":[\"1\"]", "\"labels\":[\"0\",\"2\"]");
+        assertThat(request().get(audit + "/sets?search=2+0").body()).contains("\"found\":2");
+        assertThat(request().get(audit + "/sets?from=7").body())
+                .contains("\"found\":8", "\"index\":7")
+                .doesNotContain("\"index\":6");
+        String never = request().get(audit + "/set?index=2").body();
+        assertThat(never)
+                .contains("\"check\":\"accepted\"", "\"circuit\"")
+                .contains("no input switches on {1} while all of {0, 2} stay off");
+        assertThat(request().get(audit + "/set?index=1").body())
+                .contains("\"witness\"", "\"check\":\"accepted\"")
+                .doesNotContain("explanation");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "set",
+                "set?index=8",
+                "set?index=-1",
+                "set?index=x",
+                "sets?from=-1",
+                "sets?verdict=maybe",
+                "sets?from=%zz"
+            })
+    void oddQuestionsAboutSetsAreRefused(String question) throws Exception {
+        assertThat(request().get(finished(ROWS, SETS) + "/" + question).status())
+                .isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "W.npy | not an array | W.npy: ",
+                "W.csv | 1,2\\n3 | W.csv:2: ",
+                "W.csv | 1,nan | W.csv:1: ",
+                "W.exe | 1,2 | W.exe: is of no known format",
+                "'' | 1,2 | the file: is of no known format",
+                "..%2F..%2Fevil.npy | x | ....evil.npy: ",
+                "%0D%0ASet-Cookie.csv | x | Set-Cookie.csv:1: ",
+            })
+    void wrongFilesAreRefusedInOneLineThatNamesThem(String name, String content, String line) throws IOException {
+        String audit = open();
+        Answer answer = upload(audit, "weights", name, content.replace("\\n", "\n"));
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.error())
+                .startsWith(line.strip())
+                .doesNotContain("\\n", "Exception", studio.folder().toString());
+        assertThat(answer.headers()).doesNotContainKey("set-cookie");
+        assertThat(files()).isEmpty();
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> all = Files.walk(studio.folder())) {
+            return all.filter(Files::isRegularFile).toList();
+        }
+    }
+
+    @Test
+    void largeUploadsAreRefusedBeforeTheyArrive() throws IOException {
+        String audit = open();
+        Answer announced = request()
+                .with("Content-Length", String.valueOf(1L << 40))
+                .put(audit + "/files/weights?name=W.npy", new byte[9]);
+        assertThat(announced.status()).isEqualTo(413);
+        assertThat(announced.error()).contains("W.npy: is larger than the 1 MiB");
+        Answer unannounced = request()
+                .with("Transfer-Encoding", "chunked")
+                .send(
+                        "PUT " + audit + "/files/weights?name=W.npy",
+                        "3\r\nabc\r\n0\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+        assertThat(unannounced.status()).isEqualTo(411);
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void uploadsThatBreakOffLeaveNothing() throws Exception {
+        String audit = open();
+        Answer answer =
+                request().with("Content-Length", "5000").put(audit + "/files/weights?name=W.npy", new byte[100]);
+        assertThat(answer.status()).isIn(0, 400);
+        await(() -> files().isEmpty());
+        assertThat(request().post(audit + "/start", ASK_ALL).status()).isEqualTo(200);
+        await(() -> state(audit).contains("\"state\":\"failed\""));
+        assertThat(state(audit)).contains("first drop a file with the weights");
+    }
+
+    @Test
+    void labelSetsThatDoNotFitTheLayerAreExplained() throws Exception {
+        String audit = finished(ROWS, "0\n7\n");
+        assertThat(state(audit)).contains("\"state\":\"failed\"", "sets.txt:2: ", "from 0 to 2");
+        assertThat(request().get(audit + "/verdicts.jsonl").status()).isEqualTo(409);
+    }
+
+    @Test
+    void cancellingEndsAllThreads() throws Exception {
+        String audit = endless();
+        assertThat(working()).isPositive();
+        assertThat(request().post(audit + "/start", ASK_ALL).status()).isEqualTo(409);
+        assertThat(request().post(audit + "/cancel", "").status()).isEqualTo(200);
+        await(() -> state(audit).contains("\"state\":\"cancelled\""));
+        await(() -> working() == 0);
+        assertThat(request().get(audit + "/certificates.jsonl").status()).isEqualTo(409);
+    }
+
+    @Test
+    void closingThePageEndsTheWorkAndDeletesItsFiles() throws Exception {
+        String audit = endless();
+        assertThat(files()).isNotEmpty();
+        request().post(audit + "/close", "");
+        await(() -> working() == 0 && files().isEmpty());
+        assertThat(request().get(audit).status()).isEqualTo(404);
+    }
+
+    @Test
+    void anAuditWhosePageIsGoneIsGivenUp() throws Exception {
+        begin(new AuditLimits(1 << 20, 2, Duration.ofMillis(200)));
+        String audit = open();
+        upload(audit, "weights", "W.csv", ROWS);
+        await(() -> files().isEmpty());
+        assertThat(request().get(audit).status()).isEqualTo(404);
+    }
+
+    @Test
+    void thereAreOnlySoManyAuditsAtATime() throws IOException {
+        open();
+        String second = open();
+        assertThat(request().post("/api/audits", "{}").status()).isEqualTo(429);
+        request().post(second + "/close", "");
+        assertThat(request().post("/api/audits", "{}").status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "{\"depth\":\"deep\",\"nonnegative\":false,\"budget\":0}",
+                "{\"depth\":\"radius\",\"nonnegative\":1,\"budget\":0}",
+                "{\"depth\":\"radius\",\"nonnegative\":false,\"budget\":-1}",
+                "{\"depth\":\"radius\",\"nonnegative\":false,\"budget\":1e9}",
+            })
+    void oddOptionsAreRefused(String options) throws IOException {
+        assertThat(request().post(open() + "/start", options).status()).isEqualTo(400);
+    }
+
+    @Test
+    void otherPeoplesAuditsCannotBeGuessed() throws IOException {
+        open();
+        for (String id : List.of("0", "..", "*", "A".repeat(32))) {
+            assertThat(request().get("/api/audits/" + id).status()).isEqualTo(404);
+        }
+        assertThat(request().get("/api/audits").status()).isEqualTo(404);
+    }
+}

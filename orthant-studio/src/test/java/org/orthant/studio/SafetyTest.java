@@ -1,0 +1,227 @@
+package org.orthant.studio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.orthant.studio.RawHttp.Answer;
+
+/** What docs/studio.md promises about requests, whoever sends them. */
+class SafetyTest {
+
+    private static Studio studio;
+    private static Studio guarded;
+
+    @BeforeAll
+    static void start() throws IOException {
+        studio = Studio.start(StudioOptions.local());
+        guarded = Studio.start(StudioOptions.local().withToken());
+    }
+
+    @AfterAll
+    static void stop() {
+        studio.close();
+        guarded.close();
+    }
+
+    private static RawHttp request() {
+        return RawHttp.to(studio.port());
+    }
+
+    @Test
+    void onlyThisMachineReachesItByDefault() {
+        assertThat(StudioOptions.local().address().isLoopbackAddress()).isTrue();
+        assertThat(studio.address()).isEqualTo("http://127.0.0.1:" + studio.port() + "/");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/main.js", "/api/runs", "/no/such/page", "/api/nothing"})
+    void everyAnswerForbidsForeignAndInlineCode(String path) throws IOException {
+        Answer answer = request().get(path);
+        assertThat(answer.header("content-security-policy"))
+                .contains("default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'")
+                .doesNotContain("unsafe", "*", "data:", "http:");
+        assertThat(answer.header("x-content-type-options")).isEqualTo("nosniff");
+        assertThat(answer.header("x-frame-options")).isEqualTo("DENY");
+        assertThat(answer.header("referrer-policy")).isEqualTo("no-referrer");
+        assertThat(answer.header("cross-origin-resource-policy")).isEqualTo("same-origin");
+        assertThat(answer.headers()).doesNotContainKey("access-control-allow-origin");
+    }
+
+    @Test
+    void thePageItselfHasNoInlineCodeAndNamesNoOtherServer() throws IOException {
+        String page = request().get("/").body();
+        assertThat(page).contains("<script type=\"module\" src=\"main.js\"></script>");
+        assertThat(page)
+                .doesNotContainPattern("(?i)<script(?![^>]*src=)|<style|\\sstyle=|\\son[a-z]+=|https?://|javascript:");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "evil.example",
+                "localhost.evil.example",
+                "127.0.0.1.evil.example",
+                "evil.example:80",
+                "127.0.0.1@evil.example",
+                "192.168.1.5",
+                "0.0.0.0",
+                "[2001:db8::1]",
+                "[::1]evil",
+                "127.0.0.1:80:80",
+                "127.evil",
+                " ",
+            })
+    void aNameThatIsMadeToPointHereIsRefused(String host) throws IOException {
+        for (String path : new String[] {"/", "/api/runs"}) {
+            Answer answer = request()
+                    .with("Host", host)
+                    .with("Origin", "http://" + host)
+                    .get(path);
+            assertThat(answer.status()).isIn(400, 421);
+            assertThat(answer.body()).doesNotContain("<html");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"localhost", "localhost:1", "LOCALHOST", "127.0.0.1", "127.0.0.1:9000", "[::1]:9000"})
+    void itsOwnNamesWorkThroughAnyTunnel(String host) throws IOException {
+        assertThat(request().with("Host", host).get("/").status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "null",
+                "http://evil.example",
+                "https://127.0.0.1",
+                "http://127.0.0.1",
+                "http://127.0.0.1.evil"
+            })
+    void onlyItsOwnPagesChangeAnything(String origin) throws IOException {
+        Answer answer = request().with("Origin", origin).post("/api/audits", "{}");
+        assertThat(answer.status()).isEqualTo(403);
+        assertThat(request().without("Origin").post("/api/audits", "{}").status())
+                .isEqualTo(403);
+        assertThat(request()
+                        .with("Origin", origin)
+                        .put("/api/audits/x/files/weights", new byte[3])
+                        .status())
+                .isEqualTo(403);
+    }
+
+    @Test
+    void otherSitesMayNotAskInTheNameOfAVisitor() throws IOException {
+        for (String site : new String[] {"cross-site", "same-site"}) {
+            assertThat(request().with("Sec-Fetch-Site", site).get("/api/runs").status())
+                    .isEqualTo(403);
+        }
+        assertThat(request()
+                        .with("Sec-Fetch-Site", "same-origin")
+                        .get("/api/runs")
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TRACE", "OPTIONS", "PATCH", "CONNECT", "PROPFIND", "get"})
+    void otherMethodsAreRefused(String method) throws IOException {
+        assertThat(request().send(method + " /", new byte[0]).status()).isBetween(400, 499);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/../pom.xml",
+                "/../../../../../../etc/passwd",
+                "/%2e%2e/%2e%2e/%2e%2e/etc/passwd",
+                "/..%2f..%2f..%2fetc%2fpasswd",
+                "/..%5c..%5cwindows%5cwin.ini",
+                "/three/../../Studio.class",
+                "/three/..%2f..%2fStudio.class",
+                "/Studio.class",
+                "//etc/passwd",
+                "/etc/passwd",
+                "/index.html%00.js",
+                "/index.html/",
+                "/web/index.html",
+                "/%252e%252e/etc/passwd",
+                "/api/runs/..%2f..%2fetc%2fpasswd",
+                "/api/runs/../../etc/passwd",
+                "/api/audits/../../../etc/passwd/verdicts.jsonl",
+                "/api",
+                "/api/",
+                "/%zz",
+            })
+    void noPathInARequestLeadsToAFile(String path) throws IOException {
+        Answer answer = request().get(path);
+        assertThat(answer.status()).isIn(400, 404);
+        assertThat(answer.body()).doesNotContain("root:", "<project", "Studio");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/main.js", "/style.css", "/api/runs", "/nothing", "/?token=", "/?token=guess"})
+    void withoutTheAccessTokenNothingIsShown(String path) throws IOException {
+        Answer answer = RawHttp.to(guarded.port()).get(path);
+        assertThat(answer.status()).isEqualTo(401);
+        assertThat(answer.error()).contains("open the address that orthant studio has printed");
+        assertThat(answer.headers()).doesNotContainKey("set-cookie");
+    }
+
+    @Test
+    void theAccessTokenBecomesACookieThatNoScriptAndNoOtherSiteCanUse() throws IOException {
+        String address = guarded.address();
+        Answer welcome = RawHttp.to(guarded.port()).get(address.substring(address.indexOf("/?")));
+        assertThat(welcome.status()).isEqualTo(303);
+        assertThat(welcome.header("location")).isEqualTo("/");
+        String cookie = welcome.header("set-cookie");
+        assertThat(cookie).contains("HttpOnly", "SameSite=Lax");
+        String pair = cookie.substring(0, cookie.indexOf(';'));
+        assertThat(RawHttp.to(guarded.port())
+                        .with("Cookie", "a=b; " + pair)
+                        .get("/api/runs")
+                        .status())
+                .isEqualTo(200);
+        assertThat(RawHttp.to(guarded.port())
+                        .with("Cookie", pair + "x")
+                        .get("/api/runs")
+                        .status())
+                .isEqualTo(401);
+        String token = pair.substring(pair.indexOf('=') + 1);
+        assertThat(RawHttp.to(guarded.port())
+                        .with("Authorization", "Bearer " + token)
+                        .get("/")
+                        .status())
+                .isEqualTo(200);
+        assertThat(RawHttp.to(guarded.port())
+                        .with("Cookie", pair)
+                        .with("Host", "evil.example")
+                        .get("/")
+                        .status())
+                .isEqualTo(421);
+    }
+
+    @Test
+    void whoeverLetsOtherMachinesInGetsATokenWithoutAsking() throws IOException {
+        StudioOptions exposed = StudioOptions.local().at(InetAddress.getByName("0.0.0.0"));
+        assertThat(exposed.isExposed()).isTrue();
+        try (Studio open = Studio.start(exposed)) {
+            assertThat(open.address()).matches("http://localhost:\\d+/\\?token=[-_A-Za-z0-9]{32}");
+            assertThat(RawHttp.to(open.port()).get("/").status()).isEqualTo(401);
+        }
+    }
+
+    @Test
+    void unchangedFilesAreNotSentAgain() throws IOException {
+        String tag = request().get("/main.js").header("etag");
+        Answer again = request().with("If-None-Match", tag).get("/main.js");
+        assertThat(again.status()).isEqualTo(304);
+        assertThat(again.body()).isEmpty();
+    }
+}
