@@ -134,6 +134,8 @@ class HeadTest {
     void fewProductsAreEnoughForManyLabels() {
         assertThat(FixedPath.fastest(467, 20)).isEqualTo(FixedPath.MATRIX);
         assertThat(FixedPath.fastest(9000, 50)).isEqualTo(FixedPath.INTERPOLATION);
+        assertThat(FixedPath.fastest(20000, 400)).isEqualTo(FixedPath.FFT);
+        assertThat(FixedPath.fastest(20011, 400)).isEqualTo(FixedPath.INTERPOLATION);
         assertThat(Blocks.of(9000, 50).productsPerLabel(50)).isLessThan(101 / 4.0);
         assertThat(Blocks.of(20011, 50).productsPerLabel(50)).isLessThan(101 / 4.0);
     }
