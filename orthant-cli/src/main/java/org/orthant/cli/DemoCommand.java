@@ -1,6 +1,5 @@
 package org.orthant.cli;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,19 +13,12 @@ import org.orthant.data.DatasetStatistics;
 import org.orthant.data.debtags.Debtags;
 import org.orthant.io.AtomicFile;
 import org.orthant.labels.DistinctLabelSets;
-import org.orthant.layer.FeatureDomain;
-import org.orthant.layer.OutputLayer;
 import org.orthant.train.encoder.WordsDesign;
 import org.orthant.train.loop.Criterion;
-import org.orthant.train.loop.Model;
 import org.orthant.train.loop.TrainingOptions;
 import org.orthant.train.run.HeadPlan;
 import org.orthant.train.run.RunConfig;
-import org.orthant.train.run.RunFolder;
-import org.orthant.train.run.RunResult;
-import org.orthant.train.run.SavedModel;
-import org.orthant.train.run.TrainingRun;
-import org.orthant.verify.Question;
+import org.orthant.train.run.TestVerdicts.Counts;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
@@ -43,14 +35,17 @@ import picocli.CommandLine.Spec;
             ""
         },
         footerHeading = "%nExamples:%n",
-        footer = {"  orthant demo", "  orthant demo --run runs/demo --widths 4,64"})
+        footer = {
+            "  orthant demo",
+            "  orthant demo --run runs/demo --widths 4,64",
+            "  orthant demo --run runs/compared --full -k 20 --widths 8,16,32,64 --seeds 0,1,2"
+        })
 final class DemoCommand implements Callable<Integer> {
 
     private static final int EMBEDDING = 512;
 
     /** Three times the usual rate, to be done in a third of the time. */
-    private static final TrainingOptions TRAINING =
-            new TrainingOptions(0, 256, 40, 3, Criterion.LOSS, 0.003, 0.003, 0, 5);
+    private static final TrainingOptions QUICK = new TrainingOptions(0, 256, 40, 3, Criterion.LOSS, 0.003, 0.003, 0, 5);
 
     @Option(
             names = "--run",
@@ -66,6 +61,20 @@ final class DemoCommand implements Callable<Integer> {
             defaultValue = "8,16,32",
             description = "Trained columns of the layers. Default: 8,16,32.")
     List<Integer> widths = List.of(8, 16, 32);
+
+    @Option(
+            names = "--seeds",
+            split = ",",
+            paramLabel = "NUMBER",
+            defaultValue = "0",
+            description = "Train every layer with each of these seeds, and show means. Default: 0.")
+    List<Long> seeds = List.of(0L);
+
+    @Option(
+            names = "--full",
+            description = "Train to convergence, at the rates of orthant train: better models, half a minute or more "
+                    + "for each.")
+    boolean full;
 
     @Option(
             names = {"-k", "--active"},
@@ -88,95 +97,56 @@ final class DemoCommand implements Callable<Integer> {
         CommandSpec command = Objects.requireNonNull(spec);
         Dataset data = Debtags.embedded();
         int k = active == null ? DatasetStatistics.of(data).labelSets().active().max() : active;
-        List<HeadPlan> heads = heads(k);
-        Failures.requireUsage(command, () -> heads.forEach(head -> head.design(data.labels())));
-        DistinctLabelSets sets = testSets(data);
-        List<DemoReport.Row> rows = new ArrayList<>();
-        for (HeadPlan head : heads) {
-            Optional<DemoReport.Row> row =
-                    row(command, data, sets, head, "[" + (rows.size() + 1) + "/" + heads.size() + "] ");
-            if (row.isEmpty()) {
+        List<RunConfig> configs = configs(k);
+        Failures.requireUsage(command, () -> configs.forEach(config -> config.model(data.labels())));
+        DistinctLabelSets sets = RunVerification.sets(data.test());
+        List<Trial> trials = new ArrayList<>();
+        for (RunConfig config : configs) {
+            String title = "[" + (trials.size() + 1) + "/" + configs.size() + "] " + Heads.name(config.head())
+                    + (seeds.size() > 1 ? ", seed " + config.training().seed() : "");
+            Optional<Trial> trial =
+                    Trial.run(command, data, sets, config, run.resolve(folderName(config)), title + " ");
+            if (trial.isEmpty()) {
                 say(command, "orthant: interrupted; the same command goes on from here");
                 return ExitCode.INTERRUPTED;
             }
-            rows.add(row.get());
+            trials.add(trial.get());
+            if (!((Orthant) command.root().userObject()).quiet) {
+                Counts found = trial.get().verdicts().examples();
+                say(
+                        command,
+                        title + ": " + found.argmaxable() + " of " + found.all()
+                                + " test packages have tags that it can predict");
+            }
         }
-        Results results = DemoReport.of(data, sets, rows, k, run);
+        DemoReport report = new DemoReport(data, sets, trials, k);
+        Results results =
+                report.results(run, new RunVerification(command, trials.get(0).folder()).layer());
         AtomicFile.write(run.resolve("results.json"), OutputOptions.Format.JSON.render(results, command, Ansi.OFF));
         format.print(results, command);
         return ExitCode.DONE;
     }
 
-    private List<HeadPlan> heads(int k) {
-        List<HeadPlan> heads = new ArrayList<>();
-        for (int width : widths) {
-            heads.add(new HeadPlan(HeadPlan.Kind.BSL, width, k, false));
-            heads.add(new HeadPlan(HeadPlan.Kind.BSL, width, k, true));
-            heads.add(new HeadPlan(HeadPlan.Kind.DFT, width, k, true));
-        }
-        return heads;
-    }
-
-    private static DistinctLabelSets testSets(Dataset data) {
-        DistinctLabelSets.Builder sets = new DistinctLabelSets.Builder();
-        for (int example = 0; example < data.test().size(); example++) {
-            sets.add(data.test().labelSet(example));
-        }
-        return sets.build();
-    }
-
-    /** Trains and verifies; empty if that was interrupted. */
-    private Optional<DemoReport.Row> row(
-            CommandSpec command, Dataset data, DistinctLabelSets sets, HeadPlan head, String number) {
-        boolean quiet = ((Orthant) command.root().userObject()).quiet;
-        PrintWriter err = command.commandLine().getErr();
-        Path folder = run.resolve(folderName(head));
-        RunConfig config = new RunConfig(Map.of("source", "debtags"), new WordsDesign(EMBEDDING), head, TRAINING, 1);
-        TrainingProgress progress;
-        try (Interruption interruption = Interruption.watch();
-                RunFolder opened = RunFolder.open(folder)) {
-            progress = new TrainingProgress(
-                    number + Heads.name(head) + " ",
-                    TRAINING,
-                    interruption::requested,
-                    new StatusLine(err, StatusLine.columns(quiet)),
-                    line -> {});
-            try {
-                if (!new TrainingRun(config, data, BuildInformation.version(), TrainCommand.BETWEEN_CHECKPOINTS)
-                        .run(opened, progress)) {
-                    return Optional.empty();
+    private List<RunConfig> configs(int k) {
+        List<RunConfig> configs = new ArrayList<>();
+        for (long seed : seeds) {
+            TrainingOptions training = (full ? TrainingOptions.USUAL : QUICK).withSeed(seed);
+            for (int width : widths) {
+                for (HeadPlan head : List.of(
+                        new HeadPlan(HeadPlan.Kind.BSL, width, k, false),
+                        new HeadPlan(HeadPlan.Kind.BSL, width, k, true),
+                        new HeadPlan(HeadPlan.Kind.DFT, width, k, true))) {
+                    configs.add(
+                            new RunConfig(Map.of("source", "debtags"), new WordsDesign(EMBEDDING), head, training, 1));
                 }
-            } finally {
-                progress.end();
             }
         }
-        RunResult result = RunResult.read(folder);
-        long start = System.nanoTime();
-        OutputLayer layer;
-        try (Model model = SavedModel.open(folder).load(config.threads())) {
-            layer = model.outputLayer();
-        }
-        Question question = Question.thresholds(FeatureDomain.box(layer.features(), FeatureDomain.DEFAULT_BOUND));
-        Tally tally = new Tally(question);
-        int threads = Runtime.getRuntime().availableProcessors();
-        VerifyRun verification = new VerifyRun(
-                layer, question, sets, Optional.empty(), threads, tally, Progress.to(err, quiet, sets.size(), tally));
-        if (!verification.withoutFiles()) {
-            return Optional.empty();
-        }
-        DemoReport.Row row =
-                new DemoReport.Row(head, result, layer, tally, result.seconds() + (System.nanoTime() - start) / 1e9);
-        if (!quiet) {
-            say(
-                    command,
-                    number + Heads.name(head) + ": " + tally.linesReaching(DemoReport.EPS) + " of " + sets.total()
-                            + " test packages have tags that it can predict");
-        }
-        return Optional.of(row);
+        return configs;
     }
 
-    private static String folderName(HeadPlan head) {
-        return Heads.shortName(head).replace(' ', '-') + "-" + head.width();
+    private static String folderName(RunConfig config) {
+        return Heads.shortName(config.head()).replace(' ', '-') + "-"
+                + config.head().width() + "-seed-" + config.training().seed();
     }
 
     private static void say(CommandSpec command, String line) {

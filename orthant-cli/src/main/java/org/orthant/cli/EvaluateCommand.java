@@ -1,19 +1,27 @@
 package org.orthant.cli;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.orthant.cli.Results.Column;
+import org.orthant.cli.Results.Table;
 import org.orthant.data.Dataset;
 import org.orthant.data.Split;
 import org.orthant.io.BadInputException;
+import org.orthant.labels.DistinctLabelSets;
 import org.orthant.metrics.Scores;
+import org.orthant.train.loop.Judge;
 import org.orthant.train.loop.Model;
-import org.orthant.train.loop.Trainer;
 import org.orthant.train.run.Preparation;
 import org.orthant.train.run.RunConfig;
 import org.orthant.train.run.RunResult;
 import org.orthant.train.run.SavedModel;
+import org.orthant.train.run.TestVerdicts;
+import org.orthant.train.run.TestVerdicts.Counts;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,9 +35,10 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  orthant evaluate --run runs/debtags",
+            "  orthant evaluate --run runs/debtags --verify",
             "  orthant evaluate --run runs/mine --part validation --rank 8 --format json"
         })
-final class EvaluateCommand implements Runnable {
+final class EvaluateCommand implements Callable<Integer> {
 
     private static final int BATCH = 256;
 
@@ -53,6 +62,12 @@ final class EvaluateCommand implements Runnable {
     @Option(names = "--rank", paramLabel = "NUMBER", description = "The K of P@K and others. Default: the run's.")
     @Nullable Integer rank;
 
+    @Option(
+            names = "--verify",
+            description = "Also ask which label sets of these examples the output layer could ever predict. Those of "
+                    + "the test examples are counted in verdicts.json of the run folder.")
+    boolean verify;
+
     @Mixin
     OutputOptions output = new OutputOptions();
 
@@ -60,7 +75,7 @@ final class EvaluateCommand implements Runnable {
     @Nullable CommandSpec spec;
 
     @Override
-    public void run() {
+    public Integer call() {
         CommandSpec command = Objects.requireNonNull(spec);
         Path folder = Objects.requireNonNull(run);
         if (rank != null && rank < 1) {
@@ -68,7 +83,8 @@ final class EvaluateCommand implements Runnable {
         }
         RunConfig config = RunConfig.read(folder.resolve("config.yaml"));
         SavedModel saved = SavedModel.open(folder);
-        Dataset data = Preparation.of(DataSettings.read(config.data(), command), config.encoder());
+        Dataset data =
+                Preparation.of(DataSettings.read(config.data(), command), config.encoder(), new SentenceTexts(command));
         if (!data.labelNames().names().equals(saved.labelNames().names())
                 || data.features() != saved.empty().features()) {
             throw BadInputException.in(folder, "has a model of another data set: its labels or features differ");
@@ -80,7 +96,7 @@ final class EvaluateCommand implements Runnable {
         };
         int depth = rank == null ? config.training().rank() : rank;
         try (Model model = saved.load(config.threads())) {
-            Scores scores = Trainer.scores(model, split, BATCH, depth);
+            Scores scores = new Judge(BATCH, depth).scores(model, split, data.train());
             Results results = new Results()
                     .fact("run", "run folder", folder.toString())
                     .fact("head", "output layer", Heads.name(config.head()))
@@ -90,7 +106,30 @@ final class EvaluateCommand implements Runnable {
                     RunResult.byName(scores, depth).entrySet()) {
                 results.fact(score.getKey(), Heads.scoreName(score.getKey(), depth), score.getValue());
             }
+            if (verify && !addVerdicts(results, new RunVerification(command, folder), split)) {
+                return ExitCode.INTERRUPTED;
+            }
             output.write(results);
+            return ExitCode.DONE;
         }
+    }
+
+    private boolean addVerdicts(Results results, RunVerification verification, Split split) {
+        DistinctLabelSets sets = RunVerification.sets(split);
+        Optional<TestVerdicts> verdicts = part == Part.TEST ? verification.ofTest(sets) : verification.of(sets);
+        verdicts.ifPresent(found -> results.table(new Table(
+                "verdicts",
+                List.of(
+                        new Column("what", "label sets"),
+                        new Column("all", "all"),
+                        new Column("eps_argmaxable", "can predict (1e-8)"),
+                        new Column("1_argmaxable", "(1)"),
+                        new Column("unargmaxable", "never can")),
+                List.of(row("examples", found.examples()), row("distinct", found.distinct())))));
+        return verdicts.isPresent();
+    }
+
+    private static List<Object> row(String what, Counts counts) {
+        return List.of(what, counts.all(), counts.argmaxable(), counts.oneArgmaxable(), counts.unargmaxable());
     }
 }

@@ -6,7 +6,7 @@ final class ExitCode {
     /** Done. */
     static final int DONE = 0;
 
-    /** A defect of Orthant. */
+    /** A defect of Orthant, or the native engine is not there for this platform. */
     static final int INTERNAL_ERROR = 1;
 
     /** The command line is wrong. */

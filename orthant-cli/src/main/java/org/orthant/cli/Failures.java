@@ -3,6 +3,7 @@ package org.orthant.cli;
 import java.io.PrintWriter;
 import java.util.function.Supplier;
 import org.orthant.io.BadInputException;
+import org.orthant.train.loop.MissingEngineException;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -46,6 +47,10 @@ final class Failures {
         if (failure instanceof BadInputException) {
             print(command.getErr(), command, "orthant: " + failure.getMessage());
             return ExitCode.BAD_INPUT;
+        }
+        if (failure instanceof MissingEngineException) {
+            print(command.getErr(), command, "orthant: " + failure.getMessage());
+            return ExitCode.INTERNAL_ERROR;
         }
         print(command.getErr(), command, "orthant: internal error: " + failure + " (-v shows where)");
         if (isVerbose(command)) {

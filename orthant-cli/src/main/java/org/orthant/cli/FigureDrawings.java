@@ -1,7 +1,6 @@
 package org.orthant.cli;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.orthant.drawing.Drawing;
@@ -9,14 +8,10 @@ import org.orthant.figure.ActiveLabelsFigure;
 import org.orthant.figure.ArrangementFigure;
 import org.orthant.figure.FractionFigure;
 import org.orthant.figure.HasseFigure;
-import org.orthant.figure.LossFigure;
 import org.orthant.figure.SphereFigure;
-import org.orthant.figure.TrainingCurve;
 import org.orthant.geometry.HasseDiagram;
 import org.orthant.geometry.Regions;
-import org.orthant.io.BadInputException;
 import org.orthant.io.LabelSetReader;
-import org.orthant.io.MetricsReader;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DftLayer;
@@ -28,17 +23,13 @@ import org.orthant.plan.LabelSetStatistics;
  *
  * @param layer the layer to show, if not the paper's
  * @param labelSets a file of label sets, if there is one
- * @param runs run folders
+ * @param runs training runs, if there are any
  */
-record FigureDrawings(Optional<OutputLayer> layer, Optional<Path> labelSets, List<Path> runs) {
+record FigureDrawings(Optional<OutputLayer> layer, Optional<Path> labelSets, Optional<RunFigures> runs) {
 
     private static final int PAPER_LABELS = 1000;
     private static final double[][] FIRST_EXAMPLE = {{1, 0}, {.5, .7}, {-.5, .5}};
     private static final double[][] ALTERNATING_EXAMPLE = {{1, 0}, {.5, .7}, {0, 1}, {-.5, .5}};
-
-    FigureDrawings {
-        runs = List.copyOf(runs);
-    }
 
     /** One figure, but for the one that is measured. */
     Drawing of(FigureName figure) {
@@ -52,7 +43,9 @@ record FigureDrawings(Optional<OutputLayer> layer, Optional<Path> labelSets, Lis
             case HASSE -> HasseFigure.of(HasseDiagram.of(Regions.of(space)));
             case SPHERE -> SphereFigure.of(space);
             case ACTIVE -> active();
-            case LOSS -> loss();
+            case LOSS -> runFigures(figure).loss();
+            case HEADS -> runFigures(figure).heads();
+            case CONVERGENCE -> runFigures(figure).convergence();
             case RADIUS -> throw new IllegalStateException("radius is measured, not drawn at once");
         };
     }
@@ -67,22 +60,8 @@ record FigureDrawings(Optional<OutputLayer> layer, Optional<Path> labelSets, Lis
         return ActiveLabelsFigure.of(statistics.build().active(), String.valueOf(file.getFileName()));
     }
 
-    private Drawing loss() {
-        if (runs.isEmpty()) {
-            throw new IllegalArgumentException("--figure loss: give --run, a folder with metrics.csv");
-        }
-        List<TrainingCurve> curves = new ArrayList<>();
-        for (Path run : runs) {
-            Path file = run.resolve("metrics.csv");
-            List<TrainingCurve.Loss> losses = MetricsReader.read(file, "step", "train_loss").stream()
-                    .filter(row -> row[1] > 0)
-                    .map(row -> new TrainingCurve.Loss(row[0], row[1]))
-                    .toList();
-            if (losses.isEmpty()) {
-                throw BadInputException.in(file, "has no training loss above zero: expected one per evaluation");
-            }
-            curves.add(new TrainingCurve(String.valueOf(run.getFileName()), losses));
-        }
-        return LossFigure.of(curves);
+    private RunFigures runFigures(FigureName figure) {
+        return runs.orElseThrow(() -> new IllegalArgumentException(
+                "--figure " + figure.text() + ": give --run, a run folder or a folder of them"));
     }
 }

@@ -21,7 +21,11 @@ enum FigureName {
     /** Active labels per label set. */
     ACTIVE,
     /** Training loss by step. */
-    LOSS;
+    LOSS,
+    /** What layers can predict and how well, by their width. */
+    HEADS,
+    /** Time to the best model. */
+    CONVERGENCE;
 
     /** As on the command line and in file names. */
     String text() {

@@ -27,7 +27,11 @@ import picocli.CommandLine.Spec;
         header = {"Draw the figures of the paper, or those of a layer or a run of your own.", ""},
         description = {
             "Without a layer: the paper's examples, computed anew. arrangement and balls need a layer of 2 features, "
-                    + "sphere one of 3, hasse one of few labels; active needs --label-sets, loss needs --run.",
+                    + "sphere one of 3, hasse one of few labels; active needs --label-sets.",
+            "",
+            "Of runs (--run): loss shows how they learned, convergence how long they took to their best model, heads "
+                    + "what their layers can predict, and how well, by width; runs that differ in their seed are shown "
+                    + "together. heads needs the counts of orthant demo or orthant evaluate --verify.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -35,7 +39,8 @@ import picocli.CommandLine.Spec;
             "  orthant figures --out figures",
             "  orthant figures --figure radius,fraction --format svg --theme light",
             "  orthant figures --rows '1,0; .5,.7; -.5,.5; 0,1' --figure balls",
-            "  orthant figures --label-sets train.txt --run runs/bsl --run runs/dft"
+            "  orthant figures --label-sets train.txt --run runs/bsl --run runs/dft",
+            "  orthant figures --run orthant-demo --figure heads,convergence"
         })
 final class FiguresCommand implements Callable<Integer> {
 
@@ -78,8 +83,9 @@ final class FiguresCommand implements Callable<Integer> {
     @Option(
             names = "--run",
             paramLabel = "FOLDER",
-            description = "A run folder with metrics.csv, for loss; may be repeated.")
-    List<Path> runs = List.of();
+            description = "A run folder, or a folder of run folders such as that of orthant demo, for loss, heads and "
+                    + "convergence; may be repeated.")
+    List<Path> runFolders = List.of();
 
     @ArgGroup(exclusive = false, heading = "A layer of your own:%n")
     @Nullable LayerOptions layer;
@@ -91,9 +97,10 @@ final class FiguresCommand implements Callable<Integer> {
     public Integer call() {
         CommandSpec command = Objects.requireNonNull(spec);
         OutputLayer own = layer == null ? null : layer.layer(Regions::requireFew);
+        Optional<RunFigures> runs = runFolders.isEmpty() ? Optional.empty() : Optional.of(RunFigures.in(runFolders));
         FigureDrawings drawings = new FigureDrawings(Optional.ofNullable(own), Optional.ofNullable(labelSets), runs);
         FigureFiles files = new FigureFiles(out, formats, look);
-        Set<FigureName> wanted = figures.isEmpty() ? sensible(own) : figures;
+        Set<FigureName> wanted = figures.isEmpty() ? sensible(own, runs) : figures;
         files.prepare();
         PrintWriter told = command.commandLine().getOut();
         try (Interruption interruption = Interruption.watch()) {
@@ -112,7 +119,7 @@ final class FiguresCommand implements Callable<Integer> {
     }
 
     /** All that can be drawn of what is given, or of nothing. */
-    private Set<FigureName> sensible(@Nullable OutputLayer own) {
+    private Set<FigureName> sensible(@Nullable OutputLayer own, Optional<RunFigures> runs) {
         Set<FigureName> wanted = new LinkedHashSet<>();
         if (own != null) {
             if (own.features() == 2 && own.labels() <= ArrangementFigure.MOST_LABELS) {
@@ -132,9 +139,7 @@ final class FiguresCommand implements Callable<Integer> {
         if (labelSets != null) {
             wanted.add(FigureName.ACTIVE);
         }
-        if (!runs.isEmpty()) {
-            wanted.add(FigureName.LOSS);
-        }
+        runs.ifPresent(given -> wanted.addAll(given.sensible()));
         return wanted.isEmpty()
                 ? new LinkedHashSet<>(List.of(
                         FigureName.ARRANGEMENT,

@@ -32,6 +32,7 @@ final class Heads {
             case "recall_at_k" -> "R@" + rank;
             case "f1_at_k" -> "F1@" + rank;
             case "ndcg_at_k" -> "nDCG@" + rank;
+            case "psp_at_k" -> "PSP@" + rank;
             case "micro_f1" -> "micro F1";
             case "macro_f1" -> "macro F1";
             default -> key.replace('_', ' ');

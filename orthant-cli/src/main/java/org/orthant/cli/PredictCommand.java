@@ -134,7 +134,7 @@ final class PredictCommand implements Runnable {
             if (textFile != null) {
                 TextLines.forEach(textFile, "text", (number, line) -> documents.add(line));
             }
-            return saved.words(documents);
+            return saved.ofTexts(documents, new SentenceTexts(Objects.requireNonNull(spec)));
         }
         RowReader reader = Form.of(saved.empty())
                 .reader(examples, saved.labelNames(), saved.empty().features());

@@ -118,6 +118,11 @@ final class Tally implements Progress.Work {
         return reached.get(question.thresholds().indexOf(threshold)).lines;
     }
 
+    /** How many distinct label sets have such a radius. */
+    long distinctReaching(double threshold) {
+        return reached.get(question.thresholds().indexOf(threshold)).distinct;
+    }
+
     /** How many label sets, with repetitions, can never be predicted. */
     long unargmaxableLines() {
         return count(Outcome.UNARGMAXABLE).lines;

@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.orthant.data.Dataset;
+import org.orthant.data.Split;
 import org.orthant.io.BadInputException;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.run.HeadPlan;
@@ -79,7 +80,8 @@ final class TrainCommand implements Callable<Integer> {
         RunConfig chosen;
         if (config != null) {
             chosen = RunConfig.read(config);
-            prepared = Preparation.of(DataSettings.read(chosen.data(), command), chosen.encoder());
+            prepared = Preparation.of(
+                    DataSettings.read(chosen.data(), command), chosen.encoder(), new SentenceTexts(command));
             Failures.requireUsage(command, () -> {
                 RunConfig read = Objects.requireNonNull(chosen);
                 read.model(prepared.labels());
@@ -88,7 +90,7 @@ final class TrainCommand implements Callable<Integer> {
         } else {
             Dataset raw = data.dataset();
             EncoderDesign encoder = settings.encoder(raw, command);
-            prepared = Preparation.of(raw, encoder);
+            prepared = Preparation.of(raw, encoder, new SentenceTexts(command));
             chosen = settings.config(DataSettings.of(data), prepared, encoder, command);
         }
         if (prepared.validation().size() == 0) {
@@ -138,14 +140,24 @@ final class TrainCommand implements Callable<Integer> {
     private static Results results(Path target, Dataset prepared, RunConfig chosen) {
         Results results = RunReport.of(target, chosen);
         int k = chosen.head().active();
-        long beyond = 0;
-        for (int example = 0; example < prepared.train().size(); example++) {
-            beyond += prepared.train().active().length(example) > k ? 1 : 0;
+        int examples = 0;
+        int without = 0;
+        int beyond = 0;
+        for (Split part : List.of(prepared.train(), prepared.validation(), prepared.test())) {
+            for (int example = 0; example < part.size(); example++) {
+                int active = part.active().length(example);
+                examples++;
+                without += active == 0 ? 1 : 0;
+                beyond += active > k ? 1 : 0;
+            }
         }
-        results.detail("beyond_active", beyond);
+        results.fact("examples", "examples", examples)
+                .fact("unlabelled", "without labels", without)
+                .fact("beyond_active", "with more than " + k + " labels", beyond);
         if (chosen.head().kind() == HeadPlan.Kind.DFT) {
-            results.remark("Every set of up to " + k + " labels can be predicted, by construction; " + beyond + " of "
-                    + prepared.train().size() + " training examples have more.");
+            results.remark("Every set of up to " + k + " labels can be predicted, by construction: that of "
+                    + (examples - beyond) + " of these " + examples + " examples"
+                    + (beyond == 0 ? "." : ". Of the others, orthant evaluate --verify tells."));
         }
         return results;
     }

@@ -8,8 +8,10 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.data.Dataset;
 import org.orthant.data.DatasetStatistics;
 import org.orthant.data.DenseInputs;
+import org.orthant.data.TextInputs;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.encoder.FeaturesDesign;
+import org.orthant.train.encoder.SentencesDesign;
 import org.orthant.train.encoder.TextCnnDesign;
 import org.orthant.train.encoder.WordsDesign;
 import org.orthant.train.loop.Criterion;
@@ -26,7 +28,8 @@ final class TrainingSettings {
     enum EncoderKind {
         WORDS,
         FEATURES,
-        CNN
+        CNN,
+        SENTENCES
     }
 
     /** So many label sets are guaranteed if the user does not say which k is wanted. */
@@ -34,9 +37,10 @@ final class TrainingSettings {
 
     @Option(
             names = "--encoder",
-            paramLabel = "words|features|cnn",
+            paramLabel = "words|features|cnn|sentences",
             description = "What to put below the output layer: the mean of trained embeddings of words, the features "
-                    + "as they are, or the paper's text CNN. Default: words for sparse data and text, features for "
+                    + "as they are, the paper's text CNN, or a frozen sentence encoder (all-MiniLM-L6-v2, if built "
+                    + "with ORTHANT_SENTENCES=yes). Default: words for sparse data and text, features for "
                     + "feature vectors.")
     @Nullable EncoderKind encoder;
 
@@ -143,6 +147,7 @@ final class TrainingSettings {
         return Failures.asUsage(spec, () -> switch (kind) {
             case WORDS -> new WordsDesign(length);
             case FEATURES -> new FeaturesDesign();
+            case SENTENCES -> sentences(data);
             case CNN ->
                 new TextCnnDesign(
                         length,
@@ -152,6 +157,15 @@ final class TrainingSettings {
                         paper.mostTokens(),
                         Optional.ofNullable(vectors));
         });
+    }
+
+    private static SentencesDesign sentences(Dataset data) {
+        SentencesDesign design = new SentencesDesign();
+        if (!(data.train().inputs() instanceof TextInputs)) {
+            design.requireSuitable(data.train().inputs());
+            throw new IllegalArgumentException("encoder sentences: the data are feature vectors; use encoder features");
+        }
+        return design;
     }
 
     /** The configuration of a run on a data set that is ready for the encoder. */

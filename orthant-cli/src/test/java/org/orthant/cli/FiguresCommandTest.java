@@ -61,7 +61,7 @@ class FiguresCommandTest {
     void labelSetsAndRunsAreShown() throws IOException {
         Path sets = Files.writeString(folder.resolve("sets.txt"), "0 1\n\n2\n0 3 4\n");
         Path run = Files.createDirectory(folder.resolve("BSL"));
-        Files.writeString(run.resolve("metrics.csv"), "step,train_loss\n0,0.7\n10,0.1\n20,\n");
+        Files.writeString(run.resolve("metrics.csv"), "step,train_loss,loss\n0,,0.7\n10,0.1,0.2\n20,,\n");
         assertThat(draw("--label-sets", sets.toString(), "--run", run.toString(), "--format", "svg"))
                 .containsExactly("active.svg", "loss.svg");
         assertThat(Files.readString(folder.resolve("drawn/here/loss.svg"))).contains("BSL: from 0.7000 to 0.1000");

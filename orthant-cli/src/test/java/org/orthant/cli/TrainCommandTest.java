@@ -3,12 +3,17 @@ package org.orthant.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -65,6 +70,77 @@ class TrainCommandTest {
         assertThat(predicted.exitCode()).as(predicted.err()).isZero();
         assertThat(predicted.out().lines().filter(line -> line.matches("\\d+,\\d+,0\\.\\d+.*")))
                 .hasSize(240);
+    }
+
+    @Test
+    void whatALayerCanPredictIsAskedOnceAndDrawn() throws IOException {
+        for (String head : List.of("--head bsl --seed 0 --run runs/a", "--head dft --seed 0 --run runs/b")) {
+            assertThat(run(TRAIN + " " + head).exitCode()).isZero();
+        }
+        assertThat(run("figures --figure heads --run runs --out runs/drawn").err())
+                .contains("has no verdicts.json: make it with orthant evaluate --verify --run ");
+        Shell dft = run("evaluate --run runs/b --verify --format json");
+        assertThat(dft.exitCode()).as(dft.err()).isZero();
+        assertThat(dft.out()).contains("\"psp_at_k\" : ").containsPattern("\"what\" : \"distinct\"");
+        assertThat(Files.readString(file("runs/b/verdicts.json")))
+                .containsPattern("\"examples\" : \\{\\s*\"all\" : 12,\\s*\"argmaxable\" : 12,");
+        assertThat(run("evaluate --run runs/a --verify").out()).contains("can predict (1e-8)");
+
+        Shell drawn = run("figures --run runs --out runs/drawn --format svg");
+        assertThat(drawn.out().lines().map(line -> line.replaceFirst(".*[/\\\\]", "")))
+                .as(drawn.err())
+                .containsExactly("loss.svg", "convergence.svg", "heads.svg");
+        assertThat(Files.readString(file("runs/drawn/heads.svg"))).contains("DFT at d=3: 100.0 % argmaxable, F1@5 ");
+        assertThat(Files.readString(file("runs/drawn/loss.svg"))).contains("BSL: from 0.6851 to ");
+        assertThat(Files.readString(file("runs/drawn/convergence.svg"))).contains("DFT, d = 3: ");
+    }
+
+    @Test
+    void examplesThatNoGuaranteeCoversAreCounted() throws IOException {
+        Files.writeString(file("data.svm"), Files.readString(file("data.svm")) + "0,1,2 0:1\n 3:1\n 4:1\n");
+        Shell trained = run(TRAIN + " --run runs --format json");
+        assertThat(trained.out())
+                .as(trained.err())
+                .contains("\"examples\" : 123")
+                .contains("\"unlabelled\" : 2")
+                .contains("\"beyond_active\" : 1");
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void whenTheDiskIsFullTheRunSaysSoAndGoesOnLater() throws IOException, InterruptedException {
+        String train = TRAIN.replace("--embedding 6", "--embedding 60");
+        run(train + " --run runs2");
+        // A limit on the size of files fails like a disk without space; the model is larger than 1 KiB.
+        List<String> command = new ArrayList<>(List.of("bash", "-c", "ulimit -f 1; exec \"$@\"", "bash"));
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-XX:-UsePerfData", "-cp", System.getProperty("java.class.path")));
+        command.add(Orthant.class.getName());
+        command.addAll(List.of(words(train + " --run runs --quiet")));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isEqualTo(3);
+        assertThat(said).contains("orthant: " + file("runs")).contains(": cannot be written: ");
+        try (Stream<Path> files = Files.list(file("runs"))) {
+            assertThat(files.map(path -> path.getFileName().toString()))
+                    .doesNotContain("result.json", "model.safetensors")
+                    .noneMatch(name -> name.contains("unfinished") || name.endsWith(".tmp"));
+        }
+        Shell again = run(train + " --run runs");
+        assertThat(again.exitCode()).as(again.err()).isZero();
+        assertThat(file("runs").resolve("model.safetensors"))
+                .hasSameBinaryContentAs(file("runs2").resolve("model.safetensors"));
+    }
+
+    @Test
+    void whoHasNoSentenceEncoderIsToldHowToGetIt() {
+        Shell shell = run("train --data texts.jsonl --run runs --encoder sentences");
+        assertThat(shell.exitCode()).isEqualTo(2);
+        assertThat(shell.err())
+                .contains("start Orthant with ORTHANT_SENTENCES=yes")
+                .hasLineCount(1);
+        assertThat(run("train --data data.svm --run runs --encoder sentences").err())
+                .contains("the data are not text");
     }
 
     @Test
@@ -129,11 +205,15 @@ class TrainCommandTest {
 
     /** Runs a command line whose file names are relative to the test's folder. */
     private Shell run(String line) {
-        return Shell.run(Stream.of(line.strip().split(" +"))
+        return Shell.run(words(line));
+    }
+
+    private String[] words(String line) {
+        return Stream.of(line.strip().split(" +"))
                 .map(word -> word.matches("runs\\d?(/.*)?|none|.*\\.(svm|jsonl)")
                         ? file(word).toString()
                         : word)
-                .toArray(String[]::new));
+                .toArray(String[]::new);
     }
 
     private Path file(String name) {

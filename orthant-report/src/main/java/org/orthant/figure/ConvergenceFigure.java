@@ -18,7 +18,7 @@ public final class ConvergenceFigure {
 
     private static final double WIDTH = 400;
     private static final double ROW = 22;
-    private static final double LEFT = 110;
+    private static final double LEFT = 124;
 
     private ConvergenceFigure() {}
 

@@ -26,10 +26,10 @@ import org.orthant.drawing.Text;
  */
 public final class HeadsFigure {
 
-    private static final double WIDTH = 520;
+    private static final double WIDTH = 540;
     private static final double HEIGHT = 290;
     private static final Area LEFT = new Area(46, 56, 160, 178);
-    private static final Area RIGHT = new Area(300, 56, 150, 178);
+    private static final Area RIGHT = new Area(320, 56, 150, 178);
 
     private final List<HeadResult> results;
     private final List<String> heads;

@@ -9,9 +9,10 @@ import java.util.Collection;
  * @param mean the mean
  * @param deviation the standard deviation of the sample, 0 for a single number
  */
-record Spread(double mean, double deviation) {
+public record Spread(double mean, double deviation) {
 
-    static Spread of(Collection<Double> numbers) {
+    /** Of at least one number. */
+    public static Spread of(Collection<Double> numbers) {
         double[] values = numbers.stream().mapToDouble(Double::doubleValue).toArray();
         double mean = Arrays.stream(values).average().orElseThrow();
         double squares = Arrays.stream(values).map(x -> (x - mean) * (x - mean)).sum();

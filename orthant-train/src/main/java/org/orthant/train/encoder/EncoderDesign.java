@@ -4,7 +4,7 @@ import ai.djl.ndarray.NDManager;
 import org.orthant.data.Inputs;
 
 /** What kind of encoder to use, and how large. */
-public sealed interface EncoderDesign permits FeaturesDesign, WordsDesign, TextCnnDesign {
+public sealed interface EncoderDesign permits FeaturesDesign, SentencesDesign, WordsDesign, TextCnnDesign {
 
     /** The number of activations {@code e}, for inputs like these. */
     int features(Inputs inputs);

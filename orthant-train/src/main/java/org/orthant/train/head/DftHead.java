@@ -9,7 +9,6 @@ import ai.djl.training.ParameterStore;
 import ai.djl.training.initializer.Initializer;
 import org.jspecify.annotations.Nullable;
 import org.orthant.layer.DftLayer;
-import org.orthant.layer.LogitsPath;
 
 /**
  * The DFT layer {@code z = F x_{1…2k+1} + S x_{2k+2…}}: only the projection and the slack {@code S} are trained.
@@ -20,16 +19,16 @@ import org.orthant.layer.LogitsPath;
 public final class DftHead extends Head {
 
     private final DftDesign design;
-    private final LogitsPath path;
+    private final FixedPath path;
     private final @Nullable Parameter slack;
     private volatile @Nullable FixedColumns fixed;
 
     DftHead(DftDesign design) {
-        this(design, FixedColumns.fasterPath(design.labels(), design.maxActive()));
+        this(design, FixedPath.fastest(design.labels(), design.maxActive()));
     }
 
     /** A head that computes the fixed part in the given way. */
-    DftHead(DftDesign design, LogitsPath path) {
+    DftHead(DftDesign design, FixedPath path) {
         super(design, design.informedStart() ? Starts.first(firstBias(design)) : Initializer.ZEROS);
         this.design = design;
         this.path = path;
@@ -48,7 +47,7 @@ public final class DftHead extends Head {
     }
 
     /** The way in which the fixed part is computed, by the size of the layer. */
-    public LogitsPath path() {
+    public FixedPath path() {
         return path;
     }
 
@@ -56,9 +55,9 @@ public final class DftHead extends Head {
     NDArray logits(ParameterStore weights, NDArray features, boolean training) {
         int columns = design.fixedFeatures();
         if (slack == null) {
-            return fixed(features).multiply(features);
+            return fixed().multiply(features);
         }
-        NDArray guaranteed = fixed(features).multiply(features.get(new NDIndex(":, 0:" + columns)));
+        NDArray guaranteed = fixed().multiply(features.get(new NDIndex(":, 0:" + columns)));
         NDArray rows = weights.getValue(slack, features.getDevice(), training);
         // As its "bias", the product takes it over without a pass of its own.
         return Linear.linear(features.get(new NDIndex(":, " + columns + ":")), rows, guaranteed)
@@ -66,16 +65,16 @@ public final class DftHead extends Head {
     }
 
     /** Made when first needed, as a block may also get its parameters by loading; lives as long as they do. */
-    private FixedColumns fixed(NDArray features) {
+    private FixedColumns fixed() {
         FixedColumns known = fixed;
-        if (known != null && known.suits(features)) {
+        if (known != null) {
             return known;
         }
         synchronized (this) {
-            if (fixed == null || !fixed.suits(features)) {
+            if (fixed == null) {
                 NDArray owner = getParameters().get(0).getValue().getArray();
                 fixed = FixedColumns.of(
-                        design.labels(), design.maxActive(), path, owner.getManager(), features.getDataType());
+                        design.labels(), design.maxActive(), path, owner.getManager(), owner.getDataType());
             }
             return fixed;
         }

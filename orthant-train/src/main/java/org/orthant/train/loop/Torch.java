@@ -3,6 +3,7 @@ package org.orthant.train.loop;
 import ai.djl.Device;
 import ai.djl.engine.Engine;
 import ai.djl.ndarray.NDManager;
+import java.util.function.Supplier;
 
 /** The native engine, which comes with the program: nothing is downloaded, and nobody is told that it was used. */
 public final class Torch {
@@ -16,7 +17,16 @@ public final class Torch {
         defaultProperty("OPT_OUT_TRACKING", "true");
         defaultProperty("ai.djl.pytorch.num_threads", String.valueOf(threads));
         defaultProperty("ai.djl.pytorch.num_interop_threads", "1");
-        return Engine.getEngine("PyTorch");
+        return load(() -> Engine.getEngine("PyTorch"));
+    }
+
+    /** Says, where there is no engine for this platform, that this is why. */
+    static Engine load(Supplier<Engine> loading) {
+        try {
+            return loading.get();
+        } catch (RuntimeException | LinkageError e) {
+            throw new MissingEngineException(e);
+        }
     }
 
     /** Native memory of its own, to be closed. */

@@ -7,9 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.orthant.data.Dataset;
-import org.orthant.data.Split;
 import org.orthant.io.Safetensors;
-import org.orthant.metrics.Evaluation;
 import org.orthant.metrics.Scores;
 
 /** Trains a model, from its beginning or from a checkpoint. For one thread. */
@@ -21,15 +19,13 @@ public final class Trainer {
     private final int stepsPerEpoch;
 
     private final List<Point> history = new ArrayList<>();
+    private final Best best = new Best();
     private long step;
     private double secondsBefore;
     private long start;
     private double lossSum;
     private long lossCount;
     private double recentLoss = Double.NaN;
-    private long bestStep;
-    private double best = Double.NEGATIVE_INFINITY;
-    private int sinceBest;
 
     private int[] order = {};
     private long orderEpoch = -1;
@@ -77,7 +73,7 @@ public final class Trainer {
     }
 
     private boolean isFinished() {
-        return step >= mostSteps() || sinceBest >= options.patience();
+        return step >= mostSteps() || best.since() >= options.patience();
     }
 
     /** The examples of the step to come. */
@@ -92,21 +88,13 @@ public final class Trainer {
     }
 
     private void evaluate(Observer observer) {
-        Scores scores = scores(model, data.validation(), options.batch(), ranks());
+        Scores scores = new Judge(options.batch(), ranks()).scores(model, data.validation());
         double trainLoss = lossCount == 0 ? Double.NaN : lossSum / lossCount;
         Point point = Point.of(step, (double) step / stepsPerEpoch, seconds(), trainLoss, scores, options.rank());
         history.add(point);
         lossSum = 0;
         lossCount = 0;
-        boolean improved = options.criterion().of(scores) > best;
-        if (improved) {
-            best = options.criterion().of(scores);
-            bestStep = step;
-            sinceBest = 0;
-        } else {
-            sinceBest++;
-        }
-        observer.evaluated(this, point, improved);
+        observer.evaluated(this, point, best.note(options.criterion().of(scores), step));
     }
 
     private int[] ranks() {
@@ -114,20 +102,6 @@ public final class Trainer {
                 .filter(rank -> rank > 0)
                 .distinct()
                 .toArray();
-    }
-
-    /** How good a model is on examples. */
-    public static Scores scores(Model model, Split split, int batch, int... ranks) {
-        Evaluation evaluation = new Evaluation(split.labels(), ranks);
-        for (int from = 0; from < split.size(); from += batch) {
-            int[] examples =
-                    IntStream.range(from, Math.min(split.size(), from + batch)).toArray();
-            float[] logits = model.logits(split.inputs(), examples);
-            for (int i = 0; i < examples.length; i++) {
-                evaluation.add(logits, i * split.labels(), split.labelSet(examples[i]));
-            }
-        }
-        return evaluation.scores();
     }
 
     /** The model in its present state. */
@@ -143,14 +117,14 @@ public final class Trainer {
     /** The evaluation at which the model was best. */
     public Point bestPoint() {
         return history.stream()
-                .filter(point -> point.step() == bestStep)
+                .filter(point -> point.step() == best.step())
                 .findFirst()
                 .orElseThrow();
     }
 
     /** Whether patience ended the training, rather than the number of epochs. */
     public boolean hasConverged() {
-        return sinceBest >= options.patience();
+        return best.since() >= options.patience();
     }
 
     /** How many steps are done. */
@@ -185,9 +159,7 @@ public final class Trainer {
         state.put("seconds", String.valueOf(seconds()));
         state.put("loss_sum", String.valueOf(lossSum));
         state.put("loss_count", String.valueOf(lossCount));
-        state.put("best", String.valueOf(best));
-        state.put("best_step", String.valueOf(bestStep));
-        state.put("since_best", String.valueOf(sinceBest));
+        best.save(state);
         state.put("history", String.join("\n", history.stream().map(Point::line).toList()));
         return new Safetensors(
                 state,
@@ -204,13 +176,11 @@ public final class Trainer {
         secondsBefore = Double.parseDouble(value(state, "seconds"));
         lossSum = Double.parseDouble(value(state, "loss_sum"));
         lossCount = Long.parseLong(value(state, "loss_count"));
-        best = Double.parseDouble(value(state, "best"));
-        bestStep = Long.parseLong(value(state, "best_step"));
-        sinceBest = Integer.parseInt(value(state, "since_best"));
+        best.resume(state);
         value(state, "history").lines().map(Point::parse).forEach(history::add);
     }
 
-    private static String value(Map<String, String> state, String name) {
+    static String value(Map<String, String> state, String name) {
         String value = state.get(name);
         if (value == null) {
             throw new IllegalArgumentException("is no checkpoint: it has no " + name);

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.encoder.FeaturesDesign;
+import org.orthant.train.encoder.SentencesDesign;
 import org.orthant.train.encoder.TextCnnDesign;
 import org.orthant.train.encoder.WordsDesign;
 
@@ -28,7 +29,7 @@ final class DesignSections {
             section.put("tokens", cnn.mostTokens());
             cnn.vectors().ifPresent(file -> section.put("vectors", file.toString()));
         } else {
-            section.put("kind", "features");
+            section.put("kind", encoder instanceof SentencesDesign ? "sentences" : "features");
         }
         return section;
     }
@@ -47,6 +48,7 @@ final class DesignSections {
         return switch (kind) {
             case "words" -> new WordsDesign(section.number("width"));
             case "features" -> new FeaturesDesign();
+            case "sentences" -> new SentencesDesign();
             case "cnn" ->
                 new TextCnnDesign(
                         section.number("width"),
@@ -55,7 +57,7 @@ final class DesignSections {
                         section.real("dropout"),
                         section.number("tokens"),
                         section.optionalText("vectors").map(Path::of));
-            default -> throw section.wrong("kind", kind, "words, features or cnn");
+            default -> throw section.wrong("kind", kind, "words, features, cnn or sentences");
         };
     }
 

@@ -4,14 +4,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.orthant.data.Dataset;
+import org.orthant.data.DenseInputs;
 import org.orthant.data.Inputs;
 import org.orthant.data.Split;
 import org.orthant.data.TextInputs;
 import org.orthant.data.text.Lexicon;
+import org.orthant.io.Vocabulary;
 import org.orthant.train.encoder.EncoderDesign;
+import org.orthant.train.encoder.SentencesDesign;
 import org.orthant.train.encoder.TextCnnDesign;
 
-/** Makes of raw text what an encoder takes: words that are known from the training examples, counted or in their order. */
+/**
+ * Makes of raw text what an encoder takes: words that are known from the training examples, counted or in their order, or
+ * vectors of whole texts.
+ */
 public final class Preparation {
 
     /** Words that fewer training documents have are passed over. */
@@ -19,25 +25,43 @@ public final class Preparation {
 
     private Preparation() {}
 
-    /** The data set as the encoder takes it: the same one, unless it is raw text. */
-    public static Dataset of(Dataset data, EncoderDesign encoder) {
+    /**
+     * The data set as the encoder takes it: the same one, unless it is raw text.
+     *
+     * @param sentences makes vectors of whole texts, where the encoder wants them
+     */
+    public static Dataset of(Dataset data, EncoderDesign encoder, Function<List<String>, List<float[]>> sentences) {
         if (!(data.train().inputs() instanceof TextInputs train)) {
             return data;
         }
+        if (encoder instanceof SentencesDesign) {
+            return with(data, Optional.empty(), texts -> vectors(sentences.apply(texts)));
+        }
         Lexicon lexicon = Lexicon.of(train.texts(), LEAST_DOCUMENTS);
-        Function<Split, Split> words = split -> new Split(
-                words(lexicon, encoder, ((TextInputs) split.inputs()).texts()), split.labels(), split.active());
+        return with(data, Optional.of(lexicon.words()), texts -> words(lexicon, encoder, texts));
+    }
+
+    private static Dataset with(Dataset data, Optional<Vocabulary> features, Function<List<String>, Inputs> inputs) {
+        Function<Split, Split> prepared =
+                split -> new Split(inputs.apply(((TextInputs) split.inputs()).texts()), split.labels(), split.active());
         return new Dataset(
                 data.name(),
                 data.labelNames(),
-                Optional.of(lexicon.words()),
-                words.apply(data.train()),
-                words.apply(data.validation()),
-                words.apply(data.test()));
+                features,
+                prepared.apply(data.train()),
+                prepared.apply(data.validation()),
+                prepared.apply(data.test()));
     }
 
     /** The words of documents, as the encoder takes them. */
     static Inputs words(Lexicon lexicon, EncoderDesign encoder, List<String> documents) {
         return encoder instanceof TextCnnDesign ? lexicon.sequences(documents) : lexicon.bags(documents);
+    }
+
+    /** Vectors of documents as inputs. */
+    static DenseInputs vectors(List<float[]> vectors) {
+        DenseInputs.Builder inputs = new DenseInputs.Builder(vectors.isEmpty() ? 1 : vectors.get(0).length);
+        vectors.forEach(inputs::add);
+        return inputs.build();
     }
 }

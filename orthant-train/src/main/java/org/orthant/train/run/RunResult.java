@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.orthant.data.Dataset;
 import org.orthant.metrics.Scores;
+import org.orthant.train.loop.Judge;
 import org.orthant.train.loop.Trainer;
 
 /**
@@ -15,6 +16,8 @@ import org.orthant.train.loop.Trainer;
  * @param firstLoss the validation loss before the first step
  * @param bestLoss the validation loss of the best model
  * @param bestEpoch when it was best
+ * @param bestStep the same, in steps
+ * @param bestSeconds the same, in seconds of training
  * @param seconds of training
  * @param headParameters the trainable parameters of the output layer
  * @param rank the k of the scores at k
@@ -25,6 +28,8 @@ public record RunResult(
         double firstLoss,
         double bestLoss,
         double bestEpoch,
+        long bestStep,
+        double bestSeconds,
         double seconds,
         long headParameters,
         int rank,
@@ -43,17 +48,16 @@ public record RunResult(
                 trainer.history().get(0).loss(),
                 trainer.bestPoint().loss(),
                 trainer.bestPoint().epoch(),
+                trainer.bestPoint().step(),
+                trainer.bestPoint().seconds(),
                 trainer.seconds(),
                 config.model(data.labels()).headParameters(data.train().inputs()),
                 rank,
                 data.test().size() == 0
                         ? Map.of()
                         : byName(
-                                Trainer.scores(
-                                        trainer.model(),
-                                        data.test(),
-                                        config.training().batch(),
-                                        rank),
+                                new Judge(config.training().batch(), rank)
+                                        .scores(trainer.model(), data.test(), data.train()),
                                 rank));
     }
 
@@ -66,6 +70,7 @@ public record RunResult(
         named.put("recall_at_k", at.recall());
         named.put("f1_at_k", at.f1());
         named.put("ndcg_at_k", at.ndcg());
+        at.psp().ifPresent(psp -> named.put("psp_at_k", psp));
         named.put("micro_f1", scores.microF1());
         named.put("macro_f1", scores.macroF1());
         named.put("exact_match", scores.exactMatch());
@@ -80,6 +85,8 @@ public record RunResult(
                 root.real("first_validation_loss"),
                 root.real("best_validation_loss"),
                 root.real("best_epoch"),
+                root.whole("best_step"),
+                root.real("best_seconds"),
                 root.real("seconds"),
                 root.whole("head_parameters"),
                 root.number("k"),
@@ -92,6 +99,8 @@ public record RunResult(
         content.put("first_validation_loss", firstLoss);
         content.put("best_validation_loss", bestLoss);
         content.put("best_epoch", bestEpoch);
+        content.put("best_step", bestStep);
+        content.put("best_seconds", bestSeconds);
         content.put("seconds", seconds);
         content.put("head_parameters", headParameters);
         content.put("k", rank);

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.orthant.data.Dataset;
 import org.orthant.data.DenseInputs;
 import org.orthant.data.Inputs;
@@ -21,6 +22,7 @@ import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
 import org.orthant.io.Vocabulary;
 import org.orthant.train.encoder.EncoderDesign;
+import org.orthant.train.encoder.SentencesDesign;
 import org.orthant.train.loop.Model;
 import org.orthant.train.loop.ModelDesign;
 
@@ -105,8 +107,15 @@ public record SavedModel(
         }
     }
 
-    /** What the model takes of documents; it must have been trained on words that are known by name. */
-    public Inputs words(List<String> documents) {
+    /**
+     * What the model takes of documents; it must have been trained on text, or on words that are known by name.
+     *
+     * @param sentences makes vectors of whole texts, where the encoder wants them
+     */
+    public Inputs ofTexts(List<String> documents, Function<List<String>, List<float[]>> sentences) {
+        if (encoder instanceof SentencesDesign) {
+            return Preparation.vectors(sentences.apply(documents));
+        }
         if (featureNames.isEmpty() || empty instanceof DenseInputs) {
             throw BadInputException.in(
                     folder, "has a model that takes features, not words: give it the features of each example");

@@ -46,7 +46,7 @@ class ModelTest {
     void theLossThatIsMinimisedIsTheLossThatIsReported() {
         Split split = new Split(BAGS, LABELS, ACTIVE);
         try (Model model = model(new WordsDesign(4), BAGS)) {
-            Scores scores = Trainer.scores(model, split, 3, 2);
+            Scores scores = new Judge(3, 2).scores(model, split);
             double loss = model.learn(split, ALL, TrainingOptions.USUAL, 1);
             assertThat(loss).isCloseTo(scores.loss(), within(1e-6));
         }
@@ -63,9 +63,9 @@ class ModelTest {
             for (int i = 0; i < slope.length; i++) {
                 float value = table.values()[i];
                 table.values()[i] = value + 0.01f;
-                double above = Trainer.scores(model, split, 4, 2).loss();
+                double above = new Judge(4, 2).scores(model, split).loss();
                 table.values()[i] = value - 0.01f;
-                slope[i] = (above - Trainer.scores(model, split, 4, 2).loss()) / 0.02;
+                slope[i] = (above - new Judge(4, 2).scores(model, split).loss()) / 0.02;
                 table.values()[i] = value;
             }
             float[] before = table.values().clone();
@@ -120,7 +120,7 @@ class ModelTest {
                 cnn.learn(split, new int[] {0, 1}, options, step);
                 bag.learn(split, new int[] {0, 1}, options, step);
             }
-            assertThat(Trainer.scores(cnn, split, 2, 1).exactMatch()).isEqualTo(1);
+            assertThat(new Judge(2, 1).scores(cnn, split).exactMatch()).isEqualTo(1);
             float[] logits = bag.logits(orders, new int[] {0, 1});
             assertThat(IntStream.range(0, LABELS).mapToObj(i -> logits[i]))
                     .containsExactlyElementsOf(IntStream.range(LABELS, 2 * LABELS)

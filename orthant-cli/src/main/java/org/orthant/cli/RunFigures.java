@@ -1,0 +1,166 @@
+package org.orthant.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.orthant.drawing.Drawing;
+import org.orthant.figure.ConvergenceFigure;
+import org.orthant.figure.HeadResult;
+import org.orthant.figure.HeadsFigure;
+import org.orthant.figure.LossFigure;
+import org.orthant.figure.TrainingCurve;
+import org.orthant.figure.TrainingTime;
+import org.orthant.io.BadInputException;
+import org.orthant.io.MetricsReader;
+import org.orthant.train.run.HeadPlan;
+import org.orthant.train.run.RunConfig;
+import org.orthant.train.run.RunResult;
+import org.orthant.train.run.TestVerdicts;
+
+/**
+ * Figures of training runs.
+ *
+ * @param runs run folders, at least one
+ */
+record RunFigures(List<Path> runs) {
+
+    private static final String METRICS = "metrics.csv";
+
+    RunFigures {
+        runs = List.copyOf(runs);
+    }
+
+    /** The runs in these folders, each of which is that of a run or has those of runs in it. */
+    static RunFigures in(List<Path> folders) {
+        List<Path> runs = new ArrayList<>();
+        for (Path folder : folders) {
+            if (isRun(folder)) {
+                runs.add(folder);
+                continue;
+            }
+            try (Stream<Path> inside = Files.list(folder)) {
+                List<Path> found = inside.filter(RunFigures::isRun).sorted().toList();
+                if (found.isEmpty()) {
+                    throw BadInputException.in(folder, "has no " + METRICS + ", nor has a folder in it: expected runs");
+                }
+                runs.addAll(found);
+            } catch (IOException e) {
+                throw BadInputException.in(folder, "is no folder that can be read", e);
+            }
+        }
+        return new RunFigures(runs);
+    }
+
+    private static boolean isRun(Path folder) {
+        return Files.isRegularFile(folder.resolve(METRICS));
+    }
+
+    /** All figures that can be drawn of these runs. */
+    List<FigureName> sensible() {
+        List<FigureName> figures = new ArrayList<>(List.of(FigureName.LOSS));
+        if (runs.stream().allMatch(has("result.json"))) {
+            figures.add(FigureName.CONVERGENCE);
+            if (runs.stream().allMatch(has("verdicts.json"))) {
+                figures.add(FigureName.HEADS);
+            }
+        }
+        return figures;
+    }
+
+    private static Predicate<Path> has(String file) {
+        return run -> Files.exists(run.resolve(file));
+    }
+
+    Drawing loss() {
+        List<TrainingCurve> curves = new ArrayList<>();
+        boolean oneWidth = runs.stream()
+                        .filter(has("config.yaml"))
+                        .map(run -> head(run).width())
+                        .distinct()
+                        .count()
+                == 1;
+        for (Path run : runs) {
+            curves.add(new TrainingCurve(name(run, oneWidth), losses(run.resolve(METRICS))));
+        }
+        return LossFigure.of(curves);
+    }
+
+    /** Training losses; before the first step, when no example has been learned from, the validation loss stands for it. */
+    private static List<TrainingCurve.Loss> losses(Path file) {
+        List<TrainingCurve.Loss> losses = MetricsReader.read(file, "step", "train_loss", "loss").stream()
+                .map(row -> new TrainingCurve.Loss(row[0], row[0] == 0 && !(row[1] > 0) ? row[2] : row[1]))
+                .filter(loss -> loss.loss() > 0)
+                .toList();
+        if (losses.isEmpty()) {
+            throw BadInputException.in(file, "has no training loss above zero: expected one per evaluation");
+        }
+        return losses;
+    }
+
+    private static String name(Path run, boolean oneWidth) {
+        if (!has("config.yaml").test(run)) {
+            return String.valueOf(run.getFileName());
+        }
+        HeadPlan head = head(run);
+        return Heads.shortName(head) + (oneWidth ? "" : ", d = " + head.width());
+    }
+
+    Drawing convergence() {
+        return ConvergenceFigure.of(runs.stream()
+                .map(run -> {
+                    RunConfig config = config(run);
+                    return new TrainingTime(
+                            Heads.shortName(config.head()),
+                            config.head().width(),
+                            config.training().seed(),
+                            RunResult.read(run).bestSeconds());
+                })
+                .toList());
+    }
+
+    Drawing heads() {
+        List<HeadResult> results = runs.stream().map(RunFigures::result).toList();
+        int rank = RunResult.read(runs.get(0)).rank();
+        for (Path run : runs) {
+            if (RunResult.read(run).rank() != rank) {
+                throw BadInputException.in(
+                        run, "has scores of another rank than " + runs.get(0) + ": expected K = " + rank);
+            }
+        }
+        return HeadsFigure.of(results, rank);
+    }
+
+    private static HeadResult result(Path run) {
+        RunConfig config = config(run);
+        RunResult result = RunResult.read(run);
+        TestVerdicts.Counts counts = TestVerdicts.read(run)
+                .orElseThrow(() -> BadInputException.in(
+                        run, "has no verdicts.json: make it with orthant evaluate --verify --run " + run))
+                .examples();
+        Double f1 = result.test().get("f1_at_k");
+        if (f1 == null) {
+            throw BadInputException.in(run, "has no scores of test examples");
+        }
+        return new HeadResult(
+                Heads.shortName(config.head()),
+                config.head().width(),
+                config.training().seed(),
+                result.headParameters(),
+                f1,
+                counts.argmaxable(),
+                counts.oneArgmaxable(),
+                counts.all());
+    }
+
+    private static HeadPlan head(Path run) {
+        return config(run).head();
+    }
+
+    private static RunConfig config(Path run) {
+        return RunConfig.read(run.resolve("config.yaml"));
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * The sentence encoder all-MiniLM-L6-v2 (Reimers and Gurevych's Sentence-BERT, 384 numbers per text), quantised, run by
+ * ONNX Runtime: a service that nobody names.
+ */
+@NullMarked
+package org.orthant.sentences;
+
+import org.jspecify.annotations.NullMarked;

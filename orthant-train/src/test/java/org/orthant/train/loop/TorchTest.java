@@ -1,0 +1,19 @@
+package org.orthant.train.loop;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class TorchTest {
+
+    @Test
+    void whereThereIsNoEngineTheUserIsToldWhichPlatformHasOne() {
+        assertThatThrownBy(() -> Torch.load(() -> {
+                    throw new UnsatisfiedLinkError("no such library");
+                }))
+                .isInstanceOf(MissingEngineException.class)
+                .hasMessageContaining("PyTorch cannot be loaded on " + System.getProperty("os.name"))
+                .hasMessageContaining("need Linux on x86-64")
+                .hasMessageEndingWith("(no such library)");
+    }
+}
