@@ -19,7 +19,12 @@ import picocli.CommandLine.Spec;
             ""
         },
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {DataConvertCommand.class, DataDebtagsCommand.class, DataStatsCommand.class},
+        subcommands = {
+            DataBioasqCommand.class,
+            DataConvertCommand.class,
+            DataDebtagsCommand.class,
+            DataStatsCommand.class
+        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  orthant data stats",

@@ -1,9 +1,13 @@
 package org.orthant.cli;
 
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.orthant.data.Dataset;
+import org.orthant.data.build.Built;
+import org.orthant.data.build.StoppedException;
+import org.orthant.data.build.Watcher;
 import org.orthant.data.folder.FolderWriter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -41,5 +45,34 @@ final class DataFolderOptions {
             FolderWriter.write(dataset, out);
         }
         format.print(DatasetSummary.sizes(dataset), Objects.requireNonNull(command));
+    }
+
+    /** Makes a data set in a folder. */
+    @FunctionalInterface
+    interface Builder {
+        /** Makes the folder, and says what is in it. */
+        Built build(Path folder, boolean compressed, Watcher watcher);
+    }
+
+    /** Has the folder made while its progress is shown, and shows what it is; returns the exit code. */
+    int build(Builder builder) {
+        CommandSpec spec = Objects.requireNonNull(command);
+        Orthant root = (Orthant) spec.root().userObject();
+        PrintWriter err = spec.commandLine().getErr();
+        StatusLine status = new StatusLine(err, StatusLine.columns(root.quiet));
+        Built built;
+        try (Interruption interruption = Interruption.watch()) {
+            built = builder.build(
+                    Objects.requireNonNull(folder), gzip, new BuildProgress(status, interruption::requested));
+        } catch (StoppedException stopped) {
+            status.end();
+            err.println("orthant: interrupted; " + folder + " was not made");
+            err.flush();
+            return ExitCode.INTERRUPTED;
+        } finally {
+            status.end();
+        }
+        format.print(DatasetSummary.sizes(built), spec);
+        return ExitCode.DONE;
     }
 }

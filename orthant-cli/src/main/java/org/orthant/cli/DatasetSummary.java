@@ -8,6 +8,8 @@ import org.orthant.cli.Results.Table;
 import org.orthant.data.Dataset;
 import org.orthant.data.DatasetStatistics;
 import org.orthant.data.TextInputs;
+import org.orthant.data.build.Built;
+import org.orthant.data.build.Skipped;
 import org.orthant.data.row.Form;
 import org.orthant.plan.Histogram;
 
@@ -21,22 +23,59 @@ final class DatasetSummary {
 
     /** Its name and sizes. */
     static Results sizes(Dataset dataset) {
+        return sizes(
+                        dataset.name(),
+                        Form.of(dataset.train().inputs()),
+                        dataset.labels(),
+                        dataset.features(),
+                        dataset.train().size(),
+                        dataset.validation().size(),
+                        dataset.test().size())
+                .fact("fingerprint", "fingerprint", dataset.fingerprint());
+    }
+
+    /** Name and sizes of one that was just built, and what was passed over. */
+    static Results sizes(Built built) {
+        Results results = sizes(
+                built.name(),
+                built.form(),
+                built.labels(),
+                built.features(),
+                built.train(),
+                built.validation(),
+                built.test());
+        List<List<Object>> rows = new ArrayList<>();
+        for (Skipped.Cases cases : built.skipped()) {
+            rows.add(List.of(cases.count(), cases.reason(), String.join(" ", cases.first())));
+        }
+        if (!rows.isEmpty()) {
+            results.table(new Table(
+                    "noted",
+                    List.of(
+                            new Column("count", "noted"),
+                            new Column("reason", "that it"),
+                            new Column("first", "first in")),
+                    rows));
+        }
+        return results;
+    }
+
+    private static Results sizes(
+            String name, Form form, int labels, int features, int train, int validation, int test) {
+        long examples = (long) train + validation + test;
         return new Results()
-                .fact("name", "data set", dataset.name())
-                .fact("inputs", "inputs", Form.of(dataset.train().inputs()).text())
-                .fact("labels", "labels (n)", dataset.labels())
-                .fact("features", "features or words", dataset.features())
+                .fact("name", "data set", name)
+                .fact("inputs", "inputs", form.text())
+                .fact("labels", "labels (n)", labels)
+                .fact("features", "features or words", features)
                 .fact(
                         "examples",
                         "examples",
-                        dataset.size(),
-                        dataset.size() + ": " + dataset.train().size() + " train, "
-                                + dataset.validation().size() + " validation, "
-                                + dataset.test().size() + " test")
-                .detail("train", dataset.train().size())
-                .detail("validation", dataset.validation().size())
-                .detail("test", dataset.test().size())
-                .fact("fingerprint", "fingerprint", dataset.fingerprint());
+                        examples,
+                        examples + ": " + train + " train, " + validation + " validation, " + test + " test")
+                .detail("train", train)
+                .detail("validation", validation)
+                .detail("test", test);
     }
 
     /** The same, how many labels are active, and what that asks of a layer. */

@@ -80,8 +80,33 @@ class DataCommandTest {
         assertThat(Shell.run("data", "stats", "--data", out).out()).contains("features or words");
     }
 
+    @Test
+    void bioasqIsBuiltFromListsAndTellsWhatItPassedOver() throws IOException {
+        String all = file("all.json", """
+                {"articles":[
+                {"pmid":"1","journal":"J","title":"T","abstractText":"A","meshMajor":["Mice"]},
+                {"pmid":"2","title":"none"}]}
+                """);
+        String train = file("train", "1\n2\n");
+        String none = file("none", "");
+        String out = home.resolve("bioasq").toString();
+        Shell shell =
+                Shell.run("data", "bioasq", all, "--train", train, "--validation", none, "--test", none, "--out", out);
+
+        assertThat(shell.err()).isEmpty();
+        assertThat(shell.exitCode()).isZero();
+        assertThat(shell.out()).contains("1 train", "has no headings (meshMajor)", "all.json:3", "train:2");
+        assertThat(Path.of(out, "manifest.json")).exists();
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+            bioasq nowhere.json --out x          | 3 | nowhere.json: there is no such file
+            bioasq FILE --out x                  | 3 | does not begin with {"articles":[
+            bioasq FILE --out DIR                | 3 | exists already
+            bioasq FILE --train FILE --out x     | 2 | Missing required argument(s): --validation=FILE, --test=FILE
+            bioasq FILE --sizes 1/2 --out x      | 2 | expected three whole numbers such as 100000/5000/10000
+            bioasq FILE --sizes 9/9/9 --subset 5 --out x | 2 | the parts have 27 articles, and the subset 5
             stats --split 1/1/1                  | 2 | give --data, too
             stats --data DIR --covering          | 2 | is divided already
             stats --data FILE --split 1/2        | 2 | expected three numbers such as 80/10/10

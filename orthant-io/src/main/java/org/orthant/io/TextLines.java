@@ -23,6 +23,13 @@ public final class TextLines {
         void accept(long number, String line);
     }
 
+    /** Takes one line after the other, and whether it was Latin-1. */
+    @FunctionalInterface
+    public interface LatinAction {
+        /** Takes a line; the first one has the number 1. */
+        void accept(long number, String line, boolean latin1);
+    }
+
     private TextLines() {}
 
     /** Hands each line to {@code action}; {@code expected} is named where a line is not UTF-8. */
@@ -36,6 +43,25 @@ public final class TextLines {
 
     /** The same for what a stream has, which is called {@code file} where something is wrong with it. */
     public static void forEach(Path file, InputStream in, String expected, Action action) {
+        forEachEncoded(
+                file, in, expected, (number, bytes) -> action.accept(number, decode(file, number, expected, bytes)));
+    }
+
+    /** The same for text of mixed origin: a line that is not UTF-8 is taken as Latin-1. */
+    public static void forEachOrLatin1(Path file, InputStream in, String expected, LatinAction action) {
+        forEachEncoded(file, in, expected, (number, bytes) -> {
+            String text = bytes;
+            boolean latin1 = false;
+            try {
+                text = decode(bytes);
+            } catch (CharacterCodingException malformed) {
+                latin1 = true;
+            }
+            action.accept(number, text, latin1);
+        });
+    }
+
+    private static void forEachEncoded(Path file, InputStream in, String expected, Action action) {
         // Every byte is a character of Latin-1, and line breaks are the same in UTF-8: lines are found before they are
         // decoded, so that a line that cannot be decoded can be named.
         long number = 0;
@@ -45,7 +71,7 @@ public final class TextLines {
             skipByteOrderMark(reader);
             for (String bytes = reader.readLine(); bytes != null; bytes = reader.readLine()) {
                 number++;
-                action.accept(number, decode(file, number, expected, bytes));
+                action.accept(number, bytes);
             }
         } catch (LineLimit.LineTooLongException tooLong) {
             throw BadInputException.at(
@@ -68,13 +94,17 @@ public final class TextLines {
 
     private static String decode(Path file, long number, String expected, String bytes) {
         try {
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes.getBytes(StandardCharsets.ISO_8859_1)))
-                    .toString();
+            return decode(bytes);
         } catch (CharacterCodingException malformed) {
             throw BadInputException.at(
                     file, number, "is not UTF-8 text: expected " + expected + " in a file saved as UTF-8");
         }
+    }
+
+    private static String decode(String bytes) throws CharacterCodingException {
+        return StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(bytes.getBytes(StandardCharsets.ISO_8859_1)))
+                .toString();
     }
 }

@@ -37,7 +37,7 @@ public record Division(Method method, Fractions fractions, long seed) {
 
     /** Which part each example belongs to. */
     Part[] parts(Split all) {
-        int[] order = shuffled(all.size());
+        int[] order = Shuffle.of(all.size(), new Random(seed));
         int validation = fractions.validation(all.size());
         int test = fractions.test(all.size());
         return switch (method) {
@@ -57,18 +57,6 @@ public record Division(Method method, Fractions fractions, long seed) {
             parts[order[i]] = i < test ? Part.TEST : i < test + validation ? Part.VALIDATION : Part.TRAIN;
         }
         return parts;
-    }
-
-    /** The numbers below {@code count} in random order. */
-    private int[] shuffled(int count) {
-        Random random = new Random(seed);
-        int[] order = new int[count];
-        for (int i = 0; i < count; i++) {
-            int other = random.nextInt(i + 1);
-            order[i] = order[other];
-            order[other] = i;
-        }
-        return order;
     }
 
     private static int[] of(Part[] parts, Part wanted) {

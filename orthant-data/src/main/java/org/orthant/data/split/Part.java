@@ -1,8 +1,18 @@
 package org.orthant.data.split;
 
+import java.util.Locale;
+
 /** The part of a data set that an example belongs to. */
-enum Part {
+public enum Part {
+    /** To fit a model to. */
     TRAIN,
+    /** To choose among models with. */
     VALIDATION,
-    TEST
+    /** To judge the chosen one by. */
+    TEST;
+
+    /** As it stands in names of files. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
 }
