@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
             DataBioasqCommand.class,
             DataConvertCommand.class,
             DataDebtagsCommand.class,
+            DataMimic3Command.class,
             DataStatsCommand.class
         },
         footerHeading = "%nExamples:%n",

@@ -107,6 +107,9 @@ class DataCommandTest {
             bioasq FILE --train FILE --out x     | 2 | Missing required argument(s): --validation=FILE, --test=FILE
             bioasq FILE --sizes 1/2 --out x      | 2 | expected three whole numbers such as 100000/5000/10000
             bioasq FILE --sizes 9/9/9 --subset 5 --out x | 2 | the parts have 27 articles, and the subset 5
+            mimic3 --notes FILE --diagnoses FILE --procedures FILE --train FILE --validation FILE --test FILE --out x | 3 | some.svm:1: "0 1:1" is no id
+            mimic3 --notes FILE --out x          | 2 | Missing required options: '--diagnoses=FILE', '--procedures=FILE'
+            mimic3 --notes FILE --diagnoses FILE --procedures FILE --out x | 2 | --train=FILE
             stats --split 1/1/1                  | 2 | give --data, too
             stats --data DIR --covering          | 2 | is divided already
             stats --data FILE --split 1/2        | 2 | expected three numbers such as 80/10/10

@@ -27,13 +27,20 @@ public final class RowWriter {
                                 documents.texts().get(example))
                         .toJson());
             } else {
-                out.append(Arrays.stream(split.active().row(example))
-                        .mapToObj(Integer::toString)
-                        .collect(Collectors.joining(",")));
+                out.append(joined(split.active().row(example), ","));
                 writeInput(split.inputs(), example, out);
             }
             out.append('\n');
         }
+    }
+
+    /** An example of the form {@link Form#TOKENS}: its active labels, ascending, and its words. */
+    public static String tokens(int[] active, int[] tokens) {
+        return joined(active, ",") + (tokens.length == 0 ? "" : " " + joined(tokens, " "));
+    }
+
+    private static String joined(int[] ids, String separator) {
+        return Arrays.stream(ids).mapToObj(Integer::toString).collect(Collectors.joining(separator));
     }
 
     private static void writeInput(Inputs inputs, int example, Appendable out) throws IOException {
@@ -47,9 +54,7 @@ public final class RowWriter {
                     .mapToObj(i -> ids.at(example, i) + ":" + shortest(sparse.value(example, i)))
                     .collect(Collectors.joining(" ")));
         } else if (inputs instanceof TokenInputs sequences) {
-            out.append(Arrays.stream(sequences.tokens().row(example))
-                    .mapToObj(Integer::toString)
-                    .collect(Collectors.joining(" ")));
+            out.append(joined(sequences.tokens().row(example), " "));
         } else if (inputs instanceof DenseInputs dense) {
             out.append(IntStream.range(0, dense.features())
                     .mapToObj(feature -> shortest(dense.at(example, feature)))

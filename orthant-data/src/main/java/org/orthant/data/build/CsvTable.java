@@ -1,0 +1,62 @@
+package org.orthant.data.build;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.orthant.io.BadInputException;
+
+/**
+ * Some columns of a large table of comma-separated values, whose first record names all columns.
+ *
+ * <p>Names are compared without regard to case. A row of more or fewer fields than there are columns is passed over, and
+ * noted. Bytes that are no UTF-8 become the replacement character.
+ */
+public final class CsvTable {
+
+    /** A row without as many fields as the header. */
+    public static final String RAGGED = "has not as many fields as the header";
+
+    /** Takes one row after the other. */
+    @FunctionalInterface
+    public interface Action {
+        /** Takes the line in which a row begins, and the values of the columns in the order in which they were asked. */
+        void accept(long line, List<String> values);
+    }
+
+    private CsvTable() {}
+
+    /** Hands over all rows. */
+    public static void forEach(SourceFile file, List<String> columns, Watcher watcher, Skipped skipped, Action action) {
+        file.read(file.path().getFileName().toString(), watcher, in -> read(file, in, columns, skipped, action));
+    }
+
+    private static void read(SourceFile file, InputStream in, List<String> columns, Skipped skipped, Action action)
+            throws IOException {
+        CsvReader csv = new CsvReader(file.path(), new InputStreamReader(in, StandardCharsets.UTF_8));
+        List<String> header = csv.next().stream()
+                .map(name -> name.strip().toUpperCase(Locale.ROOT))
+                .toList();
+        int[] places = columns.stream().mapToInt(header::indexOf).toArray();
+        for (int i = 0; i < places.length; i++) {
+            if (places[i] < 0) {
+                throw BadInputException.at(
+                        file.path(),
+                        csv.line(),
+                        "has no column " + columns.get(i) + ": expected " + String.join(", ", columns));
+            }
+        }
+        for (List<String> row = csv.next(); !row.isEmpty(); row = csv.next()) {
+            if (row.size() != header.size()) {
+                skipped.add(RAGGED, file.path(), csv.line());
+            } else {
+                List<String> fields = row;
+                action.accept(
+                        csv.line(), Arrays.stream(places).mapToObj(fields::get).toList());
+            }
+        }
+    }
+}
