@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
 /** The commands about data sets. */
 @Command(
         name = "data",
-        header = {"Look at data sets, convert them, make one.", ""},
+        header = {"Look at data sets, convert them, build them.", ""},
         description = {
             "Data sets are folders in a simple format (docs/data.md), or files in formats of others. Commands that "
                     + "are given none use debtags, which comes with Orthant: 29,823 Debian packages, their words, "
@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
             DataConvertCommand.class,
             DataDebtagsCommand.class,
             DataMimic3Command.class,
+            DataProteinsCommand.class,
             DataStatsCommand.class
         },
         footerHeading = "%nExamples:%n",

@@ -110,6 +110,9 @@ class DataCommandTest {
             mimic3 --notes FILE --diagnoses FILE --procedures FILE --train FILE --validation FILE --test FILE --out x | 3 | some.svm:1: "0 1:1" is no id
             mimic3 --notes FILE --out x          | 2 | Missing required options: '--diagnoses=FILE', '--procedures=FILE'
             mimic3 --notes FILE --diagnoses FILE --procedures FILE --out x | 2 | --train=FILE
+            proteins DIR --out x                 | 3 | goasp.fasta.pin: there is no such file
+            proteins DIR --min-count 0 --out x   | 2 | expected numbers from 1
+            proteins DIR --split 1/2 --out x     | 2 | expected three numbers such as 80/10/10
             stats --split 1/1/1                  | 2 | give --data, too
             stats --data DIR --covering          | 2 | is divided already
             stats --data FILE --split 1/2        | 2 | expected three numbers such as 80/10/10

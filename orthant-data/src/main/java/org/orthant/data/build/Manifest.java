@@ -20,8 +20,10 @@ public final class Manifest {
 
     private static final String FILE = "manifest.json";
 
+    private record Input(String name, SourceFile file) {}
+
     private final String builder;
-    private final List<SourceFile> inputs = new ArrayList<>();
+    private final List<Input> inputs = new ArrayList<>();
     private final Map<String, String> decisions = new LinkedHashMap<>();
     private final Map<String, Long> counts = new LinkedHashMap<>();
     private final Skipped skipped;
@@ -34,7 +36,12 @@ public final class Manifest {
 
     /** Names a file that was read. */
     public Manifest input(SourceFile file) {
-        inputs.add(file);
+        return input(file.path().getFileName().toString(), file);
+    }
+
+    /** The same for one whose own name says too little. */
+    public Manifest input(String name, SourceFile file) {
+        inputs.add(new Input(name, file));
         return this;
     }
 
@@ -97,11 +104,11 @@ public final class Manifest {
 
     private void writeInputs(JsonGenerator json) throws IOException {
         json.writeArrayFieldStart("inputs");
-        for (SourceFile input : inputs) {
+        for (Input input : inputs) {
             json.writeStartObject();
-            json.writeStringField("file", input.path().getFileName().toString());
-            json.writeNumberField("bytes", input.bytes());
-            json.writeStringField("hash", input.hash());
+            json.writeStringField("file", input.name);
+            json.writeNumberField("bytes", input.file.bytes());
+            json.writeStringField("hash", input.file.hash());
             json.writeEndObject();
         }
         json.writeEndArray();

@@ -39,6 +39,18 @@ public final class RowWriter {
         return joined(active, ",") + (tokens.length == 0 ? "" : " " + joined(tokens, " "));
     }
 
+    /** An example of the form {@link Form#SPARSE}: its active labels, and how often each id occurs among ascending ones. */
+    public static String counts(int[] active, int[] ids) {
+        StringBuilder line = new StringBuilder(joined(active, ","));
+        for (int start = 0, end = 0; start < ids.length; start = end) {
+            while (end < ids.length && ids[end] == ids[start]) {
+                end++;
+            }
+            line.append(' ').append(ids[start]).append(':').append(end - start);
+        }
+        return line.toString();
+    }
+
     private static String joined(int[] ids, String separator) {
         return Arrays.stream(ids).mapToObj(Integer::toString).collect(Collectors.joining(separator));
     }

@@ -1,9 +1,11 @@
 package org.orthant.data.split;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.orthant.data.Dataset;
+import org.orthant.data.IntRows;
 import org.orthant.data.Split;
 import org.orthant.io.Vocabulary;
 
@@ -25,7 +27,7 @@ public record Division(Method method, Fractions fractions, long seed) {
 
     /** The data set that has all these examples, divided. */
     public Dataset divide(String name, Vocabulary labelNames, Optional<Vocabulary> featureNames, Split all) {
-        Part[] parts = parts(all);
+        Part[] parts = partsOf(all.active(), all.labels());
         return new Dataset(
                 name,
                 labelNames,
@@ -35,19 +37,22 @@ public record Division(Method method, Fractions fractions, long seed) {
                 all.select(of(parts, Part.TEST)));
     }
 
-    /** Which part each example belongs to. */
-    Part[] parts(Split all) {
-        int[] order = Shuffle.of(all.size(), new Random(seed));
-        int validation = fractions.validation(all.size());
-        int test = fractions.test(all.size());
+    /** Which part each example belongs to, by their active labels. */
+    public List<Part> parts(IntRows active, int labels) {
+        return List.of(partsOf(active, labels));
+    }
+
+    private Part[] partsOf(IntRows active, int labels) {
+        int[] order = Shuffle.of(active.size(), new Random(seed));
+        int validation = fractions.validation(active.size());
+        int test = fractions.test(active.size());
         return switch (method) {
             case RANDOM -> inTurn(order, validation, test);
-            case COVERING -> covering(all, order, validation, test);
+            case COVERING -> covering(new CoveringDivision(active, labels, order), validation, test);
         };
     }
 
-    private Part[] covering(Split all, int[] order, int validation, int test) {
-        CoveringDivision division = new CoveringDivision(all.active(), all.labels(), order);
+    private Part[] covering(CoveringDivision division, int validation, int test) {
         return fractions.test() > 0 ? division.parts(validation, test) : division.partsWithoutTest(validation);
     }
 

@@ -3,12 +3,12 @@ package org.orthant.data.split;
 import java.util.Random;
 
 /** Random orders. */
-final class Shuffle {
+public final class Shuffle {
 
     private Shuffle() {}
 
     /** The numbers below {@code count} in random order. */
-    static int[] of(int count, Random random) {
+    public static int[] of(int count, Random random) {
         int[] order = new int[count];
         for (int i = 0; i < count; i++) {
             int other = random.nextInt(i + 1);

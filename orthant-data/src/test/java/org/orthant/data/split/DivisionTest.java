@@ -74,7 +74,8 @@ class DivisionTest {
             int labels = 1 + random.nextInt(8);
             IntRows active = RandomData.labelSets(random, 1 + random.nextInt(15), labels);
             Part[] parts = new Division(Method.COVERING, new Fractions(1, 1, 1), random.nextLong())
-                    .parts(examples(labels, active));
+                    .parts(active, labels)
+                    .toArray(Part[]::new);
             int[] train = counts(active, labels, parts, Part.TRAIN);
             int[] test = counts(active, labels, parts, Part.TEST);
             int[] all = IntStream.range(0, labels)
