@@ -48,9 +48,7 @@ public final class Bioasq {
         this.out = out;
         this.compressed = compressed;
         this.watcher = watcher;
-        if (Files.exists(out)) {
-            throw BadInputException.in(out, "exists already: name a folder that does not, or remove it first");
-        }
+        StreamedFolder.requireNew(out);
     }
 
     /** With the articles of three lists of their numbers, and all headings that these have. */

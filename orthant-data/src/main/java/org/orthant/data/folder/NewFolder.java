@@ -25,9 +25,7 @@ final class NewFolder {
     private NewFolder() {}
 
     static void create(Path folder, Content content) {
-        if (Files.exists(folder)) {
-            throw BadInputException.in(folder, "exists already: name a folder that does not, or remove it first");
-        }
+        requireNew(folder);
         Path unfinished = folder.resolveSibling(folder.getFileName() + "." + UUID.randomUUID() + ".part");
         try {
             try {
@@ -40,6 +38,12 @@ final class NewFolder {
             }
         } catch (IOException failure) {
             throw BadInputException.unwritable(folder, failure);
+        }
+    }
+
+    static void requireNew(Path folder) {
+        if (Files.exists(folder)) {
+            throw BadInputException.in(folder, "exists already: name a folder that does not, or remove it first");
         }
     }
 

@@ -60,6 +60,11 @@ public final class StreamedFolder {
         this.form = form;
     }
 
+    /** Refuses a folder that exists already, before long work is done for it. */
+    public static void requireNew(Path folder) {
+        NewFolder.requireNew(folder);
+    }
+
     /** Writes a folder that does not exist yet. */
     public static <T> T create(Path folder, boolean compressed, Form form, Content<T> content) {
         List<T> result = new ArrayList<>();

@@ -1,6 +1,5 @@
 package org.orthant.data.mimic;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -58,9 +57,7 @@ public record Mimic3(int leastDocuments, int longest) {
 
     /** Makes the folder. */
     public Built build(Tables tables, Lists parts, Path out, boolean compressed, Watcher watcher) {
-        if (Files.exists(out)) {
-            throw BadInputException.in(out, "exists already: name a folder that does not, or remove it first");
-        }
+        StreamedFolder.requireNew(out);
         SourceFile notes = SourceFile.of(tables.notes);
         SourceFile diagnoses = SourceFile.of(tables.diagnoses);
         SourceFile procedures = SourceFile.of(tables.procedures);

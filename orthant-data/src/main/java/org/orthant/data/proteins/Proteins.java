@@ -1,6 +1,5 @@
 package org.orthant.data.proteins;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -51,9 +50,7 @@ public record Proteins(Set<Ontology> ontologies, int sample, int leastProteins, 
 
     /** Makes the folder; {@code data} is the one that has {@code MFO}, {@code BPO} and {@code CCO}. */
     public Built build(Path data, Path out, boolean compressed, Watcher watcher) {
-        if (Files.exists(out)) {
-            throw BadInputException.in(out, "exists already: name a folder that does not, or remove it first");
-        }
+        StreamedFolder.requireNew(out);
         Skipped skipped = new Skipped();
         Manifest manifest = new Manifest(NAME, skipped);
         Map<Ontology, BlastDatabase> databases = new EnumMap<>(Ontology.class);
