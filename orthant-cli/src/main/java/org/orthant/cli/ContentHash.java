@@ -2,15 +2,11 @@ package org.orthant.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import org.orthant.io.BadInputException;
+import org.orthant.io.Sha256;
 import org.orthant.layer.FeatureDomain;
 
 /** Short names for what a run was given, by which it recognises the same again. */
@@ -20,38 +16,29 @@ final class ContentHash {
 
     /** The SHA-256 of a file. */
     static String of(Path file) {
-        MessageDigest digest = sha256();
-        try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-            in.transferTo(OutputStream.nullOutputStream());
+        Sha256 hash = new Sha256();
+        byte[] buffer = new byte[1 << 16];
+        try (InputStream in = Files.newInputStream(file)) {
+            for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+                hash.add(buffer, 0, count);
+            }
         } catch (IOException e) {
             throw BadInputException.in(file, "cannot be read: " + e.getMessage(), e);
         }
-        return text(digest);
+        return hash.text();
     }
 
     /** A box as it is, other bounds as their SHA-256. */
     static String of(FeatureDomain domain) {
-        MessageDigest digest = sha256();
+        Sha256 hash = new Sha256();
         boolean uniform = true;
         for (int j = 0; j < domain.features(); j++) {
             uniform &= domain.lower(j) == domain.lower(0) && domain.upper(j) == domain.upper(0);
-            digest.update(ByteBuffer.allocate(2 * Double.BYTES)
+            hash.add(ByteBuffer.allocate(2 * Double.BYTES)
                     .putDouble(domain.lower(j))
                     .putDouble(domain.upper(j))
                     .flip());
         }
-        return uniform ? domain.lower(0) + " to " + domain.upper(0) : text(digest);
-    }
-
-    private static String text(MessageDigest digest) {
-        return "sha256:" + HexFormat.of().formatHex(digest.digest());
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return uniform ? domain.lower(0) + " to " + domain.upper(0) : hash.text();
     }
 }

@@ -2,10 +2,8 @@ package org.orthant.data;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
+import org.orthant.io.Sha256;
 import org.orthant.io.Vocabulary;
 
 /**
@@ -16,23 +14,17 @@ final class DatasetFingerprint {
 
     private static final String DOMAIN = "orthant-dataset-1\n";
 
-    private final MessageDigest digest;
+    private final Sha256 hash = new Sha256();
     private final ByteBuffer buffer = ByteBuffer.allocate(1 << 13);
 
-    private DatasetFingerprint(MessageDigest digest) {
-        this.digest = digest;
-    }
+    private DatasetFingerprint() {}
 
     static String of(Dataset dataset) {
-        try {
-            DatasetFingerprint fingerprint = new DatasetFingerprint(MessageDigest.getInstance("SHA-256"));
-            fingerprint.digest.update(DOMAIN.getBytes(StandardCharsets.US_ASCII));
-            fingerprint.add(dataset);
-            fingerprint.flush();
-            return "sha256:" + HexFormat.of().formatHex(fingerprint.digest.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        DatasetFingerprint fingerprint = new DatasetFingerprint();
+        fingerprint.hash.add(DOMAIN.getBytes(StandardCharsets.US_ASCII));
+        fingerprint.add(dataset);
+        fingerprint.flush();
+        return fingerprint.hash.text();
     }
 
     private void add(Dataset dataset) {
@@ -87,7 +79,7 @@ final class DatasetFingerprint {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         add(bytes.length);
         flush();
-        digest.update(bytes);
+        hash.add(bytes);
     }
 
     private void add(int number) {
@@ -103,7 +95,7 @@ final class DatasetFingerprint {
     }
 
     private void flush() {
-        digest.update(buffer.flip());
+        hash.add(buffer.flip());
         buffer.clear();
     }
 }

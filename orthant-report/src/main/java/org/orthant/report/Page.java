@@ -4,14 +4,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.orthant.io.Sha256;
 
 /**
  * The frame of a report: one self-contained HTML document.
@@ -72,12 +71,8 @@ public record Page(String title, Html lead, List<Section> sections, Optional<Str
     }
 
     private static String sha256(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return Base64.getEncoder().encodeToString(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        byte[] hash = new Sha256().add(text.getBytes(StandardCharsets.UTF_8)).bytes();
+        return Base64.getEncoder().encodeToString(hash);
     }
 
     private static String resource(String name) {

@@ -7,11 +7,9 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
+import org.orthant.io.Sha256;
 
 /** A large file that is read from its beginning to its end, perhaps several times; compressed if it ends in .gz. */
 public final class SourceFile {
@@ -93,7 +91,7 @@ public final class SourceFile {
 
     /** Counts and hashes what is read, and lets the watcher know. */
     private final class Measured extends FilterInputStream {
-        private final MessageDigest digest;
+        private final Sha256 sum = new Sha256();
         private final String stage;
         private final Watcher watcher;
         private long done;
@@ -102,11 +100,6 @@ public final class SourceFile {
             super(in);
             this.stage = stage;
             this.watcher = watcher;
-            try {
-                this.digest = MessageDigest.getInstance("SHA-256");
-            } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException("every Java platform has SHA-256", e);
-            }
         }
 
         @Override
@@ -119,7 +112,7 @@ public final class SourceFile {
         public int read(byte[] buffer, int offset, int count) throws IOException {
             int read = super.read(buffer, offset, count);
             if (read > 0) {
-                digest.update(buffer, offset, read);
+                sum.add(buffer, offset, read);
                 done += read;
                 watcher.step(stage, done, bytes);
             }
@@ -127,7 +120,7 @@ public final class SourceFile {
         }
 
         String hash() {
-            return "sha256:" + HexFormat.of().formatHex(digest.digest());
+            return sum.text();
         }
     }
 }

@@ -3,13 +3,12 @@ package org.orthant.studio.http;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.orthant.io.Sha256;
 
 /** The files of the page, all read at the start: a request can name one of them and nothing else. */
 public final class StaticFiles {
@@ -71,11 +70,6 @@ public final class StaticFiles {
     }
 
     private static String tag(byte[] content) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(content);
-            return "\"" + HexFormat.of().formatHex(hash, 0, 12) + "\"";
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return "\"" + HexFormat.of().formatHex(new Sha256().add(content).bytes(), 0, 12) + "\"";
     }
 }

@@ -1,11 +1,10 @@
 package org.orthant.train.sentence;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -13,6 +12,7 @@ import java.util.Map;
 import java.util.function.IntConsumer;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Safetensors;
+import org.orthant.io.Sha256;
 import org.orthant.io.Tensor;
 
 /**
@@ -81,21 +81,14 @@ public final class SentenceCache {
 
     /** Depends on every character and on where each text ends. */
     private String key(List<String> texts) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            update(digest, encoder.name());
-            texts.forEach(text -> update(digest, text));
-            return HexFormat.of().formatHex(digest.digest(), 0, 16);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        Sha256 hash = new Sha256();
+        add(hash, encoder.name());
+        texts.forEach(text -> add(hash, text));
+        return HexFormat.of().formatHex(hash.bytes(), 0, 16);
     }
 
-    private static void update(MessageDigest digest, String text) {
+    private static void add(Sha256 hash, String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        for (int shift = 24; shift >= 0; shift -= 8) {
-            digest.update((byte) (bytes.length >> shift));
-        }
-        digest.update(bytes);
+        hash.add(ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).flip()).add(bytes);
     }
 }
