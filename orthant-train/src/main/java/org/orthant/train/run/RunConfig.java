@@ -43,11 +43,6 @@ public record RunConfig(
         return Yaml.text(toMap());
     }
 
-    /** The same configuration with another output layer. */
-    public RunConfig withHead(HeadPlan other) {
-        return new RunConfig(data, encoder, other, training, threads);
-    }
-
     Map<String, Object> toMap() {
         Map<String, Object> sections = new LinkedHashMap<>();
         sections.put("data", new TreeMap<>(data));
