@@ -5,8 +5,6 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.CertificateWriter;
-import org.orthant.layer.FeatureDomain;
-import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Certificate;
 
 /** The lines of a certificate file, one at a time, to be kept until the file is written. */
@@ -16,9 +14,9 @@ final class CertificateText {
     private final CertificateWriter writer;
     private final String header;
 
-    CertificateText(OutputLayer layer, FeatureDomain domain) {
+    CertificateText(CertificateHeader about) {
         try {
-            writer = new CertificateWriter(text, CertificateHeader.of(layer, domain));
+            writer = new CertificateWriter(text, about);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Journal;
-import org.orthant.layer.OutputLayer;
-import org.orthant.proof.Fingerprint;
 import org.orthant.verify.Question;
 
 /**
@@ -36,11 +34,11 @@ record VerdictFiles(
     private static final String SEPARATOR = "\t";
 
     /** Opens the journal, or begins one, and hands over the verdicts that are in it. */
-    Journal journal(OutputLayer layer, Question question, Consumer<String> finished) {
+    Journal journal(String fingerprint, Question question, Consumer<String> finished) {
         requireFolder(verdicts);
         certificates.ifPresent(VerdictFiles::requireFolder);
         Path file = verdicts.resolveSibling(verdicts.getFileName() + ".journal");
-        return Journal.open(file, circumstances(layer, question), record -> finished.accept(verdict(record)));
+        return Journal.open(file, circumstances(fingerprint, question), record -> finished.accept(verdict(record)));
     }
 
     /** A record of the journal. */
@@ -95,10 +93,10 @@ record VerdictFiles(
     }
 
     /** All that the content of the files depends on. */
-    private Map<String, String> circumstances(OutputLayer layer, Question question) {
+    private Map<String, String> circumstances(String fingerprint, Question question) {
         Map<String, String> circumstances = new LinkedHashMap<>();
         circumstances.put("version of Orthant", BuildInformation.version());
-        circumstances.put("weights", Fingerprint.of(layer));
+        circumstances.put("weights", fingerprint);
         circumstances.put("label sets", ContentHash.of(labels));
         circumstances.put("label names", names == null ? "none" : ContentHash.of(names));
         circumstances.put("question", VerifyCommand.described(question));

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.orthant.io.BadInputException;
+import org.orthant.io.CertificateHeader;
 import org.orthant.io.Journal;
 import org.orthant.io.VerdictRecord;
 import org.orthant.io.Vocabulary;
@@ -61,10 +62,12 @@ final class VerifyRun {
 
     /** Goes on where the journal ends, and writes the files at the end; returns whether that was reached. */
     boolean intoFiles(VerdictFiles files) {
+        // Its fingerprint takes a pass over all weights: once for the journal and the certificates.
+        CertificateHeader header = CertificateHeader.of(layer, question.domain());
         try (Interruption interruption = Interruption.watch();
-                Journal journal = files.journal(layer, question, line -> tally.add(VerdictRecord.parse(line)))) {
-            Optional<CertificateText> certificates =
-                    files.certificates().map(file -> new CertificateText(layer, question.domain()));
+                Journal journal =
+                        files.journal(header.fingerprint(), question, line -> tally.add(VerdictRecord.parse(line)))) {
+            Optional<CertificateText> certificates = files.certificates().map(file -> new CertificateText(header));
             int finished = tally.decided();
             boolean complete =
                     verify(finished, () -> interruption.requested() || journal.hasFailed(), journal::flush, answer -> {
