@@ -70,7 +70,7 @@ final class CheckCommand implements Callable<Integer> {
             });
             CheckSummary summary = new CheckSummary();
             ParallelCheck.run(new Checker(asked, header.domain()), reader, workers, summary::add);
-            output.write(summary.results(header, output.format));
+            output.write(summary.results(header, output.format()));
             return summary.rejected() == 0 ? ExitCode.DONE : ExitCode.CERTIFICATE_REJECTED;
         }
     }

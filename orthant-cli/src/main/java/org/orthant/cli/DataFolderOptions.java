@@ -9,6 +9,7 @@ import org.orthant.data.build.Built;
 import org.orthant.data.build.StoppedException;
 import org.orthant.data.build.Watcher;
 import org.orthant.data.folder.FolderWriter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -26,12 +27,8 @@ final class DataFolderOptions {
     @Option(names = "--gzip", description = "Compress names and examples.")
     boolean gzip;
 
-    @Option(
-            names = "--format",
-            paramLabel = "table|json|csv",
-            defaultValue = "table",
-            description = "Show the summary as a table for people (default), as JSON, or as CSV.")
-    OutputOptions.Format format = OutputOptions.Format.TABLE;
+    @Mixin
+    FormatOption shown = new FormatOption();
 
     @Spec(Spec.Target.MIXEE)
     @Nullable CommandSpec command;
@@ -44,7 +41,7 @@ final class DataFolderOptions {
         } else {
             FolderWriter.write(dataset, out);
         }
-        format.print(DatasetSummary.sizes(dataset), Objects.requireNonNull(command));
+        shown.format.print(DatasetSummary.sizes(dataset), Objects.requireNonNull(command));
     }
 
     /** Makes a data set in a folder. */
@@ -72,7 +69,7 @@ final class DataFolderOptions {
         } finally {
             status.end();
         }
-        format.print(DatasetSummary.sizes(built), spec);
+        shown.format.print(DatasetSummary.sizes(built), spec);
         return ExitCode.DONE;
     }
 }

@@ -21,6 +21,7 @@ import org.orthant.train.run.RunConfig;
 import org.orthant.train.run.TestVerdicts.Counts;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -82,12 +83,8 @@ final class DemoCommand implements Callable<Integer> {
             description = "The number of active labels to guarantee. Default: as many as any package has.")
     @Nullable Integer active;
 
-    @Option(
-            names = "--format",
-            paramLabel = "table|json|csv",
-            defaultValue = "table",
-            description = "Show the results as a table for people (default), as JSON, or as CSV.")
-    OutputOptions.Format format = OutputOptions.Format.TABLE;
+    @Mixin
+    FormatOption shown = new FormatOption();
 
     @Spec
     @Nullable CommandSpec spec;
@@ -123,7 +120,7 @@ final class DemoCommand implements Callable<Integer> {
         Results results =
                 report.results(run, new RunVerification(command, trials.get(0).folder()).layer());
         AtomicFile.write(run.resolve("results.json"), OutputOptions.Format.JSON.render(results, command, Ansi.OFF));
-        format.print(results, command);
+        shown.format.print(results, command);
         return ExitCode.DONE;
     }
 

@@ -104,7 +104,7 @@ final class ExplainCommand implements Runnable {
 
     private void explain(Results results, Explainer explainer, DistinctLabelSets sets, IntFunction<String> name) {
         List<List<Object>> rows = new ArrayList<>();
-        boolean forPeople = output.format == OutputOptions.Format.TABLE;
+        boolean forPeople = output.format() == OutputOptions.Format.TABLE;
         for (int index = 0; index < sets.size(); index++) {
             Optional<Explanation> explanation = explainer.explain(sets.sets().get(index));
             if (explanation.isPresent()) {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.AtomicFile;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -40,12 +41,8 @@ final class OutputOptions {
         }
     }
 
-    @Option(
-            names = "--format",
-            paramLabel = "table|json|csv",
-            defaultValue = "table",
-            description = "Show results as a table for people (default), as JSON, or as CSV.")
-    Format format = Format.TABLE;
+    @Mixin
+    FormatOption shown = new FormatOption();
 
     @Option(
             names = {"-o", "--out"},
@@ -56,8 +53,12 @@ final class OutputOptions {
     @Spec(Spec.Target.MIXEE)
     @Nullable CommandSpec command;
 
+    Format format() {
+        return shown.format;
+    }
+
     void write(Results results) {
-        write(format.render(results, spec(), colours()));
+        write(format().render(results, spec(), colours()));
     }
 
     /** Writes finished text to where the user wants it. */

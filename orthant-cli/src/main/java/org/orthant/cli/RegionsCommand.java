@@ -80,7 +80,7 @@ final class RegionsCommand implements Runnable {
     @Override
     public void run() {
         CommandSpec command = Objects.requireNonNull(spec);
-        if (picture != null && output.format != OutputOptions.Format.TABLE) {
+        if (picture != null && output.format() != OutputOptions.Format.TABLE) {
             throw Failures.usage(command, "--hasse is a format of its own: leave out --format");
         }
         OutputLayer asked = layer.layer(Regions::requireFew);
@@ -117,7 +117,7 @@ final class RegionsCommand implements Runnable {
         if (degeneracies.isEmpty() && cover.compareTo(BigInteger.valueOf(regions.size())) > 0) {
             results.remark("Fewer than Cover's number: the rows are not in general position.");
         }
-        if (output.format != OutputOptions.Format.TABLE) {
+        if (output.format() != OutputOptions.Format.TABLE) {
             return results.table(table(command, asked, regions));
         }
         if (n <= MOST_LABELS_IN_FULL) {

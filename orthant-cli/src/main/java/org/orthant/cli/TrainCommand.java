@@ -62,12 +62,8 @@ final class TrainCommand implements Callable<Integer> {
     @Option(names = "--config", paramLabel = "FILE", description = "Take all options from the config.yaml of a run.")
     @Nullable Path config;
 
-    @Option(
-            names = "--format",
-            paramLabel = "table|json|csv",
-            defaultValue = "table",
-            description = "Show the results as a table for people (default), as JSON, or as CSV.")
-    OutputOptions.Format format = OutputOptions.Format.TABLE;
+    @Mixin
+    FormatOption shown = new FormatOption();
 
     @Spec
     @Nullable CommandSpec spec;
@@ -133,7 +129,7 @@ final class TrainCommand implements Callable<Integer> {
                 return ExitCode.INTERRUPTED;
             }
         }
-        format.print(results(target, prepared, chosen), command);
+        shown.format.print(results(target, prepared, chosen), command);
         return ExitCode.DONE;
     }
 

@@ -124,12 +124,8 @@ final class VerifyCommand implements Callable<Integer> {
             description = "End with exit code 10 or 11 if there is such a label set.")
     Set<Finding> failOn = Set.of();
 
-    @Option(
-            names = "--format",
-            paramLabel = "table|json|csv",
-            defaultValue = "table",
-            description = "Show the summary as a table for people (default), as JSON, or as CSV.")
-    OutputOptions.Format format = OutputOptions.Format.TABLE;
+    @Mixin
+    FormatOption shown = new FormatOption();
 
     @Spec
     @Nullable CommandSpec spec;
@@ -164,7 +160,7 @@ final class VerifyCommand implements Callable<Integer> {
             return interrupted(command, tally, sets.size());
         }
         Results results = tally.results(asked, sets, (System.nanoTime() - start) / 1e9);
-        format.print(results, command);
+        shown.format.print(results, command);
         return exitCode(tally);
     }
 
