@@ -118,7 +118,7 @@ final class DemoCommand implements Callable<Integer> {
         }
         DemoReport report = new DemoReport(data, sets, trials, k);
         Results results =
-                report.results(run, new RunVerification(command, trials.get(0).folder()).layer());
+                report.results(run, RunVerification.layer(trials.get(0).folder()));
         AtomicFile.write(run.resolve("results.json"), OutputOptions.Format.JSON.render(results, command, Ansi.OFF));
         shown.format.print(results, command);
         return ExitCode.DONE;

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
@@ -51,12 +52,18 @@ final class LayerOptions {
                 names = "--weights",
                 required = true,
                 paramLabel = "FILE",
-                description = "Rows from a .npy, .csv, .tsv or .txt file.")
+                description = "Rows from a .npy, .safetensors, .csv, .tsv or .txt file, or the layer of a run folder.")
         @Nullable Path weights;
     }
 
     @ArgGroup(exclusive = true, multiplicity = "1")
     Source source = new Source();
+
+    @Option(
+            names = "--tensor",
+            paramLabel = "NAME",
+            description = "The matrix of a .safetensors file. Default: the only one it has.")
+    @Nullable String tensor;
 
     @Option(
             names = {"-n", "--labels"},
@@ -91,6 +98,12 @@ final class LayerOptions {
             description = "A bias per label, as in '0,1,-.5', or a file with one per line.")
     @Nullable String bias;
 
+    @Option(
+            names = "--bias-tensor",
+            paramLabel = "NAME",
+            description = "The bias of a .safetensors file: that of --bias, or else of --weights.")
+    @Nullable String biasTensor;
+
     @Spec(Spec.Target.MIXEE)
     @Nullable CommandSpec spec;
 
@@ -108,14 +121,27 @@ final class LayerOptions {
         if (slack != null && source.kind != Kind.DFT) {
             throw usage("--slack: only --layer dft takes more columns");
         }
+        refuseTensors();
         OutputLayer layer = withoutBias(sizes);
-        if (bias == null) {
+        if (bias == null && biasTensor == null) {
             return layer;
         }
         if (!(layer instanceof DenseLayer dense)) {
             throw usage("--bias: a DFT layer has none; write the layer out with --rows or --weights");
         }
-        return withBias(dense, bias);
+        if (dense.hasBias()) {
+            throw usage("--bias: the layer of this run has its own; leave it out");
+        }
+        return bias == null ? withBiasFrom(Objects.requireNonNull(source.weights), dense) : withBias(dense, bias);
+    }
+
+    private void refuseTensors() {
+        if (source.weights == null && tensor != null) {
+            throw usage("--tensor: is about --weights FILE.safetensors");
+        }
+        if (source.weights == null && bias == null && biasTensor != null) {
+            throw usage("--bias-tensor: is about --weights FILE.safetensors or --bias FILE.safetensors");
+        }
     }
 
     /** Numbers come first: a file whose name is a number can be called ./1. */
@@ -126,11 +152,14 @@ final class LayerOptions {
         } catch (IllegalArgumentException notNumbers) {
             return withBiasFrom(biasFile(text, notNumbers), layer);
         }
+        if (biasTensor != null) {
+            throw usage("--bias-tensor: is about a .safetensors file; leave it out beside numbers");
+        }
         return Failures.asUsage(command(), () -> layer.withBias(numbers));
     }
 
     private OutputLayer withBiasFrom(Path file, DenseLayer layer) {
-        double[] numbers = WeightReader.readVector(file);
+        double[] numbers = WeightReader.readVector(file, Optional.ofNullable(biasTensor));
         if (numbers.length != layer.labels()) {
             throw BadInputException.in(
                     file,
@@ -164,7 +193,9 @@ final class LayerOptions {
         }
         Path weights = source.weights;
         if (weights != null) {
-            return DenseLayer.of(WeightReader.read(weights));
+            Optional<Path> run = tensor == null ? RunFolders.ofModel(weights) : Optional.empty();
+            return run.map(RunVerification::layer)
+                    .orElseGet(() -> DenseLayer.of(WeightReader.read(weights, Optional.ofNullable(tensor))));
         }
         return Failures.asUsage(command(), () -> made(Objects.requireNonNull(source.kind), sizes));
     }

@@ -28,8 +28,8 @@ final class RunVerification {
         this.folder = folder;
     }
 
-    /** The output layer with its trained weights. */
-    OutputLayer layer() {
+    /** The output layer of a run with its trained weights. */
+    static OutputLayer layer(Path folder) {
         try (Model model = SavedModel.open(folder).load(1)) {
             return model.outputLayer();
         }
@@ -51,7 +51,7 @@ final class RunVerification {
         long start = System.nanoTime();
         boolean quiet = ((Orthant) command.root().userObject()).quiet;
         PrintWriter err = command.commandLine().getErr();
-        OutputLayer layer = layer();
+        OutputLayer layer = layer(folder);
         Question question = Question.thresholds(FeatureDomain.box(layer.features(), FeatureDomain.DEFAULT_BOUND));
         Tally tally = new Tally(question);
         VerifyRun run = new VerifyRun(

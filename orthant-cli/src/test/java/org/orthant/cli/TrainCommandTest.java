@@ -66,6 +66,12 @@ class TrainCommandTest {
                 .orElseThrow();
         assertThat(evaluated.out()).contains(loss.replace("test_", "").strip());
 
+        Files.writeString(file("runs/sets.txt"), "0\n0 1\n");
+        for (String weights : List.of("runs", "runs/model.json", "runs/model.safetensors")) {
+            Shell verified = run("verify --weights " + weights + " runs/sets.txt --format json");
+            assertThat(verified.out()).as(verified.err()).containsPattern("\"what\" : \"argmaxable\",\\s*\"distinct\" : 2,");
+        }
+
         Shell predicted = run("predict --run runs --examples data.svm --top 2 --format csv");
         assertThat(predicted.exitCode()).as(predicted.err()).isZero();
         assertThat(predicted.out().lines().filter(line -> line.matches("\\d+,\\d+,0\\.\\d+.*")))

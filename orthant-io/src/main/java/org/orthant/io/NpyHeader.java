@@ -15,7 +15,7 @@ import java.util.List;
  * @param fortranOrder whether columns come one after the other, instead of rows
  * @param shape the number of entries along each axis
  */
-record NpyHeader(NpyType type, boolean fortranOrder, List<Long> shape) {
+record NpyHeader(NumberType type, boolean fortranOrder, List<Long> shape) {
 
     /** Longer headers describe records, never plain numbers. */
     private static final int MAX_LENGTH = 65_535;
@@ -63,11 +63,6 @@ record NpyHeader(NpyType type, boolean fortranOrder, List<Long> shape) {
             }
         }
         return entries;
-    }
-
-    /** Whether floats come row by row, as they would in memory. */
-    boolean isFloatsByRow() {
-        return type.bytes() == Float.BYTES && !fortranOrder;
     }
 
     /** The shape as NumPy writes it. */

@@ -12,7 +12,7 @@ final class NpyHeaderParser {
 
     private final String text;
     private int at;
-    private @Nullable NpyType type;
+    private @Nullable NumberType type;
     private @Nullable Boolean fortranOrder;
     private @Nullable List<Long> shape;
 
@@ -47,7 +47,7 @@ final class NpyHeaderParser {
                 throw new IllegalArgumentException(
                         "holds records (a structured dtype): expected float16, float32 or float64");
             }
-            type = NpyType.of(string());
+            type = NumberType.npy(string());
         } else if (key.equals("fortran_order") && fortranOrder == null) {
             fortranOrder = flag();
         } else if (key.equals("shape") && shape == null) {

@@ -201,7 +201,8 @@ class NpyReaderTest {
                 .hasMessageContaining("no such file");
         assertThatThrownBy(() -> WeightReader.read(Path.of("W.pt")))
                 .isInstanceOf(BadInputException.class)
-                .hasMessage("W.pt: is of no known format: expected a name that ends in .npy, .csv, .tsv or .txt");
+                .hasMessage(
+                        "W.pt: is of no known format: expected a name that ends in .npy, .safetensors, .csv, .tsv or .txt");
     }
 
     private WeightMatrix read(byte[] bytes) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -79,27 +78,46 @@ class SafetensorsTest {
         }
     }
 
+    @Test
+    void onlySinglePrecisionIsReadAsAWhole() throws IOException {
+        Files.write(file, TensorBytes.file("{" + TensorBytes.tensor("w", "F16", "2", 0, 4) + "}", new byte[4]));
+        assertThatThrownBy(() -> Safetensors.read(file))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("tensor w has the type F16: expected F32");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "{\"w\":{\"dtype\":\"F16\",\"shape\":[1],\"data_offsets\":[0,2]}} | has the type F16: expected F32",
                 "{\"w\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,4]}} | does not fill its place",
                 "{\"w\":{\"dtype\":\"F32\",\"shape\":[-1],\"data_offsets\":[0,4]}} | impossible shape",
-                "{\"w\":{\"dtype\":\"F32\",\"shape\":[65536,65536],\"data_offsets\":[0,4]}} | impossible shape",
+                "{\"w\":{\"dtype\":\"F32\",\"shape\":[-1,-1],\"data_offsets\":[0,4]}} | impossible shape",
+                "{\"w\":{\"dtype\":\"F32\",\"shape\":[4294967296,4294967296],\"data_offsets\":[0,4]}} | impossible shape",
+                "{\"w\":{\"dtype\":\"F64\",\"shape\":[4611686018427387904],\"data_offsets\":[0,0]}} | impossible shape",
+                "{\"w\":{\"dtype\":\"F32\",\"shape\":[65536,65536],\"data_offsets\":[0,17179869184]}} | truncated: its tensors need 17179869184 bytes",
+                "{\"w\":{\"dtype\":\"F32\",\"shape\":[99999999999999999999],\"data_offsets\":[0,4]}} | no JSON",
                 "{\"w\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[-4,0]}} | does not fill its place",
-                "{\"w\":{\"dtype\":\"F32\",\"shape\":[1]}} | does not fill its place",
+                "{\"w\":{\"dtype\":\"I8\",\"shape\":[1],\"data_offsets\":[4,0]}} | does not fill its place",
+                "{\"w\":{\"dtype\":\"F32\",\"shape\":[1]}} | without its dtype, shape and two data_offsets",
+                "{\"w\":{\"shape\":[1],\"data_offsets\":[0,4]}} | without its dtype",
+                "{\"w\":{\"dtype\":7,\"shape\":[1],\"data_offsets\":[0,4]}} | without its dtype",
+                "{\"w\":{\"dtype\":\"F32\",\"shape\":[1.5],\"data_offsets\":[0,4]}} | where whole numbers belong",
+                "{\"w\":{\"dtype\":\"F32\",\"shape\":1,\"data_offsets\":[0,4]}} | where whole numbers belong",
+                "{\"v\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]},"
+                        + "\"w\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}} | within another one",
+                "{\"w\":{\"dtype\":\"F32\",\"shape\":[0],\"data_offsets\":[4,4]}} | after a gap",
+                "{\"w\":{\"dtype\":\"F32\",\"shape\":[0],\"data_offsets\":[0,0]}} | has trailing data",
+                "{\"w\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]},"
+                        + "\"w\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}} | no JSON",
+                "{\"w\":5} | has no object as \"w\"",
+                "{\"__metadata__\":{\"a\":{}}} | metadata other than text",
+                "[1] | is no object",
+                "{} {} | goes on after its object",
                 "{\"w\": | no JSON"
             })
     void damagedHeadersAreRefused(String header, String message) throws IOException {
-        byte[] json = header.strip().getBytes(StandardCharsets.UTF_8);
-        Files.write(
-                file,
-                ByteBuffer.allocate(8 + json.length + 4)
-                        .order(ByteOrder.LITTLE_ENDIAN)
-                        .putLong(json.length)
-                        .put(json)
-                        .array());
+        Files.write(file, TensorBytes.file(header, new byte[4]));
         assertThatThrownBy(() -> Safetensors.read(file))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining(message);

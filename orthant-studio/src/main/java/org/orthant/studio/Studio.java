@@ -46,6 +46,7 @@ public final class Studio implements AutoCloseable {
         "ladder.js",
         "audit.js",
         "audit-files.js",
+        "audit-tensors.js",
         "audit-results.js",
         "audit-detail.js",
         "runs.js",

@@ -14,6 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -23,6 +25,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.orthant.io.Safetensors;
+import org.orthant.io.Tensor;
 import org.orthant.io.VerdictRecord;
 import org.orthant.studio.audit.AuditLimits;
 
@@ -99,6 +103,30 @@ class AuditBrowserTest extends InChromium {
         Download download = page.waitForDownload(() -> page.click("text=Download verdicts"));
         assertThat(Files.readAllLines(download.path()).stream().map(VerdictRecord::parse))
                 .hasSize(4);
+    }
+
+    @Test
+    void theTensorsOfAFileAreOffered(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("model.safetensors");
+        new Safetensors(
+                        Map.of(),
+                        List.of(
+                                new Tensor("encoder.weight", List.of(1, 2), new float[] {1, 1}),
+                                new Tensor("classifier.weight", List.of(3, 2), new float[] {1, 0, .5f, .7f, -.5f, .5f}),
+                                new Tensor("classifier.bias", List.of(3), new float[] {1, 2, 3})))
+                .write(file);
+        Locator slot = page.locator(".slot[data-kind=weights]");
+        slot.locator("input").setInputFiles(file);
+        drop("labels", "sets.txt", "0 2\n1\n");
+        assertThat(slot.locator("select").first()).isVisible();
+        assertThat(page.locator("button:has-text('Verify')")).isDisabled();
+        slot.locator("select").first().selectOption("classifier.weight");
+        Chromium.picture(page, "audit-tensors");
+        page.click("button:has-text('Verify')");
+        assertThat(page.locator(".tile dd.never")).containsText("2");
+        slot.locator("select").last().selectOption("classifier.bias");
+        page.click("button:has-text('Verify')");
+        assertThat(page.locator(".tile dd.never")).containsText("1");
     }
 
     @Test

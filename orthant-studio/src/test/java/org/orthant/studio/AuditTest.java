@@ -7,7 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
@@ -23,6 +25,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.orthant.io.CertificateReader;
 import org.orthant.io.CertificateRecord;
+import org.orthant.io.Safetensors;
+import org.orthant.io.Tensor;
 import org.orthant.io.VerdictRecord;
 import org.orthant.layer.DenseLayer;
 import org.orthant.proof.CheckResult;
@@ -93,6 +97,55 @@ class AuditTest {
         assertThat(request().post(audit + "/start", ASK_ALL).status()).isEqualTo(200);
         await(() -> !state(audit).matches("(?s).*\"state\":\"(reading|running)\".*"));
         return audit;
+    }
+
+    private byte[] tensors() throws IOException {
+        Path file = folder.resolve("model.safetensors");
+        new Safetensors(
+                        Map.of(),
+                        List.of(
+                                new Tensor("in", List.of(1, 2), new float[] {1, 1}),
+                                new Tensor("out", List.of(3, 2), new float[] {1, 0, .5f, .7f, -.5f, .5f}),
+                                new Tensor("bias", List.of(3), new float[] {1, 2, 3})))
+                .write(file);
+        return Files.readAllBytes(file);
+    }
+
+    @Test
+    void ofAFileWithSeveralTensorsOneIsChosen() throws Exception {
+        String audit = open();
+        Answer received = request().put(audit + "/files/weights?name=model.safetensors", tensors());
+        assertThat(received.body())
+                .contains("\"found\":\"2 matrices\"")
+                .contains("{\"name\":\"out\",\"shape\":[3,2]}")
+                .contains("{\"name\":\"bias\",\"shape\":[3]}");
+        upload(audit, "labels", "sets.txt", SETS);
+        for (String[] choice : new String[][] {
+            {"", "model.safetensors: has more than one matrix"},
+            {",\"tensor\":\"other\"", "model.safetensors: has no tensor other"},
+            {",\"tensor\":\"out\"", "\"distinct\":{\"argmaxable\":6,"},
+            {",\"tensor\":\"out\",\"biasTensor\":\"bias\"", "\"distinct\":{\"argmaxable\":7,"}
+        }) {
+            assertThat(request()
+                            .post(audit + "/start", ASK_ALL.replace("}", choice[0] + "}"))
+                            .status())
+                    .isEqualTo(200);
+            await(() -> !state(audit).matches("(?s).*\"state\":\"(reading|running)\".*"));
+            assertThat(state(audit)).contains(choice[1]);
+        }
+        assertThat(request()
+                        .post(audit + "/start", ASK_ALL.replace("}", ",\"tensor\":1}"))
+                        .status())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void damagedTensorsAreRefusedWhenTheyArrive() throws IOException {
+        byte[] whole = tensors();
+        Answer answer =
+                request().put(open() + "/files/weights?name=w.safetensors", Arrays.copyOf(whole, whole.length - 1));
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.body()).contains("w.safetensors: is truncated");
     }
 
     private static long working() {

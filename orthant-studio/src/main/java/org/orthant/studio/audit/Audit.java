@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.orthant.layer.DenseLayer;
 import org.orthant.studio.http.Refusal;
 import org.orthant.studio.http.Request;
 
@@ -45,18 +44,18 @@ final class Audit {
     }
 
     /** Takes a file in place of an older one of its kind; says what is in it, where that can be known alone. */
-    String receive(UploadKind kind, String name, Request request) throws IOException {
+    Received receive(UploadKind kind, String name, Request request) throws IOException {
         requireNoRun();
         Upload upload = Upload.receive(request, folder, name, uploadBytes);
-        String description;
+        Received received;
         try {
-            description = kind == UploadKind.WEIGHTS ? described(SubjectReader.weights(upload)) : "";
+            received = kind == UploadKind.WEIGHTS ? SubjectReader.weights(upload) : new Received("", List.of());
         } catch (RuntimeException e) {
             Files.deleteIfExists(upload.file());
             throw e;
         }
         replace(kind, upload);
-        return description;
+        return received;
     }
 
     /** Not while a run may be reading the older one. */
@@ -80,10 +79,10 @@ final class Audit {
         }
     }
 
-    synchronized void start(AuditOptions options) {
+    synchronized void start(AuditOptions options, TensorChoice tensors) {
         requireNoRun();
         requireOpen();
-        SubjectReader reader = new SubjectReader(uploads);
+        SubjectReader reader = new SubjectReader(uploads, tensors);
         run = AuditRun.start(folder, () -> reader.read(options));
     }
 
@@ -134,9 +133,5 @@ final class Audit {
         } catch (IOException e) {
             folder.toFile().deleteOnExit();
         }
-    }
-
-    private static String described(DenseLayer layer) {
-        return layer.labels() + " labels on " + layer.features() + " features";
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import org.orthant.io.TensorEntry;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.studio.http.Endpoint;
 import org.orthant.studio.http.Question;
@@ -18,6 +19,7 @@ import org.orthant.verify.Question.Depth;
 public final class AuditEndpoint implements Endpoint {
 
     private static final int SETS_PER_PAGE = 100;
+    private static final int MOST_TENSORS = 2000;
 
     private final Audits audits;
     private final Semaphore explaining = new Semaphore(2);
@@ -54,7 +56,8 @@ public final class AuditEndpoint implements Endpoint {
         if (kind.isPresent()) {
             answer(request, audit, kind.get());
         } else if (request.is("POST", "api", "audits", id, "start")) {
-            audit.start(options(request.question()));
+            Question question = request.question();
+            audit.start(options(question), new TensorChoice(question.text("tensor"), question.text("biasTensor")));
             request.answerJson(json -> {});
         } else if (request.is("POST", "api", "audits", id, "cancel")) {
             audit.run().ifPresent(AuditRun::cancel);
@@ -75,14 +78,35 @@ public final class AuditEndpoint implements Endpoint {
     private static void answer(Request request, Audit audit, UploadKind kind) throws IOException {
         String id = request.path().get(2);
         if (request.is("PUT", "api", "audits", id, "files", kind.text())) {
-            String found = audit.receive(kind, request.parameter("name").orElse(""), request);
-            request.answerJson(json -> json.writeStringField("found", found));
+            Received received = audit.receive(kind, request.parameter("name").orElse(""), request);
+            request.answerJson(json -> {
+                json.writeStringField("found", received.description());
+                write(json, received.tensors());
+            });
         } else if (request.is("DELETE", "api", "audits", id, "files", kind.text())) {
             audit.forget(kind);
             request.answerJson(json -> {});
         } else {
             throw Refusal.notFound();
         }
+    }
+
+    private static void write(JsonGenerator json, List<TensorEntry> tensors) throws IOException {
+        json.writeArrayFieldStart("tensors");
+        for (TensorEntry tensor : tensors.stream()
+                .filter(entry -> entry.isMatrix() || entry.isVector())
+                .limit(MOST_TENSORS)
+                .toList()) {
+            json.writeStartObject();
+            json.writeStringField("name", tensor.name());
+            json.writeArrayFieldStart("shape");
+            for (long length : tensor.shape()) {
+                json.writeNumber(length);
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     private void answer(Request request, Audit audit, AuditRun run) throws IOException {

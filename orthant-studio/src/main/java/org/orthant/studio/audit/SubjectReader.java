@@ -1,10 +1,12 @@
 package org.orthant.studio.audit;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.orthant.io.BadInputException;
 import org.orthant.io.DistinctLabelSetReader;
+import org.orthant.io.TensorEntry;
 import org.orthant.io.Vocabulary;
 import org.orthant.io.WeightReader;
 import org.orthant.labels.DistinctLabelSets;
@@ -17,8 +19,11 @@ final class SubjectReader {
 
     private final Map<UploadKind, Upload> uploads;
 
-    SubjectReader(Map<UploadKind, Upload> uploads) {
+    private final TensorChoice tensors;
+
+    SubjectReader(Map<UploadKind, Upload> uploads, TensorChoice tensors) {
         this.uploads = Map.copyOf(uploads);
+        this.tensors = tensors;
     }
 
     Subject read(AuditOptions options) {
@@ -30,17 +35,36 @@ final class SubjectReader {
         return new Subject(layer, sets, vocabulary, options.question(layer.features()));
     }
 
-    static DenseLayer weights(Upload upload) {
-        return blaming(upload, file -> DenseLayer.of(WeightReader.read(file.file())));
+    /** Says what a file of weights has; of several matrices, none is read before it is chosen. */
+    static Received weights(Upload upload) {
+        return blaming(upload, file -> {
+            List<TensorEntry> tensors = WeightReader.tensors(file.file());
+            long matrices = tensors.stream().filter(TensorEntry::isMatrix).count();
+            return new Received(
+                    matrices > 1 ? matrices + " matrices" : described(DenseLayer.of(WeightReader.read(file.file()))),
+                    tensors);
+        });
+    }
+
+    private static String described(DenseLayer layer) {
+        return layer.labels() + " labels on " + layer.features() + " features";
     }
 
     private OutputLayer layer() {
-        DenseLayer layer = required(UploadKind.WEIGHTS, SubjectReader::weights);
-        return optional(UploadKind.BIAS, bias -> withBias(layer, bias)).orElse(layer);
+        if (tensors.bias().isPresent() && uploads.containsKey(UploadKind.BIAS)) {
+            throw Refusal.conflict("there are two biases: remove the file, or choose none of the weights' file");
+        }
+        DenseLayer layer =
+                required(UploadKind.WEIGHTS, file -> DenseLayer.of(WeightReader.read(file.file(), tensors.weights())));
+        if (tensors.bias().isPresent()) {
+            return required(UploadKind.WEIGHTS, file -> withBias(layer, file, tensors.bias()));
+        }
+        return optional(UploadKind.BIAS, bias -> withBias(layer, bias, Optional.empty()))
+                .orElse(layer);
     }
 
-    private static DenseLayer withBias(DenseLayer layer, Upload upload) {
-        double[] bias = WeightReader.readVector(upload.file());
+    private static DenseLayer withBias(DenseLayer layer, Upload upload, Optional<String> tensor) {
+        double[] bias = WeightReader.readVector(upload.file(), tensor);
         if (bias.length != layer.labels()) {
             throw BadInputException.in(
                     upload.file(),

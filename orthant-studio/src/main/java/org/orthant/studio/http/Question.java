@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A JSON object of text, numbers, truth values and rows of numbers, as the page asks them. */
@@ -68,6 +69,17 @@ public final class Question {
     /** Whether there is such a member. */
     public boolean has(String name) {
         return members.containsKey(name);
+    }
+
+    /** Text that may be left out. */
+    public Optional<String> text(String name) {
+        if (!has(name)) {
+            return Optional.empty();
+        }
+        if (members.get(name) instanceof String text) {
+            return Optional.of(text);
+        }
+        throw Refusal.badRequest(name + " must be text");
     }
 
     /** True or false. */

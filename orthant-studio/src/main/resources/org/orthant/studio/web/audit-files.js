@@ -2,14 +2,15 @@
 
 import { field, html } from "./dom.js";
 import { remove, upload } from "./server.js";
+import { tensorChoice } from "./audit-tensors.js";
 
 const KINDS = [
   { kind: "weights", name: "Weights W", required: true, accept: ".npy,.csv,.tsv,.txt,.safetensors",
-    hint: "One row per label: .npy, or text" },
+    hint: "One row per label: .npy, .safetensors, or text" },
   { kind: "labels", name: "Label sets", required: true, accept: "text/*,.txt,.csv,.tsv,.svm",
     hint: "One set per line: ids from 0, or names" },
   { kind: "names", name: "Label names", accept: "text/*,.txt", hint: "One per line, if the sets are given by name" },
-  { kind: "bias", name: "Bias b", accept: ".npy,.csv,.tsv,.txt", hint: "One number per label" },
+  { kind: "bias", name: "Bias b", accept: ".npy,.safetensors,.csv,.tsv,.txt", hint: "One number per label" },
 ];
 
 const EXAMPLE = {
@@ -28,6 +29,7 @@ const guess = file => {
 
 export const auditFiles = (place, audit) => {
   const given = new Set();
+  const tensors = tensorChoice(() => update());
   const problem = html("p", { class: "problem", role: "alert" });
   const slots = new Map(KINDS.map(description => [description.kind, slot(description)]));
   const depth = html("select", {},
@@ -47,6 +49,7 @@ export const auditFiles = (place, audit) => {
       html("label", { class: "toggle" }, nonnegative, "features are never negative (ReLU)"),
       html("div", { class: "actions" }, example, start)),
     problem);
+  slots.get("weights").element.append(tensors.element);
   place.append(area);
 
   area.addEventListener("dragover", event => event.preventDefault());
@@ -91,7 +94,14 @@ export const auditFiles = (place, audit) => {
     clear.hidden = state === "empty";
     if (state === "filled") given.add(kind);
     else given.delete(kind);
-    start.disabled = !(given.has("weights") && given.has("labels"));
+    if (kind === "weights" && state !== "filled") tensors.show([]);
+    update();
+  };
+
+  const ready = () => given.has("weights") && given.has("labels") && tensors.chosen();
+
+  const update = () => {
+    start.disabled = !ready();
   };
 
   const megabytes = bytes => bytes < 1 << 20 ? `${Math.max(1, Math.round(bytes / 1024))} KiB` : `${Math.round(bytes / (1 << 20))} MiB`;
@@ -104,7 +114,8 @@ export const auditFiles = (place, audit) => {
       if (file.size > uploadBytes) {
         throw new Error(`${file.name}: is larger than the ${megabytes(uploadBytes)} that the studio takes; orthant verify has no such limit`);
       }
-      const { found } = await upload(`api/audits/${id}/files/${kind}`, file);
+      const { found, tensors: inside } = await upload(`api/audits/${id}/files/${kind}`, file);
+      if (kind === "weights") tensors.show(inside);
       mark(kind, "filled", file.name, [found, megabytes(file.size)].filter(Boolean).join(" · "));
     } catch (error) {
       mark(kind, "wrong", file.name, error.message);
@@ -125,7 +136,7 @@ export const auditFiles = (place, audit) => {
     problem.textContent = "";
     start.disabled = true;
     try {
-      await audit.start({ depth: depth.value, nonnegative: nonnegative.checked, budget: Number(budget.value) || 0 });
+      await audit.start({ depth: depth.value, nonnegative: nonnegative.checked, budget: Number(budget.value) || 0, ...tensors.choice() });
     } catch (error) {
       problem.textContent = error.message;
       start.disabled = false;
@@ -140,7 +151,7 @@ export const auditFiles = (place, audit) => {
 
   return {
     busy: running => {
-      start.disabled = running || !(given.has("weights") && given.has("labels"));
+      start.disabled = running || !ready();
       example.disabled = running;
     },
     forget: () => {

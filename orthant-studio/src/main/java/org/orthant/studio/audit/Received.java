@@ -1,0 +1,17 @@
+package org.orthant.studio.audit;
+
+import java.util.List;
+import org.orthant.io.TensorEntry;
+
+/**
+ * What is in a file that arrived.
+ *
+ * @param description in a few words, where that can be known already
+ * @param tensors those of a file of weights that has them by name
+ */
+record Received(String description, List<TensorEntry> tensors) {
+
+    Received {
+        tensors = List.copyOf(tensors);
+    }
+}
