@@ -19,11 +19,13 @@ import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.OutputLayer;
+import org.orthant.report.ExperimentReport;
 import org.orthant.report.Finding;
 import org.orthant.report.LabelNames;
+import org.orthant.report.Origin;
+import org.orthant.report.Page;
 import org.orthant.report.Reason;
 import org.orthant.report.Verification;
-import org.orthant.report.Verification.Origin;
 import org.orthant.report.VerificationReport;
 import org.orthant.verify.Explainer;
 import org.orthant.verify.Question;
@@ -34,12 +36,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** A page about a verification. */
+/** A page about a verification or an experiment. */
 @Command(
         name = "report",
-        header = {"Tell the findings of a verification in one HTML file.", ""},
+        header = {"Tell the findings of a verification or an experiment in one HTML file.", ""},
         description = {
-            "From the files that orthant verify wrote. The page needs no network and can be printed; it has counts, "
+            "From the files that orthant verify wrote, or from the run folders of trainings that differ in layer, "
+                    + "size or seed (--runs). The page needs no network and can be printed; it has counts, "
                     + "plots, a table to search and sort, and why label sets can never be predicted: from the "
                     + "certificates, or, with the layer given, in as few labels as possible.",
             ""
@@ -48,7 +51,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "  orthant report --verdicts verdicts.jsonl --certificates proofs.jsonl",
             "  orthant report --verdicts verdicts.jsonl --certificates proofs.jsonl \\",
-            "      --weights W.npy --names vocabulary.txt --out audit.html"
+            "      --weights W.npy --names vocabulary.txt --out audit.html",
+            "  orthant report --runs runs --out experiment.html"
         })
 final class ReportCommand implements Callable<Integer> {
 
@@ -56,10 +60,15 @@ final class ReportCommand implements Callable<Integer> {
 
     @Option(
             names = "--verdicts",
-            required = true,
             paramLabel = "FILE",
             description = "The verdicts, as orthant verify --out wrote them.")
     @Nullable Path verdicts;
+
+    @Option(
+            names = "--runs",
+            paramLabel = "FOLDER",
+            description = "In place of verdicts: a folder with the run folders of an experiment.")
+    @Nullable Path runs;
 
     @Option(names = "--certificates", paramLabel = "FILE", description = "Their certificates.")
     @Nullable Path certificates;
@@ -86,6 +95,28 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         CommandSpec command = Objects.requireNonNull(spec);
+        if ((runs == null) == (verdicts == null)) {
+            throw Failures.usage(command, "--verdicts or --runs: one of them says what to tell");
+        }
+        Optional<Page> page = runs == null ? verification(command) : Optional.of(experiment(command, runs));
+        if (page.isEmpty()) {
+            return ExitCode.INTERRUPTED;
+        }
+        AtomicFile.write(out, page.get().render());
+        command.commandLine().getOut().println(out);
+        command.commandLine().getOut().flush();
+        return ExitCode.DONE;
+    }
+
+    private Page experiment(CommandSpec command, Path folder) {
+        if (certificates != null || names != null || layer != null) {
+            throw Failures.usage(command, "--runs: has all of it; leave out what is about --verdicts");
+        }
+        return ExperimentReport.page(ExperimentReader.read(folder));
+    }
+
+    /** The page about verdicts; empty if interrupted. */
+    private Optional<Page> verification(CommandSpec command) {
         if (certificates == null && (layer != null || names != null)) {
             throw Failures.usage(
                     command, "--certificates: is needed, too; it says for which layer and features the verdicts are");
@@ -93,17 +124,14 @@ final class ReportCommand implements Callable<Integer> {
         ReportInput input = ReportInput.read(Objects.requireNonNull(verdicts), certificates);
         Map<Long, Reason> reasons = new HashMap<>(input.reasons());
         if (layer != null && !explain(input, layer.layer(), reasons)) {
-            return ExitCode.INTERRUPTED;
+            return Optional.empty();
         }
         List<Finding> findings = input.verdicts().stream()
                 .map(verdict -> new Finding(verdict, Optional.ofNullable(reasons.get(verdict.index()))))
                 .toList();
         Verification verification = new Verification(
                 findings, input.header(), labelNames(input), layer != null, provenance(), recheck(input));
-        AtomicFile.write(out, VerificationReport.page(verification).render());
-        command.commandLine().getOut().println(out);
-        command.commandLine().getOut().flush();
-        return ExitCode.DONE;
+        return Optional.of(VerificationReport.page(verification));
     }
 
     /** Replaces reasons by shorter ones; returns whether the end was reached. */
@@ -199,11 +227,6 @@ final class ReportCommand implements Callable<Integer> {
                 .map(header -> "orthant check --weights WEIGHTS"
                         + (header.bias() ? " --bias BIAS" : "")
                         + " --certificates "
-                        + quoted(String.valueOf(certificates)));
-    }
-
-    /** A file name as a shell takes it. */
-    private static String quoted(String name) {
-        return name.matches("[\\w./-]+") ? name : "'" + name.replace("'", "'\\''") + "'";
+                        + ShellText.quoted(String.valueOf(certificates)));
     }
 }

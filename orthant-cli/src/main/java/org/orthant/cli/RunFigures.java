@@ -84,21 +84,22 @@ record RunFigures(List<Path> runs) {
                         .count()
                 == 1;
         for (Path run : runs) {
-            curves.add(new TrainingCurve(name(run, oneWidth), losses(run.resolve(METRICS))));
+            List<TrainingCurve.Loss> losses = losses(run);
+            if (losses.isEmpty()) {
+                throw BadInputException.in(
+                        run.resolve(METRICS), "has no training loss above zero: expected one per evaluation");
+            }
+            curves.add(new TrainingCurve(name(run, oneWidth), losses));
         }
         return LossFigure.of(curves);
     }
 
     /** Training losses; before the first step, when no example has been learned from, the validation loss stands for it. */
-    private static List<TrainingCurve.Loss> losses(Path file) {
-        List<TrainingCurve.Loss> losses = MetricsReader.read(file, "step", "train_loss", "loss").stream()
+    static List<TrainingCurve.Loss> losses(Path run) {
+        return MetricsReader.read(run.resolve(METRICS), "step", "train_loss", "loss").stream()
                 .map(row -> new TrainingCurve.Loss(row[0], row[0] == 0 && !(row[1] > 0) ? row[2] : row[1]))
                 .filter(loss -> loss.loss() > 0)
                 .toList();
-        if (losses.isEmpty()) {
-            throw BadInputException.in(file, "has no training loss above zero: expected one per evaluation");
-        }
-        return losses;
     }
 
     private static String name(Path run, boolean oneWidth) {

@@ -69,7 +69,9 @@ class TrainCommandTest {
         Files.writeString(file("runs/sets.txt"), "0\n0 1\n");
         for (String weights : List.of("runs", "runs/model.json", "runs/model.safetensors")) {
             Shell verified = run("verify --weights " + weights + " runs/sets.txt --format json");
-            assertThat(verified.out()).as(verified.err()).containsPattern("\"what\" : \"argmaxable\",\\s*\"distinct\" : 2,");
+            assertThat(verified.out())
+                    .as(verified.err())
+                    .containsPattern("\"what\" : \"argmaxable\",\\s*\"distinct\" : 2,");
         }
 
         Shell predicted = run("predict --run runs --examples data.svm --top 2 --format csv");
@@ -99,6 +101,17 @@ class TrainCommandTest {
         assertThat(Files.readString(file("runs/drawn/heads.svg"))).contains("DFT at d=3: 100.0 % argmaxable, F1@5 ");
         assertThat(Files.readString(file("runs/drawn/loss.svg"))).contains("BSL: from 0.6851 to ");
         assertThat(Files.readString(file("runs/drawn/convergence.svg"))).contains("DFT, d = 3: ");
+
+        assertThat(run("report --runs runs --out runs/report.html").out()).contains("report.html");
+        assertThat(Files.readString(file("runs/report.html")))
+                .contains("With 3 trainable columns, of the label sets of 12 test examples, BSL can predict ")
+                .contains("DFT can predict 100 %")
+                .contains("DFT at d=3: 100.0 % argmaxable")
+                .contains("<th scope=\"row\">data.fingerprint</th>")
+                .contains("[\"b\",\"DFT\",3,0,");
+        assertThat(run("report --runs runs --certificates proofs.jsonl").exitCode())
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(run("report --out runs/report.html").exitCode()).isEqualTo(ExitCode.USAGE);
     }
 
     @Test

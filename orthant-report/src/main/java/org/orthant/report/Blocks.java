@@ -1,5 +1,6 @@
 package org.orthant.report;
 
+import java.util.List;
 import java.util.Map;
 
 /** Pieces that the sections of a page share. */
@@ -25,6 +26,36 @@ final class Blocks {
                 "counts",
                 Html.element("thead", Html.element("tr", heads)),
                 Html.element("tbody", rows));
+    }
+
+    /** The place that the script of the page fills with its table, and what is said where scripts don't run. */
+    static Html table(String without) {
+        return Html.join(List.of(
+                Html.element("noscript", paragraph(without)),
+                Html.element("div", Map.of("id", "table", "hidden", "hidden"))));
+    }
+
+    /** A drawing with its caption. */
+    static Html figure(Html drawing, String caption) {
+        return Html.element("figure", drawing, Html.element("figcaption", Html.text(caption)));
+    }
+
+    /** The same as wide as the page. */
+    static Html wideFigure(Html drawing, String caption) {
+        return Html.element("figure", "class", "wide", drawing, Html.element("figcaption", Html.text(caption)));
+    }
+
+    /** A table of origins. */
+    static Html origins(List<Html> rows) {
+        return Html.element("table", "class", "origins", Html.element("tbody", Html.join(rows)));
+    }
+
+    /** A row of it. */
+    static Html origin(Origin origin) {
+        return Html.element(
+                "tr",
+                Html.element("th", "scope", "row", Html.text(origin.what())),
+                Html.element("td", Html.text(origin.which())));
     }
 
     /** The name of a row. */

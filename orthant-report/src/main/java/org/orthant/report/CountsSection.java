@@ -46,11 +46,11 @@ final class CountsSection {
         List<Double> positive =
                 radii.stream().map(Radius::low).filter(low -> low > 0).toList();
         if (!positive.isEmpty()) {
-            plots.add(figure(
+            plots.add(Blocks.figure(
                     Html.drawing(RadiusPlot.of(positive)),
                     "How much room argmaxable label sets have. " + precision(radii)));
         }
-        plots.add(figure(
+        plots.add(Blocks.figure(
                 Html.drawing(ActivePlot.of(verification.findings())), "Argmaxability by number of active labels."));
         return Html.join(List.of(counts, Html.element("div", "class", "plots", Html.join(plots))));
     }
@@ -88,9 +88,5 @@ final class CountsSection {
                         findings.size(), verification.findings().size())),
                 Blocks.number(Quantity.count(lines)),
                 Blocks.number(Quantity.percent(lines, Verification.lines(verification.findings()))));
-    }
-
-    private static Html figure(Html drawing, String caption) {
-        return Html.element("figure", drawing, Html.element("figcaption", Html.text(caption)));
     }
 }

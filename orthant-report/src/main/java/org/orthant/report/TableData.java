@@ -1,10 +1,7 @@
 package org.orthant.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
@@ -16,8 +13,6 @@ final class TableData {
 
     /** The most label sets in a table, which a browser still searches and sorts at once. */
     static final int MOST_ROWS = 50_000;
-
-    private static final JsonFactory JSON = new JsonFactory();
 
     private TableData() {}
 
@@ -45,9 +40,7 @@ final class TableData {
 
     /** An object with the names of labels and an array per label set; see {@code report.js}. */
     static String json(List<Finding> findings, LabelNames names) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(text)) {
-            json.writeStartObject();
+        return PageData.json(json -> {
             json.writeObjectFieldStart("names");
             TreeSet<Integer> labels = new TreeSet<>();
             findings.forEach(finding -> labels.addAll(finding.verdict().labels()));
@@ -60,17 +53,7 @@ final class TableData {
                 write(json, finding, names);
             }
             json.writeEndArray();
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        // In JSON these stand in strings only; there, escapes mean the same and cannot end the element or a line.
-        return text.toString()
-                .replace("<", "\\u003c")
-                .replace(">", "\\u003e")
-                .replace("&", "\\u0026")
-                .replace("\u2028", "\\u2028")
-                .replace("\u2029", "\\u2029");
+        });
     }
 
     /** Index, labels, count, verdict, radius from and to, single precision, and the pieces of an explanation. */

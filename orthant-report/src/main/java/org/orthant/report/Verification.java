@@ -23,9 +23,6 @@ public record Verification(
         List<Origin> provenance,
         Optional<String> recheck) {
 
-    /** Where something comes from. */
-    public record Origin(String what, String which) {}
-
     /** Copies the lists. */
     public Verification {
         findings = List.copyOf(findings);

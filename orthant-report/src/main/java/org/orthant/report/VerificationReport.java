@@ -2,13 +2,11 @@ package org.orthant.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.report.Page.Section;
-import org.orthant.report.Verification.Origin;
 
 /** The report of a verification. */
 public final class VerificationReport {
@@ -100,16 +98,13 @@ public final class VerificationReport {
                 : "";
         return Html.join(List.of(
                 Blocks.paragraph(introduction),
-                Html.element(
-                        "noscript",
-                        Blocks.paragraph("The table needs JavaScript; the verdict file has all of its lines.")),
-                Html.element("div", Map.of("id", "sets", "hidden", "hidden"))));
+                Blocks.table("The table needs JavaScript; the verdict file has all of its lines.")));
     }
 
     private Html provenance() {
         List<Html> rows = new ArrayList<>();
-        verification.header().ifPresent(header -> rows.add(origin(new Origin("weights", header.fingerprint()))));
-        verification.provenance().forEach(origin -> rows.add(origin(origin)));
+        verification.header().ifPresent(header -> rows.add(Blocks.origin(new Origin("weights", header.fingerprint()))));
+        verification.provenance().forEach(origin -> rows.add(Blocks.origin(origin)));
         Html check = verification
                 .recheck()
                 .map(command -> Html.join(List.of(
@@ -121,14 +116,6 @@ public final class VerificationReport {
                 .orElse(Blocks.paragraph(
                         "These verdicts come without certificates: run orthant verify with --certificates to"
                                 + " get proofs that anybody can check."));
-        return Html.join(
-                List.of(check, Html.element("table", "class", "origins", Html.element("tbody", Html.join(rows)))));
-    }
-
-    private static Html origin(Origin origin) {
-        return Html.element(
-                "tr",
-                Html.element("th", "scope", "row", Html.text(origin.what())),
-                Html.element("td", Html.text(origin.which())));
+        return Html.join(List.of(check, Blocks.origins(rows)));
     }
 }

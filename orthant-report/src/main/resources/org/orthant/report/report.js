@@ -3,51 +3,79 @@
 // Fills the table of a report from the data in the page. Only text nodes are made of data, never markup.
 (() => {
   const data = JSON.parse(document.getElementById("data").textContent);
-  const place = document.getElementById("sets");
+  const place = document.getElementById("table");
   const PAGE = 50, PRINTED = 1000;
-  const sets = data.sets.map(([index, labels, count, verdict, low, high, single, why]) => ({
-    index, labels, count, verdict, low, high, single, why,
-    active: labels.length,
-    names: labels.map(label => data.names[label]).join(", ") || "no label",
-  }));
-  for (const set of sets) {
-    set.searched = (set.names + " " + set.labels.join(" ") + " " + set.why.map(piece => piece[0]).join("")).toLowerCase();
-  }
-  const columns = [
-    { name: "set", key: "index", style: "number" },
-    { name: "labels", key: "names", style: "" },
-    { name: "active", key: "active", style: "number" },
-    { name: "lines", key: "count", style: "number wide" },
-    { name: "verdict", key: "verdict", style: "verdict" },
-    { name: "radius at least", key: "low", style: "number" },
-    { name: "at most", key: "high", style: "number wide" },
-    { name: "float32", key: "single", style: "wide" },
-  ];
-  let order = { key: "index", up: true }, page = 0, found = sets;
 
   const element = (name, properties, ...content) => {
     const made = Object.assign(document.createElement(name), properties);
     made.append(...content);
     return made;
   };
-  const number = value => value === null ? "" : value >= 1e-3 && value < 1e6 ? String(+value.toPrecision(4)) : value.toExponential(3);
+
+  // A table is rows with values by key, columns that show them, and a column whose values can be chosen.
+  const radius = value => value === null ? "" : value >= 1e-3 && value < 1e6 ? String(+value.toPrecision(4)) : value.toExponential(3);
+  const labelSets = () => {
+    const rows = data.sets.map(([index, labels, count, verdict, low, high, single, why]) => {
+      const names = labels.map(label => data.names[label]).join(", ") || "no label";
+      return {
+        index, count, verdict, low, high, single, why, names,
+        active: labels.length,
+        searched: (names + " " + labels.join(" ") + " " + why.map(piece => piece[0]).join("")).toLowerCase(),
+      };
+    });
+    const explained = set => set.why.length === 0 ? [set.names]
+      : [set.names, element("div", { className: "why" }, ...set.why.map(([text, name]) => name ? element("em", {}, text) : text))];
+    return {
+      rows,
+      columns: [
+        { name: "set", key: "index", style: "number" },
+        { name: "labels", key: "names", style: "", content: explained },
+        { name: "active", key: "active", style: "number" },
+        { name: "lines", key: "count", style: "number wide" },
+        { name: "verdict", key: "verdict", style: "verdict", mark: set => set.verdict },
+        { name: "radius at least", key: "low", style: "number", content: set => [radius(set.low)] },
+        { name: "at most", key: "high", style: "number wide", content: set => [radius(set.high)] },
+        { name: "float32", key: "single", style: "wide", content: set => [set.single === null ? "" : set.single ? "yes" : "no"] },
+      ],
+      search: "Search labels, ids and reasons",
+      filter: { key: "verdict", name: "Verdict", all: "all verdicts", values: ["unargmaxable", "undecided", "argmaxable"] },
+      first: "index",
+    };
+  };
+  const plain = () => {
+    const shown = (value, decimals) => typeof value === "number"
+      ? value.toLocaleString("en", { minimumFractionDigits: decimals, maximumFractionDigits: decimals }) : value ?? "";
+    const rows = data.rows.map((cells, index) => ({ index, ...cells, searched: cells.join(" ").toLowerCase() }));
+    return {
+      rows,
+      columns: data.columns.map(([name, style, decimals], key) => ({ name, key, style, content: row => [shown(row[key], decimals)] })),
+      search: data.search,
+      filter: { key: data.filter, name: data.columns[data.filter][0], all: "all", values: [...new Set(rows.map(row => row[data.filter]))] },
+      first: "index",
+    };
+  };
+
+  const { rows, columns, search: hint, filter, first } = data.sets ? labelSets() : plain();
+  let order = { key: first, up: true }, page = 0, found = rows;
+
   const compare = (a, b) => {
     const x = a[order.key], y = b[order.key];
     if (x === y) return a.index - b.index;
     if (x === null) return 1; // what is not known comes last, in either order
     if (y === null) return -1;
-    const less = typeof x === "string" ? x.localeCompare(y) < 0 : x < y;
+    const less = typeof x === "string" ? x.localeCompare(y, "en", { numeric: true }) < 0 : x < y;
     return less === order.up ? -1 : 1;
   };
 
-  const search = element("input", { type: "search", placeholder: "Search labels, ids and reasons" });
+  const search = element("input", { type: "search", placeholder: hint });
   search.setAttribute("aria-label", "Search");
-  const kind = element("select", {}, ...["all", "unargmaxable", "undecided", "argmaxable"]
-    .filter(text => text === "all" || sets.some(set => set.verdict === text))
-    .map(text => element("option", { value: text }, text === "all" ? "all verdicts" : text)));
-  kind.setAttribute("aria-label", "Verdict");
+  const kind = element("select", {}, element("option", { value: "" }, filter.all), ...filter.values
+    .filter(text => rows.some(row => row[filter.key] === text))
+    .map(text => element("option", { value: text }, text)));
+  kind.setAttribute("aria-label", filter.name);
   const before = element("button", { type: "button" }, "Previous");
   const after = element("button", { type: "button" }, "Next");
+  before.hidden = after.hidden = rows.length <= PAGE;
   const told = element("span", {});
   told.setAttribute("role", "status");
   const heads = columns.map(column => {
@@ -61,17 +89,8 @@
   });
   const body = element("tbody", {});
 
-  const row = set => {
-    const labels = element("td", {}, set.names);
-    if (set.why.length) {
-      labels.append(element("div", { className: "why" },
-        ...set.why.map(([text, name]) => name ? element("em", {}, text) : text)));
-    }
-    const cells = [set.index, null, set.active, set.count, set.verdict, number(set.low), number(set.high),
-      set.single === null ? "" : set.single ? "yes" : "no"];
-    return element("tr", {}, ...cells.map((cell, i) => i === 1 ? labels
-      : element("td", { className: columns[i].style + (i === 4 ? " " + set.verdict : "") }, String(cell))));
-  };
+  const row = values => element("tr", {}, ...columns.map(({ key, style, content, mark }) =>
+    element("td", { className: style + (mark ? " " + mark(values) : "") }, ...(content ? content(values) : [String(values[key])]))));
   const show = (from, most) => {
     body.replaceChildren(...found.slice(from, from + most).map(row));
     told.textContent = found.length === 0 ? "none found"
@@ -81,8 +100,8 @@
   };
   const update = () => {
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    found = sets.filter(set => (kind.value === "all" || set.verdict === kind.value)
-      && words.every(word => set.searched.includes(word))).sort(compare);
+    found = rows.filter(values => (kind.value === "" || values[filter.key] === kind.value)
+      && words.every(word => values.searched.includes(word))).sort(compare);
     heads.forEach((head, i) => {
       head.removeAttribute("aria-sort");
       const chosen = columns[i].key === order.key;

@@ -19,7 +19,6 @@ import org.orthant.io.VerdictRecord;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.VerdictRecord.Radius;
 import org.orthant.layer.FeatureDomain;
-import org.orthant.report.Verification.Origin;
 
 class VerificationReportTest {
 

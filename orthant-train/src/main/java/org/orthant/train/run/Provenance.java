@@ -1,5 +1,7 @@
 package org.orthant.train.run;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
@@ -8,9 +10,17 @@ import org.orthant.data.Dataset;
 import org.orthant.train.loop.Torch;
 
 /** What a model was made of, and with what. */
-final class Provenance {
+public final class Provenance {
+
+    private static final String FILE = "provenance.json";
 
     private Provenance() {}
+
+    /** What a run folder tells, by name, such as {@code data.fingerprint}; nothing if it has no such file. */
+    public static Map<String, String> read(Path folder) {
+        Path file = folder.resolve(FILE);
+        return Files.exists(file) ? Yaml.read(file).flat() : Map.of();
+    }
 
     static String json(RunConfig config, Dataset data, String fingerprint, String version) {
         Map<String, Object> content = new LinkedHashMap<>();

@@ -43,6 +43,11 @@ public record RunConfig(
         return Yaml.text(toMap());
     }
 
+    /** All settings by name, such as {@code training.batch}, in the order of the file. */
+    public Map<String, String> settings() {
+        return Section.flat(toMap());
+    }
+
     Map<String, Object> toMap() {
         Map<String, Object> sections = new LinkedHashMap<>();
         sections.put("data", new TreeMap<>(data));

@@ -77,6 +77,23 @@ final class Section {
                         entry -> String.valueOf(entry.getKey()), entry -> String.valueOf(entry.getValue())));
     }
 
+    /** All values, also those of sections within, as texts by their path. */
+    Map<String, String> flat() {
+        return flat(values);
+    }
+
+    static Map<String, String> flat(Map<?, ?> values) {
+        Map<String, String> flat = new LinkedHashMap<>();
+        values.forEach((key, value) -> {
+            if (value instanceof Map<?, ?> section) {
+                flat(section).forEach((inner, text) -> flat.put(key + "." + inner, text));
+            } else {
+                flat.put(String.valueOf(key), String.valueOf(value));
+            }
+        });
+        return flat;
+    }
+
     /** All values as numbers, in their order. */
     Map<String, Double> reals() {
         Map<String, Double> reals = new LinkedHashMap<>();

@@ -1,0 +1,94 @@
+package org.orthant.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.orthant.report.ExperimentRun.Outcome;
+
+/**
+ * All that a report of an experiment tells: trainings that differ in layer, size or seed.
+ *
+ * @param name what it is called
+ * @param runs at least one
+ * @param rank the {@code k} of F1@k
+ * @param provenance where it all comes from
+ * @param recheck commands that check it
+ */
+public record Experiment(
+        String name, List<ExperimentRun> runs, int rank, List<Origin> provenance, List<String> recheck) {
+
+    /** Runs that differ in their seed alone. */
+    record Cell(String layer, int features, List<ExperimentRun> runs) {
+
+        List<Outcome> outcomes() {
+            return runs.stream().flatMap(run -> run.outcome().stream()).toList();
+        }
+    }
+
+    /** Copies the lists, and orders the runs by layer, size and seed; layers keep their order. */
+    public Experiment {
+        if (runs.isEmpty()) {
+            throw new IllegalArgumentException("there is nothing to report: expected at least one run");
+        }
+        List<String> layers = runs.stream().map(ExperimentRun::layer).distinct().toList();
+        runs = runs.stream()
+                .sorted(Comparator.comparingInt((ExperimentRun run) -> layers.indexOf(run.layer()))
+                        .thenComparingInt(ExperimentRun::features)
+                        .thenComparingLong(ExperimentRun::seed))
+                .toList();
+        provenance = List.copyOf(provenance);
+        recheck = List.copyOf(recheck);
+    }
+
+    /** The runs by layer and size. */
+    List<Cell> cells() {
+        Map<String, Map<Integer, List<ExperimentRun>>> grid = new LinkedHashMap<>();
+        for (ExperimentRun run : runs) {
+            grid.computeIfAbsent(run.layer(), layer -> new TreeMap<>())
+                    .computeIfAbsent(run.features(), d -> new ArrayList<>())
+                    .add(run);
+        }
+        return grid.entrySet().stream()
+                .flatMap(layer -> layer.getValue().entrySet().stream()
+                        .map(size -> new Cell(layer.getKey(), size.getKey(), size.getValue())))
+                .toList();
+    }
+
+    List<String> layers() {
+        return runs.stream().map(ExperimentRun::layer).distinct().toList();
+    }
+
+    List<Integer> sizes() {
+        return runs.stream().map(ExperimentRun::features).distinct().sorted().toList();
+    }
+
+    List<ExperimentRun> finished() {
+        return runs.stream().filter(run -> run.outcome().isPresent()).toList();
+    }
+
+    /** Whether something is finished, and what is finished was asked what it can predict. */
+    boolean isVerified() {
+        return !finished().isEmpty()
+                && finished().stream()
+                        .allMatch(
+                                run -> run.outcome().orElseThrow().predictable().isPresent());
+    }
+
+    /** What all runs have in common, such as {@code batch 256, epochs 40} for {@code training}. */
+    Map<String, String> commonSettings() {
+        Map<String, String> common = new LinkedHashMap<>();
+        runs.get(0).settings().forEach((name, value) -> {
+            if (runs.stream().allMatch(run -> value.equals(run.settings().get(name)))) {
+                int dot = name.indexOf('.');
+                common.merge(
+                        dot < 0 ? name : name.substring(0, dot),
+                        dot < 0 ? value : name.substring(dot + 1) + " " + value,
+                        (before, more) -> before + ", " + more);
+            }
+        });
+        return common;
+    }
+}

@@ -1,0 +1,75 @@
+package org.orthant.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.orthant.figure.ConvergenceFigure;
+import org.orthant.figure.HeadResult;
+import org.orthant.figure.HeadsFigure;
+import org.orthant.figure.LossFigure;
+import org.orthant.figure.TrainingCurve;
+import org.orthant.figure.TrainingTime;
+import org.orthant.report.ExperimentRun.Outcome;
+import org.orthant.report.ExperimentRun.Predictable;
+
+/** The figures of an experiment. */
+final class ExperimentPlots {
+
+    private ExperimentPlots() {}
+
+    /** Those that can be drawn. */
+    static Optional<Html> of(Experiment experiment) {
+        List<Html> all = new ArrayList<>();
+        if (experiment.isVerified()) {
+            all.add(Blocks.wideFigure(
+                    Html.drawing(HeadsFigure.of(
+                            experiment.finished().stream()
+                                    .map(ExperimentPlots::result)
+                                    .toList(),
+                            experiment.rank())),
+                    "Test label sets that can be predicted, and how well they are, against trainable columns d: means,"
+                            + " with a band of one standard deviation over seeds."));
+        }
+        for (int features : experiment.sizes()) {
+            List<TrainingCurve> curves = experiment.runs().stream()
+                    .filter(run -> run.features() == features && !run.losses().isEmpty())
+                    .map(run -> new TrainingCurve(run.layer(), run.losses()))
+                    .toList();
+            if (!curves.isEmpty()) {
+                all.add(Blocks.figure(
+                        Html.drawing(LossFigure.of(curves)), "Training loss with d = " + features + ", each seed."));
+            }
+        }
+        if (!experiment.finished().isEmpty()) {
+            all.add(Blocks.figure(
+                    Html.drawing(ConvergenceFigure.of(experiment.finished().stream()
+                            .map(ExperimentPlots::time)
+                            .toList())),
+                    "Training time to the best validation loss: means as bars, seeds as points. Times are comparable"
+                            + " only if the machine did nothing else."));
+        }
+        return all.isEmpty() ? Optional.empty() : Optional.of(Html.element("div", "class", "plots", Html.join(all)));
+    }
+
+    private static HeadResult result(ExperimentRun run) {
+        Outcome outcome = run.outcome().orElseThrow();
+        Predictable counts = outcome.predictable().orElseThrow();
+        return new HeadResult(
+                run.layer(),
+                run.features(),
+                run.seed(),
+                outcome.parameters(),
+                outcome.f1(),
+                counts.argmaxable(),
+                counts.oneArgmaxable(),
+                counts.all());
+    }
+
+    private static TrainingTime time(ExperimentRun run) {
+        return new TrainingTime(
+                run.layer(),
+                run.features(),
+                run.seed(),
+                run.outcome().orElseThrow().bestSeconds());
+    }
+}

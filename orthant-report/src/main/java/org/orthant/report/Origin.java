@@ -1,0 +1,9 @@
+package org.orthant.report;
+
+/**
+ * Where something comes from, or how it was made.
+ *
+ * @param what its name
+ * @param which the answer
+ */
+public record Origin(String what, String which) {}

@@ -1,0 +1,89 @@
+package org.orthant.report;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.orthant.report.ExperimentRun.Outcome;
+import org.orthant.report.ExperimentRun.Predictable;
+
+/** Every run of an experiment, for the table of a page. */
+final class RunTable {
+
+    /** A column: its heading, its style, and how many decimals its numbers have. */
+    private record Column(String name, String style, int decimals) {}
+
+    private RunTable() {}
+
+    static String json(Experiment experiment) {
+        List<Column> columns = List.of(
+                new Column("run", "name", 0),
+                new Column("layer", "name", 0),
+                new Column("d", "number", 0),
+                new Column("seed", "number", 0),
+                new Column("parameters", "number wide", 0),
+                new Column("argmaxable, %", "number", 2),
+                new Column("1-argmaxable, %", "number wide", 2),
+                new Column("never", "number", 0),
+                new Column("F1@" + experiment.rank(), "number", 4),
+                new Column("micro F1", "number wide", 4),
+                new Column("first loss", "number wide", 4),
+                new Column("best epoch", "number wide", 0),
+                new Column("best step", "number wide", 0),
+                new Column("seconds", "number wide", 1),
+                new Column("converged", "wide", 0));
+        return PageData.json(json -> {
+            json.writeStringField("search", "Search runs");
+            json.writeNumberField("filter", 1);
+            json.writeArrayFieldStart("columns");
+            for (Column column : columns) {
+                json.writeStartArray();
+                json.writeString(column.name);
+                json.writeString(column.style);
+                json.writeNumber(column.decimals);
+                json.writeEndArray();
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("rows");
+            for (ExperimentRun run : experiment.runs()) {
+                json.writeStartArray();
+                json.writeString(Html.printable(run.name()));
+                json.writeString(Html.printable(run.layer()));
+                json.writeNumber(run.features());
+                json.writeNumber(run.seed());
+                write(json, run.outcome());
+                json.writeEndArray();
+            }
+            json.writeEndArray();
+        });
+    }
+
+    private static void write(JsonGenerator json, Optional<Outcome> found) throws IOException {
+        if (found.isEmpty()) {
+            for (int i = 0; i < 10; i++) {
+                json.writeNull();
+            }
+            json.writeString("not finished");
+            return;
+        }
+        Outcome outcome = found.get();
+        json.writeNumber(outcome.parameters());
+        if (outcome.predictable().isPresent()) {
+            Predictable counts = outcome.predictable().get();
+            json.writeNumber(100.0 * counts.argmaxable() / counts.all());
+            json.writeNumber(100.0 * counts.oneArgmaxable() / counts.all());
+            json.writeNumber(counts.never());
+        } else {
+            json.writeNull();
+            json.writeNull();
+            json.writeNull();
+        }
+        json.writeNumber(outcome.f1());
+        json.writeNumber(outcome.microF1());
+        json.writeNumber(outcome.firstLoss());
+        json.writeNumber(outcome.bestEpoch());
+        json.writeNumber(outcome.bestStep());
+        json.writeNumber(outcome.bestSeconds());
+        json.writeString(outcome.converged() ? "yes" : "no");
+    }
+}

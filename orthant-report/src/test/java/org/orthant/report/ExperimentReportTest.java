@@ -1,0 +1,120 @@
+package org.orthant.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.orthant.figure.TrainingCurve.Loss;
+import org.orthant.report.ExperimentRun.Outcome;
+import org.orthant.report.ExperimentRun.Predictable;
+
+class ExperimentReportTest {
+
+    private static ExperimentRun run(String layer, int features, long seed, Optional<Outcome> outcome) {
+        return new ExperimentRun(
+                layer + "-" + features + "-" + seed,
+                layer,
+                features,
+                seed,
+                Map.of("training.batch", "256", "training.seed", String.valueOf(seed)),
+                List.of(new Loss(0, 0.7), new Loss(100, 0.1 / (seed + 1))),
+                outcome);
+    }
+
+    private static Outcome outcome(double f1, Optional<Predictable> predictable) {
+        return new Outcome(1234, true, 0.693, 12, 1100, 30, f1, f1 + 0.05, predictable);
+    }
+
+    private static Optional<Outcome> outcome(double f1, long argmaxable) {
+        return Optional.of(
+                outcome(f1, Optional.of(new Predictable(200, argmaxable, argmaxable - 1, 200 - argmaxable))));
+    }
+
+    private static Experiment experiment(List<ExperimentRun> runs) {
+        return new Experiment(
+                "my <test>", runs, 5, List.of(new Origin("data", "<b>")), List.of("orthant train --config 'a & b'"));
+    }
+
+    private static List<ExperimentRun> grid() {
+        List<ExperimentRun> runs = new ArrayList<>();
+        for (int features : new int[] {16, 8}) {
+            for (long seed : new long[] {1, 0}) {
+                runs.add(run("BSL", features, seed, outcome(0.5 + 0.02 * seed, 8L * features)));
+                runs.add(run("DFT", features, seed, outcome(0.6, 200)));
+            }
+        }
+        return runs;
+    }
+
+    private static String html(List<ExperimentRun> runs) {
+        return ExperimentReport.page(experiment(runs)).render();
+    }
+
+    @Test
+    void meansAndDeviationsStandInOneRowPerLayerAndSize() {
+        String html = html(grid());
+        assertThat(html)
+                .contains("With 8 trainable columns, of the label sets of 200 test examples, BSL can predict 32.0 %,"
+                        + " DFT can predict 100 %; F1@5 is 0.510 (BSL), 0.600 (DFT).")
+                .contains("0.510<span class=\"spread\"> ± 0.014</span>")
+                .contains("64.0<span class=\"spread\"> ± 0.0</span>")
+                .contains("100<span class=\"spread\"> ± 0.0</span>")
+                .contains("2 of 2");
+        assertThat(html.split("<th scope=\"row\">BSL</th>", -1)).hasSize(3);
+    }
+
+    @Test
+    void figuresAndEveryRunAreThere() {
+        String html = html(grid());
+        assertThat(html)
+                .contains("DFT at d=8: 100.0 % argmaxable, F1@5 0.600")
+                .contains("Training loss with d = 8, each seed.")
+                .contains("[\"BSL-8-0\",\"BSL\",8,0,1234,32.0,31.5,136,0.5,0.55,0.693,12.0,1100,30.0,\"yes\"]");
+        // In the order of layer, size and seed, whatever the order of folders.
+        assertThat(html.indexOf("[\"BSL-8-0\"")).isLessThan(html.indexOf("[\"BSL-8-1\""));
+        assertThat(html.indexOf("[\"BSL-8-1\"")).isLessThan(html.indexOf("[\"BSL-16-0\""));
+        assertThat(html.indexOf("[\"BSL-16-1\"")).isLessThan(html.indexOf("[\"DFT-8-0\""));
+    }
+
+    @Test
+    void allTextIsEscapedAndNothingIsLoaded() {
+        List<ExperimentRun> runs = new ArrayList<>(grid());
+        runs.add(run("</script><script>alert(1)</script>", 8, 0, outcome(0.5, 9)));
+        assertThat(html(runs))
+                .contains("my &lt;test&gt;")
+                .contains("&lt;b&gt;")
+                .contains("&#39;a &amp; b&#39;")
+                .doesNotContain("<script>alert")
+                .contains("default-src &#39;none&#39;")
+                .doesNotContainPattern("(src|href)=\"(?!#)");
+    }
+
+    @Test
+    void whatAllRunsHaveInCommonIsToldOnce() {
+        assertThat(html(grid()))
+                .contains("<th scope=\"row\">training</th><td>batch 256</td>")
+                .contains("<th scope=\"row\">seeds</th><td>0, 1</td>")
+                .contains("<th scope=\"row\">trainable columns d</th><td>8, 16</td>");
+    }
+
+    @Test
+    void runsThatAreNotFinishedOrNotVerifiedAreToldApart() {
+        assertThat(html(List.of(run("BSL", 8, 0, Optional.empty()))))
+                .contains("1 run of 1 layer, none of them finished.")
+                .contains("\"not finished\"");
+        assertThat(html(List.of(
+                        run("BSL", 8, 0, Optional.of(outcome(0.5, Optional.empty()))),
+                        run("BSL", 8, 1, Optional.empty()))))
+                .contains("2 runs of 1 layer. With 8 trainable columns, F1@5 is 0.500 (BSL). Not finished: 1.")
+                .doesNotContain("argmaxable, F1@5");
+    }
+
+    @Test
+    void anExperimentHasRuns() {
+        assertThatThrownBy(() -> experiment(List.of())).hasMessageContaining("at least one run");
+    }
+}
