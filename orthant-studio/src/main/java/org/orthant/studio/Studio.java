@@ -50,6 +50,8 @@ public final class Studio implements AutoCloseable {
         "audit-results.js",
         "audit-detail.js",
         "runs.js",
+        "run-groups.js",
+        "runs-table.js",
         "chart.js",
         "three/three.module.min.js",
         "three/three.core.min.js"

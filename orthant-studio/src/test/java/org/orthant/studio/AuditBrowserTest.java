@@ -247,10 +247,19 @@ class AuditBrowserTest extends InChromium {
     @Test
     void runsAreDrawnSideBySide() {
         page.click("nav >> text=Runs");
+        assertThat(page.locator(".chart .series")).hasCount(1);
+        assertThat(page.locator(".chart .band")).hasCount(1);
+        assertThat(page.locator(".run-list")).containsText("dft · 2 seeds");
+        assertThat(page.locator("#runs-table tbody tr")).containsText(" ± ");
+        page.locator("label.toggle:has-text('means over seeds')").click();
         assertThat(page.locator(".chart .series")).hasCount(2);
         assertThat(page.locator("#runs-table tbody tr")).hasCount(2);
         page.locator(".run-list input").first().uncheck();
         assertThat(page.locator(".chart .series")).hasCount(1);
+        page.locator("button:has-text('None')").click();
+        assertThat(page.locator(".chart .series")).hasCount(0);
+        page.locator("button:has-text('All')").click();
+        assertThat(page.locator(".chart .series")).hasCount(2);
         Chromium.picture(page, "runs-light");
     }
 }

@@ -33,10 +33,12 @@ class RunsTest {
     void runsAreFoundBelowTheFolderWithTheirCurves() throws IOException {
         run("experiment/seed-0", "step,loss\n100,0.5\n200,nan\n300,");
         Files.writeString(folder.resolve("experiment/seed-0/config.yaml"), "head: dft\n");
+        Files.writeString(folder.resolve("experiment/seed-0/result.json"), "{}");
         assertThat(runs(StudioOptions.local().withRuns(folder)))
                 .contains(
                         "\"name\":\"experiment/seed-0\"",
                         "\"config\":\"head: dft\\n\"",
+                        "\"finished\":true,\"result\":\"{}\",\"verdicts\":\"\"",
                         "\"columns\":[\"step\",\"loss\"]")
                 .contains("\"rows\":[[100.0,0.5],[200.0,null],[300.0,null]]");
     }

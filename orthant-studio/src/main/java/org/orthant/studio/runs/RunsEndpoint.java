@@ -13,7 +13,7 @@ import org.orthant.studio.http.Endpoint;
 import org.orthant.studio.http.Refusal;
 import org.orthant.studio.http.Request;
 
-/** Answers with all runs, their metrics, and how they were configured. */
+/** Answers with all runs, their metrics, how they were configured, and what came out. */
 public final class RunsEndpoint implements Endpoint {
 
     private static final int DEPTH = 4;
@@ -62,7 +62,10 @@ public final class RunsEndpoint implements Endpoint {
         json.writeStringField("name", name.isEmpty() ? "(this folder)" : name);
         json.writeStringField("config", text(run.resolve("config.yaml")));
         json.writeStringField("provenance", text(run.resolve("provenance.json")));
-        json.writeBooleanField("finished", Files.exists(run.resolve("result.json")));
+        String result = text(run.resolve("result.json"));
+        json.writeBooleanField("finished", !result.isEmpty());
+        json.writeStringField("result", result);
+        json.writeStringField("verdicts", text(run.resolve("verdicts.json")));
         try {
             write(json, Metrics.read(run.resolve(METRICS)));
         } catch (BadInputException e) {

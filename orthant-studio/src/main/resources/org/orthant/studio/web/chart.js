@@ -3,8 +3,8 @@
 import { svg } from "./dom.js";
 import { short } from "./geometry.js";
 
-const WIDTH = 860;
-const HEIGHT = 400;
+// Text keeps its size, so that a narrow chart has fewer units across.
+const narrow = matchMedia("(max-width: 760px)");
 const LEFT = 64;
 const RIGHT = 16;
 const TOP = 14;
@@ -33,50 +33,59 @@ const logTicks = (low, high) => {
   return found;
 };
 
-/** Series are { name, colour, dash, points: [[x, y], …] }; y may be shown by logarithm. */
+/** Series are { name, colour, dash, points: [[x, y], …], band: [[x, low, high], …] }; y may be shown by logarithm. */
 export const lineChart = (series, { xName, yName, log, pointed }) => {
+  const [width, height, marks] = narrow.matches ? [430, 320, 4] : [860, 400, 7];
   const usable = series.map(one => ({ ...one, points: one.points.filter(([x, y]) =>
     x !== null && y !== null && (!log || y > 0)) })).filter(one => one.points.length);
   const up = log ? Math.log10 : value => value;
-  const all = usable.flatMap(one => one.points);
+  const all = usable.flatMap(({ points, band = [] }) =>
+    [...points, ...band.flatMap(([x, low, high]) => [[x, low], [x, high]])]).filter(([, y]) => !log || y > 0);
   const range = values => {
     const low = Math.min(...values);
     const high = Math.max(...values);
     const spare = (high - low || Math.abs(high) || 1) * 0.04;
     return [low - spare, high + spare];
   };
-  const picture = svg("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img",
+  const picture = svg("svg", { class: "chart", viewBox: `0 0 ${width} ${height}`, role: "img",
     "aria-label": `${yName} against ${xName} for ${series.map(one => one.name).join(", ")}` });
   if (!all.length) {
-    picture.append(svg("text", { x: WIDTH / 2, y: HEIGHT / 2, "text-anchor": "middle" }, "Nothing was measured here yet."));
+    picture.append(svg("text", { x: width / 2, y: height / 2, "text-anchor": "middle" }, "Nothing was measured here yet."));
     return picture;
   }
   const xs = all.map(([x]) => x);
   const [left, right] = [Math.min(...xs), Math.max(...xs) === Math.min(...xs) ? Math.min(...xs) + 1 : Math.max(...xs)];
   const [low, high] = range(all.map(([, y]) => up(y)));
-  const toX = x => LEFT + (x - left) / (right - left) * (WIDTH - LEFT - RIGHT);
-  const toY = y => HEIGHT - BOTTOM - (up(y) - low) / (high - low) * (HEIGHT - TOP - BOTTOM);
+  const toX = x => LEFT + (x - left) / (right - left) * (width - LEFT - RIGHT);
+  const toY = y => height - BOTTOM - (up(y) - low) / (high - low) * (height - TOP - BOTTOM);
   for (const value of log ? logTicks(low, high) : ticks(low, high, 6)) {
     picture.append(
-      svg("line", { class: "grid", x1: LEFT, x2: WIDTH - RIGHT, y1: toY(value), y2: toY(value) }),
+      svg("line", { class: "grid", x1: LEFT, x2: width - RIGHT, y1: toY(value), y2: toY(value) }),
       svg("text", { x: LEFT - 8, y: toY(value) + 4, "text-anchor": "end" }, short(value)));
   }
-  for (const value of ticks(left, right, 7)) {
-    picture.append(svg("text", { x: toX(value), y: HEIGHT - BOTTOM + 20, "text-anchor": "middle" }, value.toLocaleString("en")));
+  for (const value of ticks(left, right, marks)) {
+    picture.append(svg("text", { x: toX(value), y: height - BOTTOM + 20, "text-anchor": "middle" }, value.toLocaleString("en")));
   }
-  picture.append(svg("text", { x: (LEFT + WIDTH - RIGHT) / 2, y: HEIGHT - 6, "text-anchor": "middle" }, xName));
+  picture.append(svg("text", { x: (LEFT + width - RIGHT) / 2, y: height - 6, "text-anchor": "middle" }, xName));
+  const corner = (x, y, i) => `${i ? "L" : "M"}${toX(x).toFixed(1)} ${toY(y).toFixed(1)}`;
+  for (const { band = [], colour } of usable) {
+    const drawn = band.filter(([, low]) => !log || low > 0);
+    if (!drawn.length) continue;
+    const outline = [...drawn.map(([x, low]) => [x, low]), ...drawn.map(([x, , high]) => [x, high]).reverse()];
+    picture.append(svg("path", { class: "band", d: `${outline.map(([x, y], i) => corner(x, y, i)).join("")}Z`, fill: colour }));
+  }
   for (const { points, colour, dash, name } of usable) {
-    const path = points.map(([x, y], i) => `${i ? "L" : "M"}${toX(x).toFixed(1)} ${toY(y).toFixed(1)}`).join("");
+    const path = points.map(([x, y], i) => corner(x, y, i)).join("");
     picture.append(svg("path", { class: "series", d: path, stroke: colour, "stroke-dasharray": dash }, svg("title", {}, name)));
-    if (points.length < 40) {
+    if (points.length < 40 && usable.length <= 6) {
       picture.append(...points.map(([x, y]) => svg("circle", { cx: toX(x), cy: toY(y), r: 2.5, fill: colour })));
     }
   }
-  const cursor = svg("line", { class: "cursor", y1: TOP, y2: HEIGHT - BOTTOM, visibility: "hidden" });
+  const cursor = svg("line", { class: "cursor", y1: TOP, y2: height - BOTTOM, visibility: "hidden" });
   picture.append(cursor);
   picture.addEventListener("pointermove", event => {
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(picture.getScreenCTM().inverse());
-    const x = left + (Math.max(LEFT, Math.min(WIDTH - RIGHT, at.x)) - LEFT) / (WIDTH - LEFT - RIGHT) * (right - left);
+    const x = left + (Math.max(LEFT, Math.min(width - RIGHT, at.x)) - LEFT) / (width - LEFT - RIGHT) * (right - left);
     cursor.setAttribute("x1", toX(x));
     cursor.setAttribute("x2", toX(x));
     cursor.setAttribute("visibility", "visible");

@@ -10,10 +10,10 @@ const DASHES = ["none", "7 4", "2 3", "10 3 2 3"];
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
-/** How the line of that number is drawn: when colours are used up, dashes tell lines apart. */
-export const lineStyle = index => {
+/** How the line of that number is drawn: when colours are used up, or if it is told, dashes tell lines apart. */
+export const lineStyle = (index, dash) => {
   const colours = dark.matches ? SERIES.dark : SERIES.light;
-  return { colour: colours[index % colours.length], dash: DASHES[Math.floor(index / colours.length) % DASHES.length] };
+  return { colour: colours[index % colours.length], dash: DASHES[(dash ?? Math.floor(index / colours.length)) % DASHES.length] };
 };
 
 export const colour = name => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();

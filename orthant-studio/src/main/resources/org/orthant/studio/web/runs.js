@@ -1,26 +1,26 @@
-// Runs: training curves side by side.
+// Runs: training curves side by side, each or by layer and size with means over seeds.
 
 import { byId, field, html, svg } from "./dom.js";
 import { ask } from "./server.js";
-import { lineStyle, onThemeChange } from "./colours.js";
-import { short } from "./geometry.js";
+import { onThemeChange } from "./colours.js";
 import { lineChart } from "./chart.js";
+import { groups, meanCurve } from "./run-groups.js";
+import { isLoss, runsTable } from "./runs-table.js";
 
 const AXES = ["step", "epoch", "seconds"];
 const REFRESH = 5000;
-const SHOWN_AT_FIRST = 6;
+const SHOWN_AT_FIRST = 12;
 
 const place = byId("runs-view");
-const chosen = new Set();
+const hidden = new Set();
 let runs = [];
+let shownGroups = [];
+let together = null;
 let metric = null;
 let axis = null;
-let log = false;
+let log = true;
 let timer = 0;
 let seen = "";
-
-/** Less is better for losses, more for everything else. */
-const isLoss = column => /loss|error|seconds/.test(column);
 
 const load = async () => {
   clearTimeout(timer);
@@ -28,10 +28,8 @@ const load = async () => {
     const answer = await ask("api/runs");
     const text = JSON.stringify(answer);
     if (text !== seen) {
-      const first = seen === "";
       seen = text;
       ({ runs } = answer);
-      if (first) runs.slice(0, SHOWN_AT_FIRST).forEach(run => chosen.add(run.name));
       show(answer.given);
     }
   } catch (error) {
@@ -39,6 +37,10 @@ const load = async () => {
     place.replaceChildren(html("p", { class: "card problem" }, error.message));
   }
   if (!byId("runs").hidden) timer = setTimeout(load, document.hidden ? 6 * REFRESH : REFRESH);
+};
+
+const arrange = () => {
+  shownGroups = groups(runs, together);
 };
 
 const show = given => {
@@ -49,6 +51,10 @@ const show = given => {
       !given && html("p", {}, html("code", {}, "orthant studio --runs FOLDER"))));
     return;
   }
+  const first = together === null;
+  if (first) together = groups(runs, true).some(group => group.runs.length > 1);
+  arrange();
+  if (first) shownGroups.slice(SHOWN_AT_FIRST).forEach(({ key }) => hidden.add(key));
   const columns = [...new Set(runs.flatMap(run => run.columns ?? []))];
   const axes = [...AXES.filter(name => columns.includes(name))];
   if (!axes.length) axes.push(columns[0]);
@@ -56,26 +62,46 @@ const show = given => {
   const metrics = columns.filter(name => !axes.includes(name));
   if (!metrics.includes(metric)) metric = metrics.includes("loss") ? "loss" : metrics[0] ?? axes[0];
   place.replaceChildren(html("div", { class: "runs" },
-    html("div", { class: "card" }, html("h2", {}, "Runs"), list()),
+    html("div", { class: "card", id: "runs-list" }),
     html("div", {}, html("div", { class: "card" }, choices(metrics, axes), html("div", { id: "runs-chart" })),
-      html("div", { class: "card" }, html("h2", {}, "Side by side"), html("div", { class: "scroll", id: "runs-table" })),
+      html("div", { class: "card" }, html("h2", {}, "Side by side"),
+        html("div", { class: "scroll", id: "runs-table", tabindex: 0, role: "region", "aria-label": "Side by side" })),
       html("div", { class: "card" }, html("h2", {}, "How they were made"), html("div", { id: "runs-made" })))));
+  list();
   draw();
 };
 
-const list = () => html("ul", { class: "run-list" }, runs.map((run, index) => {
-  const box = html("input", { type: "checkbox", onchange: () => {
-    if (box.checked) chosen.add(run.name);
-    else chosen.delete(run.name);
+const note = ({ runs: members }) => {
+  const unfinished = members.filter(run => !run.finished).length;
+  return [members.length > 1 ? `${members.length} seeds` : "",
+    unfinished === 0 ? "" : members.length > 1 ? `${unfinished} not finished` : "not finished"].filter(Boolean).join(", ");
+};
+
+const list = () => {
+  const items = shownGroups.map(group => {
+    const box = html("input", { type: "checkbox", onchange: () => {
+      if (box.checked) hidden.delete(group.key);
+      else hidden.add(group.key);
+      draw();
+    } });
+    box.checked = !hidden.has(group.key);
+    const hint = note(group);
+    return html("li", {}, html("label", {}, box,
+      svg("svg", { class: "swatch", viewBox: "0 0 26 12", "aria-hidden": "true" },
+        svg("line", { x1: 0, x2: 26, y1: 6, y2: 6, stroke: group.colour, "stroke-dasharray": group.dash })),
+      html("span", {}, group.name, hint && html("span", { class: "hint" }, ` · ${hint}`))));
+  });
+  const all = visible => () => {
+    shownGroups.forEach(({ key }) => visible ? hidden.delete(key) : hidden.add(key));
+    list();
     draw();
-  } });
-  box.checked = chosen.has(run.name);
-  const { colour, dash } = lineStyle(index);
-  return html("li", {}, html("label", {}, box,
-    svg("svg", { class: "swatch", viewBox: "0 0 26 12", "aria-hidden": "true" },
-      svg("line", { x1: 0, x2: 26, y1: 6, y2: 6, stroke: colour, "stroke-dasharray": dash })),
-    html("span", {}, run.name, !run.finished && html("span", { class: "hint" }, " · not finished"))));
-}));
+  };
+  byId("runs-list").replaceChildren(
+    html("div", { class: "list-head" }, html("h2", {}, "Runs"),
+      html("button", { type: "button", class: "quiet small", onclick: all(true) }, "All"),
+      html("button", { type: "button", class: "quiet small", onclick: all(false) }, "None")),
+    html("ul", { class: "run-list" }, items));
+};
 
 const choices = (metrics, axes) => {
   const select = (names, value, change) => {
@@ -83,11 +109,11 @@ const choices = (metrics, axes) => {
     control.value = value;
     return control;
   };
-  const scale = html("input", { type: "checkbox", onchange: () => {
-    log = scale.checked;
-    draw();
-  } });
-  scale.checked = log;
+  const toggle = (name, checked, change) => {
+    const box = html("input", { type: "checkbox", onchange: () => change(box.checked) });
+    box.checked = checked;
+    return html("label", { class: "toggle" }, box, name);
+  };
   return html("div", { class: "choices" },
     field("Measure", select(metrics, metric, value => {
       metric = value;
@@ -97,7 +123,17 @@ const choices = (metrics, axes) => {
       axis = value;
       draw();
     })),
-    html("label", { class: "toggle" }, scale, "logarithmic"));
+    toggle("logarithmic losses", log, value => {
+      log = value;
+      draw();
+    }),
+    groups(runs, true).length < runs.length && toggle("means over seeds", together, value => {
+      together = value;
+      hidden.clear();
+      arrange();
+      list();
+      draw();
+    }));
 };
 
 const points = run => {
@@ -107,36 +143,21 @@ const points = run => {
 };
 
 const draw = () => {
-  const shown = runs.map((run, index) => ({ run, ...lineStyle(index), name: run.name, points: points(run) }))
-    .filter(({ run }) => chosen.has(run.name));
-  byId("runs-chart").replaceChildren(lineChart(shown, { xName: axis, yName: metric, log, pointed: x => table(shown, x) }));
-  table(shown, null);
-  byId("runs-made").replaceChildren(...shown.map(({ run }) => html("details", {},
-    html("summary", {}, run.name),
+  const shown = shownGroups.filter(({ key }) => !hidden.has(key)).map(group => {
+    const curves = group.runs.map(points);
+    return { ...group, curves, ...meanCurve(curves) };
+  });
+  const table = x => byId("runs-table").replaceChildren(runsTable(shown, { metric, axis, x }));
+  byId("runs-chart").replaceChildren(
+    lineChart(shown, { xName: axis, yName: metric, log: log && isLoss(metric), pointed: table }),
+    shown.some(({ band }) => band.length) ? html("p", { class: "hint" },
+      "Lines are means over seeds until the first of them ended; bands reach from the least to the most.") : "");
+  table(null);
+  byId("runs-made").replaceChildren(...shown.map(({ name, runs: [run] }) => html("details", {},
+    html("summary", {}, name),
     html("pre", {}, run.config || "There is no config.yaml in this folder."),
     run.provenance && html("pre", {}, run.provenance))));
-  if (!shown.length) byId("runs-made").replaceChildren(html("p", { class: "hint" }, "Choose a run on the left."));
-};
-
-const nearest = (values, x) => values.reduce((best, point) =>
-  point[0] !== null && (best === null || Math.abs(point[0] - x) < Math.abs(best[0] - x)) ? point : best, null);
-
-const table = (shown, x) => {
-  const better = isLoss(metric) ? Math.min : Math.max;
-  byId("runs-table").replaceChildren(html("table", {},
-    html("thead", {}, html("tr", {}, html("th", {}, "run"), html("th", { class: "number" }, "evaluations"),
-      html("th", { class: "number" }, `best ${metric}`), html("th", { class: "number" }, "last"),
-      html("th", { class: "number" }, x === null ? "at the cursor" : `at ${axis} ${short(x)}`))),
-    html("tbody", {}, shown.map(({ run, points: all }) => {
-      const values = all.filter(([, y]) => y !== null);
-      const at = x === null ? null : nearest(values, x);
-      return html("tr", {},
-        html("td", {}, run.name, run.problem && html("span", { class: "problem" }, ` ${run.problem}`)),
-        html("td", { class: "number" }, String(run.rows?.length ?? 0)),
-        html("td", { class: "number" }, values.length ? short(better(...values.map(([, y]) => y))) : "–"),
-        html("td", { class: "number" }, values.length ? short(values.at(-1)[1]) : "–"),
-        html("td", { class: "number" }, at ? short(at[1]) : "–"));
-    }))));
+  if (!shown.length) byId("runs-made").replaceChildren(html("p", { class: "hint" }, "Choose a run from the list."));
 };
 
 onThemeChange(() => {
