@@ -14,10 +14,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Tensors in a file of the safetensors format, which most machine-learning tools read: the length of a JSON header, the
- * header, and then the numbers, in little-endian order. Only single-precision numbers are written and read.
+ * header, and then the numbers, in little-endian order. Numbers are written in single precision; others are read as such.
  *
  * @param metadata text by name, for readers
  * @param tensors in the order of the file
@@ -40,7 +41,12 @@ public record Safetensors(Map<String, String> metadata, List<Tensor> tensors) {
 
     /** Reads a file. */
     public static Safetensors read(Path file) {
-        return SafetensorsReader.read(file);
+        return read(file, name -> true);
+    }
+
+    /** Reads the tensors of a file whose names are wanted; others may be of any type. */
+    public static Safetensors read(Path file, Predicate<String> wanted) {
+        return SafetensorsReader.read(file, wanted);
     }
 
     /** Writes a file, which appears complete or not at all; equal content gives equal bytes. */

@@ -1,10 +1,12 @@
 package org.orthant.io;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Reads whole files that {@link Safetensors} describes. */
 final class SafetensorsReader {
@@ -13,12 +15,14 @@ final class SafetensorsReader {
 
     private SafetensorsReader() {}
 
-    static Safetensors read(Path file) {
+    static Safetensors read(Path file, Predicate<String> wanted) {
         try (FileChannel channel = FileChannel.open(file)) {
             SafetensorsHeader header = SafetensorsHeader.read(channel);
             List<Tensor> tensors = new ArrayList<>();
             for (TensorEntry entry : header.tensors()) {
-                tensors.add(tensor(channel, entry, header.dataStart()));
+                if (wanted.test(entry.name())) {
+                    tensors.add(tensor(channel, entry, header.dataStart()));
+                }
             }
             return new Safetensors(header.metadata(), tensors);
         } catch (IllegalArgumentException problem) {
@@ -29,21 +33,25 @@ final class SafetensorsReader {
     }
 
     private static Tensor tensor(FileChannel channel, TensorEntry entry, long dataStart) throws IOException {
-        if (!entry.type().equals("F32")) {
-            throw new IllegalArgumentException("tensor " + entry.shownName() + " has the type "
-                    + Excerpt.of(entry.type()) + ": expected F32, single precision");
-        }
+        NumberType type = NumberType.tensor(entry.type())
+                .orElseThrow(() -> new IllegalArgumentException("tensor " + entry.shownName() + " has the type "
+                        + Excerpt.of(entry.type()) + ": expected real numbers, F16, BF16, F32 or F64"));
         if (entry.places() > Integer.MAX_VALUE - 8) {
             throw new IllegalArgumentException("tensor " + entry + " is too large to be held in memory");
         }
         float[] values = new float[(int) entry.places()];
         long at = dataStart + entry.begin();
-        int atOnce = CHUNK_BYTES / Float.BYTES;
+        int atOnce = CHUNK_BYTES / type.bytes();
         for (int from = 0; from < values.length; from += atOnce) {
             int count = Math.min(atOnce, values.length - from);
-            SafetensorsHeader.bytes(channel, at + (long) from * Float.BYTES, count * Float.BYTES)
-                    .asFloatBuffer()
-                    .get(values, from, count);
+            ByteBuffer chunk = SafetensorsHeader.bytes(channel, at + (long) from * type.bytes(), count * type.bytes());
+            if (type.kind() == NumberType.Kind.SINGLE) {
+                chunk.asFloatBuffer().get(values, from, count);
+            } else {
+                for (int i = 0; i < count; i++) {
+                    values[from + i] = (float) type.next(chunk);
+                }
+            }
         }
         return new Tensor(
                 entry.name(), entry.shape().stream().map(Math::toIntExact).toList(), values);

@@ -79,11 +79,37 @@ class SafetensorsTest {
     }
 
     @Test
-    void onlySinglePrecisionIsReadAsAWhole() throws IOException {
-        Files.write(file, TensorBytes.file("{" + TensorBytes.tensor("w", "F16", "2", 0, 4) + "}", new byte[4]));
-        assertThatThrownBy(() -> Safetensors.read(file))
+    void numbersOfOtherPrecisionAreReadAsSinglePrecisionAndWhatIsNotWantedIsNot() throws IOException {
+        // Half precision: 1, -2, 65504 (the largest), 2^-24 (the least), 1/3, minus zero, minus infinity.
+        assertThat(readAs("F16", 7, shorts(0x3C00, 0xC000, 0x7BFF, 0x0001, 0x3555, 0x8000, 0xFC00)))
+                .containsExactly(1, -2, 65504, 0x1p-24f, 0.33325195f, -0f, Float.NEGATIVE_INFINITY);
+        assertThat(readAs("F16", 1, shorts(0x7E00))).containsExactly(Float.NaN);
+        assertThat(readAs("BF16", 3, shorts(0x3F80, 0xC040, 0x7F80))).containsExactly(1, -3, Float.POSITIVE_INFINITY);
+        ByteBuffer doubles = ByteBuffer.allocate(16).order(ByteOrder.LITTLE_ENDIAN);
+        assertThat(readAs("F64", 2, doubles.putDouble(0.1).putDouble(-4).array()))
+                .containsExactly(0.1f, -4);
+    }
+
+    @Test
+    void wholeNumbersAreNoWeights() {
+        assertThatThrownBy(() -> readAs("I16", 1, shorts(1)))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("tensor w has the type F16: expected F32");
+                .hasMessageContaining("tensor w has the type I16: expected real numbers, F16, BF16, F32 or F64");
+    }
+
+    private float[] readAs(String type, int count, byte[] numbers) throws IOException {
+        String header = "{" + TensorBytes.tensor("ids", "I64", "0", 0, 0) + ","
+                + TensorBytes.tensor("w", type, String.valueOf(count), 0, numbers.length) + "}";
+        Files.write(file, TensorBytes.file(header, numbers));
+        return Safetensors.read(file, "w"::equals).tensors().get(0).values();
+    }
+
+    private static byte[] shorts(int... bits) {
+        ByteBuffer bytes = ByteBuffer.allocate(2 * bits.length).order(ByteOrder.LITTLE_ENDIAN);
+        for (int each : bits) {
+            bytes.putShort((short) each);
+        }
+        return bytes.array();
     }
 
     @ParameterizedTest
