@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** A parameter of a DJL block that was initialised in single precision on the CPU. */
+/** A parameter in native memory, in single precision on the CPU, such as one of an initialised DJL block. */
 public final class BlockWeights extends Weights {
 
     private final NDArray array;
     private final float[] gradient;
 
     private BlockWeights(String name, NDArray array) {
-        super(name, shape(array), array.toFloatArray());
+        super(name, Weights.shape(array), array.toFloatArray());
         this.array = array;
         this.gradient = new float[size()];
     }
@@ -29,6 +29,12 @@ public final class BlockWeights extends Weights {
             weights.add(new BlockWeights(prefix + parameter.getName(), parameter.getArray()));
         }
         return weights;
+    }
+
+    /** An array that gradients are collected for from now on. */
+    public static Weights of(String name, NDArray array) {
+        array.setRequiresGradient(true);
+        return new BlockWeights(name, array);
     }
 
     @Override
@@ -54,11 +60,5 @@ public final class BlockWeights extends Weights {
     @Override
     void valuesChanged() {
         NativeMemory.of(array).put(0, values());
-    }
-
-    private static List<Integer> shape(NDArray array) {
-        return Arrays.stream(array.getShape().getShape())
-                .mapToObj(Math::toIntExact)
-                .toList();
     }
 }

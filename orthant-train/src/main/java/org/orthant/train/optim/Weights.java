@@ -1,11 +1,13 @@
 package org.orthant.train.optim;
 
+import ai.djl.ndarray.NDArray;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.orthant.io.Tensor;
 
 /** A named array of parameters with the averages that Adam keeps of their gradients. For one thread at a time. */
-public abstract sealed class Weights permits BlockWeights, EmbeddingTable {
+public abstract sealed class Weights permits BlockWeights, EmbeddingTable, RunningStatistic {
 
     private static final String MEAN = ".adam.mean";
     private static final String VARIANCE = ".adam.variance";
@@ -61,7 +63,7 @@ public abstract sealed class Weights permits BlockWeights, EmbeddingTable {
     }
 
     /** All that training needs to go on: values and averages, not copied. */
-    public final List<Tensor> state() {
+    public List<Tensor> state() {
         return List.of(tensor(), new Tensor(name + MEAN, shape, mean), new Tensor(name + VARIANCE, shape, variance));
     }
 
@@ -72,10 +74,16 @@ public abstract sealed class Weights permits BlockWeights, EmbeddingTable {
     }
 
     /** Takes values and averages from tensors by name. */
-    public final void loadState(Map<String, Tensor> tensors) {
+    public void loadState(Map<String, Tensor> tensors) {
         copy(tensors, name + MEAN, mean);
         copy(tensors, name + VARIANCE, variance);
         load(tensors);
+    }
+
+    static List<Integer> shape(NDArray array) {
+        return Arrays.stream(array.getShape().getShape())
+                .mapToObj(Math::toIntExact)
+                .toList();
     }
 
     private void copy(Map<String, Tensor> tensors, String wanted, float[] into) {

@@ -1,0 +1,47 @@
+package org.orthant.train.image;
+
+import java.util.List;
+
+/**
+ * How large a TResNet is.
+ *
+ * @param width the channels of the first stage; each stage has twice as many as the one before
+ * @param blocks the number of residual blocks in each of the four stages
+ */
+public record TResNetSize(int width, List<Integer> blocks) {
+
+    /** The number of stages. */
+    static final int STAGES = 4;
+
+    /** TResNet-L: 64 · 1.2 channels, rounded down, and 2,432 activations. */
+    public static final TResNetSize LARGE = new TResNetSize(76, List.of(4, 5, 18, 3));
+
+    /** TResNet-M, with 2,048 activations. */
+    public static final TResNetSize MEDIUM = new TResNetSize(64, List.of(3, 4, 11, 3));
+
+    private static final int MOST_WIDTH = 1024;
+    private static final int MOST_BLOCKS = 1000;
+
+    /** Checks the numbers. */
+    public TResNetSize {
+        blocks = List.copyOf(blocks);
+        if (width < 1 || width > MOST_WIDTH) {
+            throw new IllegalArgumentException(
+                    "a TResNet of width " + width + ": expected a width from 1 to " + MOST_WIDTH);
+        }
+        if (blocks.size() != STAGES || blocks.stream().anyMatch(count -> count < 1 || count > MOST_BLOCKS)) {
+            throw new IllegalArgumentException("a TResNet with " + blocks + " blocks: expected four numbers from 1 to "
+                    + MOST_BLOCKS + ", such as 4, 5, 18 and 3");
+        }
+    }
+
+    /** The number of activations {@code e}. */
+    public int features() {
+        return planes(STAGES - 1) * BottleneckBlock.EXPANSION;
+    }
+
+    /** The channels within the blocks of a stage, which is counted from 0. */
+    int planes(int stage) {
+        return width << stage;
+    }
+}
