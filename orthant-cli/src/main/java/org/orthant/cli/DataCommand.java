@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
             DataConvertCommand.class,
             DataDebtagsCommand.class,
             DataMimic3Command.class,
+            DataOpenimagesCommand.class,
             DataProteinsCommand.class,
             DataStatsCommand.class
         },

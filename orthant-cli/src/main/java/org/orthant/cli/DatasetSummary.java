@@ -7,6 +7,7 @@ import org.orthant.cli.Results.Column;
 import org.orthant.cli.Results.Table;
 import org.orthant.data.Dataset;
 import org.orthant.data.DatasetStatistics;
+import org.orthant.data.ImageInputs;
 import org.orthant.data.TextInputs;
 import org.orthant.data.build.Built;
 import org.orthant.data.build.Skipped;
@@ -83,7 +84,9 @@ final class DatasetSummary {
         DatasetStatistics statistics = DatasetStatistics.of(dataset);
         Histogram active = statistics.labelSets().active();
         Results results = sizes(dataset);
-        String length = dataset.train().inputs() instanceof TextInputs ? "characters" : "inputs";
+        String length = dataset.train().inputs() instanceof TextInputs
+                ? "characters"
+                : dataset.train().inputs() instanceof ImageInputs ? "pixels" : "inputs";
         describe(results, "active", "active labels", active);
         describe(results, "length", length + " per example", statistics.lengths());
         results.fact("unlabelled", "examples without labels", statistics.unlabelled())

@@ -110,6 +110,10 @@ class DataCommandTest {
             mimic3 --notes FILE --diagnoses FILE --procedures FILE --train FILE --validation FILE --test FILE --out x | 3 | some.svm:1: "0 1:1" is no id
             mimic3 --notes FILE --out x          | 2 | Missing required options: '--diagnoses=FILE', '--procedures=FILE'
             mimic3 --notes FILE --diagnoses FILE --procedures FILE --out x | 2 | --train=FILE
+            openimages --train FILE --out x      | 2 | Missing required options: '--validation=FILE', '--test=FILE'
+            openimages --train FILE --validation FILE --test FILE --classes FILE --trainable FILE --images DIR --out x | 3 | some.svm:1: "0 1:1" is no class id
+            openimages --train FILE --validation FILE --test FILE --classes FILE --trainable FILE --images DIR --side 0 --out x | 2 | a side of 0 pixels
+            openimages --train FILE --validation FILE --test FILE --classes FILE --trainable nowhere --images DIR --out x | 3 | nowhere: there is no such file
             proteins DIR --out x                 | 3 | goasp.fasta.pin: there is no such file
             proteins DIR --min-count 0 --out x   | 2 | expected numbers from 1
             proteins DIR --split 1/2 --out x     | 2 | expected three numbers such as 80/10/10

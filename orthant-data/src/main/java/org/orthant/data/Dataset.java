@@ -50,7 +50,7 @@ public record Dataset(
         return labelNames.labels();
     }
 
-    /** The number of feature columns, or of words in the vocabulary; 0 for raw text. */
+    /** The number of feature columns, or of words in the vocabulary; 0 for raw text; the side of images, in pixels. */
     public int features() {
         return train.inputs().features();
     }

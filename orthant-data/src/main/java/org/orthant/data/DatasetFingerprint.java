@@ -57,6 +57,12 @@ final class DatasetFingerprint {
             }
         } else if (inputs instanceof TextInputs documents) {
             add(documents.texts());
+        } else if (inputs instanceof ImageInputs images) {
+            add(images.size());
+            for (int example = 0; example < images.size(); example++) {
+                add(images.files().get(example));
+                add(images.bytes(example));
+            }
         }
     }
 
@@ -76,7 +82,10 @@ final class DatasetFingerprint {
     }
 
     private void add(String text) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        add(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void add(byte[] bytes) {
         add(bytes.length);
         flush();
         hash.add(bytes);

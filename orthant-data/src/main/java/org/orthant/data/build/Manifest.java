@@ -59,12 +59,18 @@ public final class Manifest {
 
     /** Finishes a folder that has all examples: adds names, header and this manifest. */
     public Built complete(StreamedFolder folder, Vocabulary labels, Optional<Vocabulary> features) {
-        folder.finish(builder, labels, features);
+        return complete(
+                folder, labels, features, features.map(Vocabulary::labels).orElse(0));
+    }
+
+    /** The same, where features have no names, but there is a number of them. */
+    public Built complete(StreamedFolder folder, Vocabulary labels, Optional<Vocabulary> features, int featureCount) {
+        folder.finish(builder, labels, features, featureCount);
         Built built = new Built(
                 builder,
                 folder.form(),
                 labels.labels(),
-                features.map(Vocabulary::labels).orElse(0),
+                featureCount,
                 folder.size(Part.TRAIN),
                 folder.size(Part.VALIDATION),
                 folder.size(Part.TEST),

@@ -11,7 +11,7 @@ public final class Skipped {
 
     private static final int FIRST = 5;
 
-    /** How often something was passed over for one reason, and where first: {@code file:line}. */
+    /** How often something was passed over for one reason, and where first: {@code file:line} or {@code file}. */
     public record Cases(String reason, long count, List<String> first) {}
 
     private static final class Tally {
@@ -26,10 +26,19 @@ public final class Skipped {
 
     /** Counts something in a line of a file. */
     public void add(String reason, Path file, long line) {
+        add(reason, file.getFileName() + ":" + line);
+    }
+
+    /** Counts a whole file. */
+    public void add(String reason, Path file) {
+        add(reason, String.valueOf(file.getFileName()));
+    }
+
+    private void add(String reason, String place) {
         Tally tally = tallies.computeIfAbsent(reason, unused -> new Tally());
         tally.count++;
         if (tally.first.size() < FIRST) {
-            tally.first.add(file.getFileName() + ":" + line);
+            tally.first.add(place);
         }
     }
 

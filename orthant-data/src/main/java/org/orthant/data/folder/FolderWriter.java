@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import org.orthant.data.Dataset;
+import org.orthant.data.ImageInputs;
 import org.orthant.data.Split;
 import org.orthant.data.row.Form;
 import org.orthant.data.row.RowWriter;
+import org.orthant.io.BadInputException;
 import org.orthant.io.Vocabulary;
 
 /** Writes a data set into a folder in the format of {@code docs/data.md}; it appears whole or not at all. */
@@ -33,6 +35,10 @@ public final class FolderWriter {
     }
 
     private void write(Dataset dataset) throws IOException {
+        if (dataset.train().inputs() instanceof ImageInputs images) {
+            throw BadInputException.in(
+                    images.folder(), "is a data set of images, which are not copied: copy the folder as it is");
+        }
         files.text(HEADER, Header.of(dataset).toJson());
         files.names(LABELS, dataset.labelNames());
         if (dataset.featureNames().isPresent()) {

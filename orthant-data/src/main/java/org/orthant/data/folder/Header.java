@@ -16,7 +16,7 @@ import org.orthant.data.row.Form;
  * @param name of the data set
  * @param form of the inputs
  * @param labels n
- * @param features the number of feature columns or words, 0 for raw text
+ * @param features the number of feature columns or words, 0 for raw text, the side of images in pixels
  * @param train the number of training examples
  * @param validation the number of validation examples
  * @param test the number of test examples

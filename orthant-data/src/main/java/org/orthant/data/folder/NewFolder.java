@@ -47,9 +47,12 @@ final class NewFolder {
         }
     }
 
-    /** Else a power cut could leave the folder with files that have nothing in them. */
+    /** Else a power cut could leave the folder with files that have nothing in them; folders within were moved there. */
     private static void persist(Path folder) throws IOException {
         for (Path file : files(folder)) {
+            if (Files.isDirectory(file)) {
+                continue;
+            }
             try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
                 channel.force(true);
             }
@@ -59,7 +62,11 @@ final class NewFolder {
     private static void delete(Path folder) throws IOException {
         if (Files.exists(folder)) {
             for (Path file : files(folder)) {
-                Files.delete(file);
+                if (Files.isDirectory(file)) {
+                    delete(file);
+                } else {
+                    Files.delete(file);
+                }
             }
             Files.delete(folder);
         }

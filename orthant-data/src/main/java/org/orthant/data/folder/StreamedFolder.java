@@ -3,7 +3,9 @@ package org.orthant.data.folder;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -102,13 +104,27 @@ public final class StreamedFolder {
         return files(part).size;
     }
 
+    /** Moves a folder that is complete into this one, as the last thing before it is finished. */
+    public void adopt(String name, Path complete) {
+        try {
+            Files.move(complete, files.folder().resolve(name), StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException failure) {
+            throw BadInputException.unwritable(target, failure);
+        }
+    }
+
     /** Writes what all examples share: the header, and names. */
     public void finish(String name, Vocabulary labels, Optional<Vocabulary> features) {
+        finish(name, labels, features, features.map(Vocabulary::labels).orElse(0));
+    }
+
+    /** The same, where the number of features is not that of their names. */
+    public void finish(String name, Vocabulary labels, Optional<Vocabulary> features, int featureCount) {
         Header header = new Header(
                 name,
                 form,
                 labels.labels(),
-                features.map(Vocabulary::labels).orElse(0),
+                featureCount,
                 size(Part.TRAIN),
                 size(Part.VALIDATION),
                 size(Part.TEST),

@@ -91,6 +91,13 @@ final class Cursor {
         return number;
     }
 
+    /** All that comes next. */
+    String rest() {
+        String rest = text.substring(at);
+        at = text.length();
+        return rest;
+    }
+
     BadInputException problem(String problem) {
         return BadInputException.at(file, line, problem);
     }

@@ -3,6 +3,7 @@ package org.orthant.data.row;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.orthant.data.DenseInputs;
+import org.orthant.data.ImageInputs;
 import org.orthant.data.Inputs;
 import org.orthant.data.SparseInputs;
 import org.orthant.data.TokenInputs;
@@ -17,7 +18,9 @@ public enum Form {
     /** {@code 1,5 0.5 -1 2e-3}: active labels, then the value of every feature. */
     DENSE,
     /** {@code {"labels":["game","role"],"text":"A game"}}: JSON with the names of active labels, and the document. */
-    TEXT;
+    TEXT,
+    /** {@code 1,5 images/1a/1a2b.jpg}: active labels, then the name of a file, relative to the folder of the line's own. */
+    IMAGES;
 
     /** The form of these inputs. */
     public static Form of(Inputs inputs) {
@@ -26,6 +29,9 @@ public enum Form {
         }
         if (inputs instanceof TokenInputs) {
             return TOKENS;
+        }
+        if (inputs instanceof ImageInputs) {
+            return IMAGES;
         }
         return inputs instanceof DenseInputs ? DENSE : TEXT;
     }
@@ -47,6 +53,7 @@ public enum Form {
             case TOKENS -> new TokenRowReader(file, labelNames.labels(), features);
             case DENSE -> new DenseRowReader(file, labelNames.labels(), features);
             case TEXT -> new TextRowReader(file, labelNames);
+            case IMAGES -> new ImageRowReader(file, labelNames.labels(), features);
         };
     }
 }

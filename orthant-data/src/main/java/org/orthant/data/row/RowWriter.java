@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.orthant.data.DenseInputs;
+import org.orthant.data.ImageInputs;
 import org.orthant.data.Inputs;
 import org.orthant.data.IntRows;
 import org.orthant.data.SparseInputs;
@@ -51,6 +52,11 @@ public final class RowWriter {
         return line.toString();
     }
 
+    /** An example of the form {@link Form#IMAGES}: its active labels, and the name of its file. */
+    public static String image(int[] active, String file) {
+        return joined(active, ",") + " " + file;
+    }
+
     private static String joined(int[] ids, String separator) {
         return Arrays.stream(ids).mapToObj(Integer::toString).collect(Collectors.joining(separator));
     }
@@ -71,6 +77,8 @@ public final class RowWriter {
             out.append(IntStream.range(0, dense.features())
                     .mapToObj(feature -> shortest(dense.at(example, feature)))
                     .collect(Collectors.joining(" ")));
+        } else if (inputs instanceof ImageInputs images) {
+            out.append(images.files().get(example));
         }
     }
 

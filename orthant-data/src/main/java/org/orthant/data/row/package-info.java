@@ -1,7 +1,7 @@
 /**
  * Examples as lines of text, one per line: what the files of a data set have in common, whoever wrote them.
  *
- * <p>{@link org.orthant.data.row.Form} names the four grammars and makes readers for them; {@link
+ * <p>{@link org.orthant.data.row.Form} names the five grammars and makes readers for them; {@link
  * org.orthant.data.row.RowWriter} writes what they read.
  */
 @NullMarked

@@ -1,0 +1,56 @@
+package org.orthant.data.row;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.orthant.data.ImageInputs;
+import org.orthant.data.Split;
+import org.orthant.io.Excerpt;
+
+/** Lines of the form {@code 1,5 images/1a/1a2b.jpg}; whether there is such a file shows when it is read. */
+final class ImageRowReader implements RowReader {
+
+    private final Path file;
+    private final int labels;
+    private final int side;
+    private final ActiveLabels active;
+    private final List<String> names = new ArrayList<>();
+
+    ImageRowReader(Path file, int labels, int side) {
+        this.file = file;
+        this.labels = labels;
+        this.side = side;
+        this.active = new ActiveLabels(labels);
+    }
+
+    @Override
+    public void add(long number, String line) {
+        Cursor cursor = new Cursor(file, number, line);
+        active.read(cursor);
+        String name = cursor.rest();
+        if (!isInside(name)) {
+            throw cursor.problem("\"" + Excerpt.of(name)
+                    + "\" is no name of an image: expected active labels, a blank, and the name of a file in the"
+                    + " folder of the data set");
+        }
+        names.add(name);
+    }
+
+    /** Files elsewhere would not move with the folder. */
+    private static boolean isInside(String name) {
+        try {
+            Path path = Path.of(name);
+            return !name.isEmpty() && !path.isAbsolute() && path.equals(path.normalize()) && !path.startsWith("..");
+        } catch (InvalidPathException impossible) {
+            return false;
+        }
+    }
+
+    @Override
+    public Split build() {
+        Path folder = Objects.requireNonNullElse(file.getParent(), Path.of(""));
+        return new Split(new ImageInputs(folder, names, side), labels, active.build());
+    }
+}
