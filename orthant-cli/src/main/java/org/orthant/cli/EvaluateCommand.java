@@ -40,8 +40,6 @@ import picocli.CommandLine.Spec;
         })
 final class EvaluateCommand implements Callable<Integer> {
 
-    private static final int BATCH = 256;
-
     /** Parts of a data set. */
     enum Part {
         TRAIN,
@@ -96,7 +94,7 @@ final class EvaluateCommand implements Callable<Integer> {
         };
         int depth = rank == null ? config.training().rank() : rank;
         try (Model model = saved.load(config.threads())) {
-            Scores scores = new Judge(BATCH, depth).scores(model, split, data.train());
+            Scores scores = new Judge(config.training().batch(), depth).scores(model, split, data.train());
             Results results = new Results()
                     .fact("run", "run folder", folder.toString())
                     .fact("head", "output layer", Heads.name(config.head()))

@@ -1,16 +1,21 @@
 package org.orthant.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.Results.Column;
 import org.orthant.cli.Results.Table;
+import org.orthant.data.ImageInputs;
 import org.orthant.data.Inputs;
 import org.orthant.data.row.Form;
 import org.orthant.data.row.RowReader;
+import org.orthant.io.BadInputException;
 import org.orthant.io.TextLines;
 import org.orthant.metrics.Top;
 import org.orthant.train.loop.Model;
@@ -31,14 +36,16 @@ import picocli.CommandLine.Spec;
                     + "probable ones.",
             "",
             "Examples are texts on the command line, lines of text in a file (--text), or lines in the form of the "
-                    + "data that the model was trained on (--examples), whose labels are passed over.",
+                    + "data that the model was trained on (--examples), whose labels are passed over. For a model "
+                    + "of images, texts are names of images, or of folders of images.",
             ""
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  orthant predict --run runs/debtags 'graphical chess game'",
             "  orthant predict --run runs/debtags --text summaries.txt --top 3 --format csv",
-            "  orthant predict --run runs/mine --examples new.svm --threshold 0.3"
+            "  orthant predict --run runs/mine --examples new.svm --threshold 0.3",
+            "  orthant predict --run runs/photos holiday/ cat.jpg --top 5"
         })
 final class PredictCommand implements Runnable {
 
@@ -95,13 +102,14 @@ final class PredictCommand implements Runnable {
         List<List<Object>> rows = new ArrayList<>();
         try (Model model = saved.load(1)) {
             int labels = saved.labelNames().labels();
-            for (int from = 0; from < inputs.size(); from += BATCH) {
+            int atOnce = inputs instanceof ImageInputs ? TrainingSettings.IMAGES_AT_ONCE : BATCH;
+            for (int from = 0; from < inputs.size(); from += atOnce) {
                 int start = from;
-                int[] batch = IntStream.range(from, Math.min(inputs.size(), from + BATCH))
+                int[] batch = IntStream.range(from, Math.min(inputs.size(), from + atOnce))
                         .toArray();
                 float[] logits = model.logits(inputs, batch);
                 for (int i = 0; i < batch.length; i++) {
-                    add(rows, start + i, logits, i * labels, saved);
+                    add(rows, shown(inputs, start + i), logits, i * labels, saved);
                 }
             }
         }
@@ -116,7 +124,12 @@ final class PredictCommand implements Runnable {
                         rows)));
     }
 
-    private void add(List<List<Object>> rows, int example, float[] logits, int at, SavedModel saved) {
+    /** Examples go by their numbers, images by their files. */
+    private static Object shown(Inputs inputs, int example) {
+        return inputs instanceof ImageInputs images ? images.files().get(example) : example;
+    }
+
+    private void add(List<List<Object>> rows, Object example, float[] logits, int at, SavedModel saved) {
         int labels = saved.labelNames().labels();
         double least = top != null ? 0 : threshold == null ? 0.5 : threshold;
         for (int label : Top.of(logits, at, labels, top == null ? labels : Math.min(top, labels))) {
@@ -134,11 +147,32 @@ final class PredictCommand implements Runnable {
             if (textFile != null) {
                 TextLines.forEach(textFile, "text", (number, line) -> documents.add(line));
             }
+            if (saved.empty() instanceof ImageInputs) {
+                return saved.ofTexts(images(documents), texts -> List.of());
+            }
             return saved.ofTexts(documents, new SentenceTexts(Objects.requireNonNull(spec)));
         }
         RowReader reader = Form.of(saved.empty())
                 .reader(examples, saved.labelNames(), saved.empty().features());
         TextLines.forEach(examples, "examples", reader::add);
         return reader.build().inputs();
+    }
+
+    /** The files that are named, and those in folders that are. */
+    private static List<String> images(List<String> names) {
+        List<String> files = new ArrayList<>();
+        for (String name : names) {
+            Path path = Path.of(name);
+            if (!Files.isDirectory(path)) {
+                files.add(name);
+                continue;
+            }
+            try (Stream<Path> within = Files.list(path)) {
+                within.filter(Files::isRegularFile).map(Path::toString).sorted().forEach(files::add);
+            } catch (IOException failure) {
+                throw BadInputException.unreadable(path, failure);
+            }
+        }
+        return files;
     }
 }

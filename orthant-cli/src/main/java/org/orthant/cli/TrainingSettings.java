@@ -8,12 +8,15 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.data.Dataset;
 import org.orthant.data.DatasetStatistics;
 import org.orthant.data.DenseInputs;
+import org.orthant.data.ImageInputs;
 import org.orthant.data.TextInputs;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.encoder.FeaturesDesign;
 import org.orthant.train.encoder.SentencesDesign;
+import org.orthant.train.encoder.TResNetDesign;
 import org.orthant.train.encoder.TextCnnDesign;
 import org.orthant.train.encoder.WordsDesign;
+import org.orthant.train.image.TResNetSize;
 import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.TrainingOptions;
 import org.orthant.train.run.HeadPlan;
@@ -29,19 +32,23 @@ final class TrainingSettings {
         WORDS,
         FEATURES,
         CNN,
-        SENTENCES
+        SENTENCES,
+        TRESNET
     }
 
     /** So many label sets are guaranteed if the user does not say which k is wanted. */
     private static final double COVERED = 0.999;
 
+    /** Images per step, and at once when predicting. */
+    static final int IMAGES_AT_ONCE = 4;
+
     @Option(
             names = "--encoder",
-            paramLabel = "words|features|cnn|sentences",
+            paramLabel = "words|features|cnn|sentences|tresnet",
             description = "What to put below the output layer: the mean of trained embeddings of words, the features "
-                    + "as they are, the paper's text CNN, or a frozen sentence encoder (all-MiniLM-L6-v2, if built "
-                    + "with ORTHANT_SENTENCES=yes). Default: words for sparse data and text, features for "
-                    + "feature vectors.")
+                    + "as they are, the paper's text CNN, a frozen sentence encoder (all-MiniLM-L6-v2, if built "
+                    + "with ORTHANT_SENTENCES=yes), or the paper's network for images, TResNet-L. Default: words "
+                    + "for sparse data and text, features for feature vectors, tresnet for images.")
     @Nullable EncoderKind encoder;
 
     @Option(
@@ -55,6 +62,19 @@ final class TrainingSettings {
             paramLabel = "FILE",
             description = "With cnn: embeddings to start from, in the text format of word2vec.")
     @Nullable Path vectors;
+
+    @Option(
+            names = "--checkpoint",
+            paramLabel = "FILE",
+            description = "With tresnet: parameters to start from, in safetensors with the names of timm.")
+    @Nullable Path checkpoint;
+
+    @Option(
+            names = "--tresnet",
+            paramLabel = "WIDTH/BLOCKS",
+            defaultValue = "76/4/5/18/3",
+            description = "Width of the network for images, and blocks of its four stages. Default: ${DEFAULT-VALUE}.")
+    String tresnet = TResNetSize.LARGE.toString();
 
     @Option(
             names = "--head",
@@ -93,8 +113,8 @@ final class TrainingSettings {
     @Option(names = "--seed", paramLabel = "NUMBER", description = "Seed of all random numbers. Default: 0.")
     long seed;
 
-    @Option(names = "--batch", paramLabel = "NUMBER", description = "Examples per step. Default: 256.")
-    int batch = TrainingOptions.USUAL.batch();
+    @Option(names = "--batch", paramLabel = "NUMBER", description = "Examples per step. Default: 256; 4 images.")
+    @Nullable Integer batch;
 
     @Option(names = "--epochs", paramLabel = "NUMBER", description = "Epochs at most. Default: 40.")
     int epochs = TrainingOptions.USUAL.mostEpochs();
@@ -138,16 +158,21 @@ final class TrainingSettings {
     /** The encoder for a data set. */
     EncoderDesign encoder(Dataset data, CommandSpec spec) {
         boolean given = data.train().inputs() instanceof DenseInputs;
-        EncoderKind kind = Objects.requireNonNullElse(encoder, given ? EncoderKind.FEATURES : EncoderKind.WORDS);
+        EncoderKind usual = areImages(data) ? EncoderKind.TRESNET : given ? EncoderKind.FEATURES : EncoderKind.WORDS;
+        EncoderKind kind = Objects.requireNonNullElse(encoder, usual);
         int length = Optional.ofNullable(embedding).orElse(kind == EncoderKind.CNN ? 100 : 512);
         TextCnnDesign paper = TextCnnDesign.PAPER;
         if (vectors != null && kind != EncoderKind.CNN) {
             throw Failures.usage(spec, "--vectors: is for --encoder cnn");
         }
+        if (checkpoint != null && kind != EncoderKind.TRESNET) {
+            throw Failures.usage(spec, "--checkpoint: is for --encoder tresnet");
+        }
         return Failures.asUsage(spec, () -> switch (kind) {
             case WORDS -> new WordsDesign(length);
             case FEATURES -> new FeaturesDesign();
             case SENTENCES -> sentences(data);
+            case TRESNET -> new TResNetDesign(TResNetSize.parse(tresnet), Optional.ofNullable(checkpoint));
             case CNN ->
                 new TextCnnDesign(
                         length,
@@ -157,6 +182,10 @@ final class TrainingSettings {
                         paper.mostTokens(),
                         Optional.ofNullable(vectors));
         });
+    }
+
+    private static boolean areImages(Dataset data) {
+        return data.train().inputs() instanceof ImageInputs;
     }
 
     private static SentencesDesign sentences(Dataset data) {
@@ -177,7 +206,7 @@ final class TrainingSettings {
             design.requireSuitable(data.train().inputs());
             TrainingOptions options = new TrainingOptions(
                     seed,
-                    batch,
+                    batch == null ? usualBatch(data) : batch,
                     epochs,
                     patience,
                     Criterion.parse(criterion),
@@ -187,6 +216,11 @@ final class TrainingSettings {
                     rank);
             return new RunConfig(source, design, plan, options, threads);
         });
+    }
+
+    /** Of images, few are as much for the memory as hundreds of other examples. */
+    private static int usualBatch(Dataset data) {
+        return areImages(data) ? IMAGES_AT_ONCE : TrainingOptions.USUAL.batch();
     }
 
     private static int usualActive(Dataset data) {

@@ -18,6 +18,7 @@ public record FeaturesDesign() implements EncoderDesign {
 
     @Override
     public void requireSuitable(Inputs inputs) {
+        EncoderDesign.requireNoImages("features", inputs);
         if (!(inputs instanceof DenseInputs || inputs instanceof SparseInputs)) {
             throw new IllegalArgumentException("encoder features: the data are words or text, not features;"
                     + " use encoder words, or cnn for words in their order");

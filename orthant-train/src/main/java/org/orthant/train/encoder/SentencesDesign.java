@@ -14,6 +14,7 @@ public record SentencesDesign() implements EncoderDesign {
 
     @Override
     public void requireSuitable(Inputs inputs) {
+        EncoderDesign.requireNoImages("sentences", inputs);
         if (!(inputs instanceof DenseInputs)) {
             throw new IllegalArgumentException("encoder sentences: the data are not text (.jsonl);"
                     + " use encoder words for counts of words, or features for feature vectors");

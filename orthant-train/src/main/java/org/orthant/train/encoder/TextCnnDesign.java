@@ -42,6 +42,7 @@ public record TextCnnDesign(int width, int filters, int window, double dropout, 
 
     @Override
     public void requireSuitable(Inputs inputs) {
+        EncoderDesign.requireNoImages("cnn", inputs);
         if (!(inputs instanceof TokenInputs)) {
             throw new IllegalArgumentException("encoder cnn: the data have no words in their order;"
                     + " use encoder words for counts, or features for feature vectors");

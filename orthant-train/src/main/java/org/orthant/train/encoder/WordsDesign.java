@@ -27,6 +27,7 @@ public record WordsDesign(int width) implements EncoderDesign {
 
     @Override
     public void requireSuitable(Inputs inputs) {
+        EncoderDesign.requireNoImages("words", inputs);
         if (inputs instanceof DenseInputs) {
             throw new IllegalArgumentException(
                     "encoder words: the data are feature vectors, not words; use encoder features");

@@ -1,6 +1,8 @@
 package org.orthant.train.image;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * How large a TResNet is.
@@ -33,6 +35,24 @@ public record TResNetSize(int width, List<Integer> blocks) {
             throw new IllegalArgumentException("a TResNet with " + blocks + " blocks: expected four numbers from 1 to "
                     + MOST_BLOCKS + ", such as 4, 5, 18 and 3");
         }
+    }
+
+    /** Reads what {@link #toString} writes, such as {@code 76/4/5/18/3}. */
+    public static TResNetSize parse(String text) {
+        try {
+            List<Integer> numbers =
+                    Arrays.stream(text.split("/", -1)).map(Integer::valueOf).toList();
+            return new TResNetSize(numbers.get(0), numbers.subList(1, numbers.size()));
+        } catch (NumberFormatException notANumber) {
+            throw new IllegalArgumentException("a TResNet of size \"" + text
+                    + "\": expected its width and the number of blocks in each of four stages, such as " + LARGE);
+        }
+    }
+
+    /** Width and blocks, with a stroke between them. */
+    @Override
+    public String toString() {
+        return width + "/" + blocks.stream().map(String::valueOf).collect(Collectors.joining("/"));
     }
 
     /** The number of activations {@code e}. */

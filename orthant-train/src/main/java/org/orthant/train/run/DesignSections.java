@@ -7,8 +7,10 @@ import java.util.Map;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.encoder.FeaturesDesign;
 import org.orthant.train.encoder.SentencesDesign;
+import org.orthant.train.encoder.TResNetDesign;
 import org.orthant.train.encoder.TextCnnDesign;
 import org.orthant.train.encoder.WordsDesign;
+import org.orthant.train.image.TResNetSize;
 
 /** Encoders and heads as sections of a file, and back. */
 final class DesignSections {
@@ -28,6 +30,10 @@ final class DesignSections {
             section.put("dropout", cnn.dropout());
             section.put("tokens", cnn.mostTokens());
             cnn.vectors().ifPresent(file -> section.put("vectors", file.toString()));
+        } else if (encoder instanceof TResNetDesign tresnet) {
+            section.put("kind", "tresnet");
+            section.put("size", tresnet.size().toString());
+            tresnet.checkpoint().ifPresent(file -> section.put("checkpoint", file.toString()));
         } else {
             section.put("kind", encoder instanceof SentencesDesign ? "sentences" : "features");
         }
@@ -57,7 +63,11 @@ final class DesignSections {
                         section.real("dropout"),
                         section.number("tokens"),
                         section.optionalText("vectors").map(Path::of));
-            default -> throw section.wrong("kind", kind, "words, features, cnn or sentences");
+            case "tresnet" ->
+                new TResNetDesign(
+                        TResNetSize.parse(section.text("size")),
+                        section.optionalText("checkpoint").map(Path::of));
+            default -> throw section.wrong("kind", kind, "words, features, cnn, sentences or tresnet");
         };
     }
 

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.orthant.data.Dataset;
 import org.orthant.data.DenseInputs;
+import org.orthant.data.ImageInputs;
 import org.orthant.data.Inputs;
 import org.orthant.data.IntRows;
 import org.orthant.data.SparseInputs;
@@ -108,11 +109,15 @@ public record SavedModel(
     }
 
     /**
-     * What the model takes of documents; it must have been trained on text, or on words that are known by name.
+     * What the model takes of documents; it must have been trained on text, or on words that are known by name. For a model
+     * of images, the documents are names of files.
      *
      * @param sentences makes vectors of whole texts, where the encoder wants them
      */
     public Inputs ofTexts(List<String> documents, Function<List<String>, List<float[]>> sentences) {
+        if (empty instanceof ImageInputs images) {
+            return new ImageInputs(images.folder(), documents, images.side());
+        }
         if (encoder instanceof SentencesDesign) {
             return Preparation.vectors(sentences.apply(documents));
         }
@@ -130,7 +135,8 @@ public record SavedModel(
             case "tokens" -> new TokenInputs(features, IntRows.of());
             case "dense" -> new DenseInputs.Builder(features).build();
             case "text" -> new TextInputs(List.of());
-            default -> throw inputs.wrong("form", form, "sparse, tokens, dense or text");
+            case "images" -> new ImageInputs(Path.of(""), List.of(), features);
+            default -> throw inputs.wrong("form", form, "sparse, tokens, dense, text or images");
         };
     }
 }

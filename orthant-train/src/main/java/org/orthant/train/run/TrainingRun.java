@@ -11,6 +11,7 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
 import org.orthant.io.Vocabulary;
+import org.orthant.train.encoder.TResNetDesign;
 import org.orthant.train.encoder.TextCnnDesign;
 import org.orthant.train.encoder.WordVectors;
 import org.orthant.train.loop.DivergenceException;
@@ -68,6 +69,9 @@ public final class TrainingRun {
                 resume(trainer, folder);
             } else {
                 loadVectors(model);
+                if (config.encoder() instanceof TResNetDesign tresnet) {
+                    tresnet.loadCheckpoint(model.weights());
+                }
             }
             boolean finished = trainer.train(keeper);
             keeper.save(trainer, !finished);

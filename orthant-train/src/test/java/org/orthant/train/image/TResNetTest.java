@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.convolutional.Conv2d;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.orthant.io.Tensor;
+import org.orthant.train.optim.Adam;
 import org.orthant.train.optim.NativeMemory;
 import org.orthant.train.optim.RunningStatistic;
 import org.orthant.train.optim.Weights;
@@ -110,7 +112,7 @@ class TResNetTest {
         TResNet net = new TResNet(SMALL, "", manager, 1);
         NDArray depth = Resampling.spaceToDepth(images(2, 64, 3));
         float[] filters = find(net, "body.conv1.conv.weight").tensor().values();
-        NDArray filtered = ai.djl.nn.convolutional.Conv2d.conv2d(
+        NDArray filtered = Conv2d.conv2d(
                         depth,
                         NativeMemory.copy(manager, filters, new Shape(4, 48, 3, 3)),
                         null,
@@ -214,7 +216,7 @@ class TResNetTest {
     }
 
     private static float[] nativeValues(Weights statistic) {
-        statistic.step(new org.orthant.train.optim.Adam(0, 1));
+        statistic.step(new Adam(0, 1));
         return statistic.tensor().values();
     }
 
