@@ -18,9 +18,6 @@ public record TResNetSize(int width, List<Integer> blocks) {
     /** TResNet-L: 64 · 1.2 channels, rounded down, and 2,432 activations. */
     public static final TResNetSize LARGE = new TResNetSize(76, List.of(4, 5, 18, 3));
 
-    /** TResNet-M, with 2,048 activations. */
-    public static final TResNetSize MEDIUM = new TResNetSize(64, List.of(3, 4, 11, 3));
-
     private static final int MOST_WIDTH = 1024;
     private static final int MOST_BLOCKS = 1000;
 
