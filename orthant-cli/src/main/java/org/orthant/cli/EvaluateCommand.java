@@ -81,8 +81,8 @@ final class EvaluateCommand implements Callable<Integer> {
         }
         RunConfig config = RunConfig.read(folder.resolve("config.yaml"));
         SavedModel saved = SavedModel.open(folder);
-        Dataset data =
-                Preparation.of(DataSettings.read(config.data(), command), config.encoder(), new SentenceTexts(command));
+        Dataset data = Preparation.of(
+                DataSettings.read(config.data(), command), config.encoder(), folder, new SentenceTexts(command));
         if (!data.labelNames().names().equals(saved.labelNames().names())
                 || data.features() != saved.empty().features()) {
             throw BadInputException.in(folder, "has a model of another data set: its labels or features differ");

@@ -72,12 +72,13 @@ final class TrainCommand implements Callable<Integer> {
     public Integer call() {
         CommandSpec command = Objects.requireNonNull(spec);
         requireNothingBesideConfig(command);
+        Path target = Objects.requireNonNull(run);
         Dataset prepared;
         RunConfig chosen;
         if (config != null) {
             chosen = RunConfig.read(config);
             prepared = Preparation.of(
-                    DataSettings.read(chosen.data(), command), chosen.encoder(), new SentenceTexts(command));
+                    DataSettings.read(chosen.data(), command), chosen.encoder(), target, new SentenceTexts(command));
             Failures.requireUsage(command, () -> {
                 RunConfig read = Objects.requireNonNull(chosen);
                 read.model(prepared.labels());
@@ -86,7 +87,7 @@ final class TrainCommand implements Callable<Integer> {
         } else {
             Dataset raw = data.dataset();
             EncoderDesign encoder = settings.encoder(raw, command);
-            prepared = Preparation.of(raw, encoder, new SentenceTexts(command));
+            prepared = Preparation.of(raw, encoder, target, new SentenceTexts(command));
             chosen = settings.config(DataSettings.of(data), prepared, encoder, command);
         }
         if (prepared.validation().size() == 0) {

@@ -49,6 +49,11 @@ final class TrainingProgress implements Observer {
     }
 
     @Override
+    public void noted(String line) {
+        log.accept(title + line);
+    }
+
+    @Override
     public void stepped(Trainer trainer) {
         long now = System.nanoTime();
         if (firstStep < 0) {

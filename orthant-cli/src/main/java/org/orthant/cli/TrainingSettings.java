@@ -10,6 +10,9 @@ import org.orthant.data.DatasetStatistics;
 import org.orthant.data.DenseInputs;
 import org.orthant.data.ImageInputs;
 import org.orthant.data.TextInputs;
+import org.orthant.train.bert.Checkpoint;
+import org.orthant.train.bert.Pooling;
+import org.orthant.train.encoder.BertDesign;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.encoder.FeaturesDesign;
 import org.orthant.train.encoder.SentencesDesign;
@@ -32,6 +35,7 @@ final class TrainingSettings {
         WORDS,
         FEATURES,
         CNN,
+        BERT,
         SENTENCES,
         TRESNET
     }
@@ -44,11 +48,12 @@ final class TrainingSettings {
 
     @Option(
             names = "--encoder",
-            paramLabel = "words|features|cnn|sentences|tresnet",
+            paramLabel = "words|features|cnn|bert|sentences|tresnet",
             description = "What to put below the output layer: the mean of trained embeddings of words, the features "
-                    + "as they are, the paper's text CNN, a frozen sentence encoder (all-MiniLM-L6-v2, if built "
-                    + "with ORTHANT_SENTENCES=yes), or the paper's network for images, TResNet-L. Default: words "
-                    + "for sparse data and text, features for feature vectors, tresnet for images.")
+                    + "as they are, the paper's text CNN, a BERT model (--checkpoint), a frozen sentence encoder "
+                    + "(all-MiniLM-L6-v2, if built with ORTHANT_SENTENCES=yes), or the paper's network for images, "
+                    + "TResNet-L. Default: words for sparse data and text, features for feature vectors, tresnet for "
+                    + "images.")
     @Nullable EncoderKind encoder;
 
     @Option(
@@ -65,8 +70,9 @@ final class TrainingSettings {
 
     @Option(
             names = "--checkpoint",
-            paramLabel = "FILE",
-            description = "With tresnet: parameters to start from, in safetensors with the names of timm.")
+            paramLabel = "FOLDER|FILE",
+            description = "What to start from. With bert: a folder in the form of Hugging Face (config.json, "
+                    + "vocab.txt, model.safetensors). With tresnet: a file of safetensors with the names of timm.")
     @Nullable Path checkpoint;
 
     @Option(
@@ -75,6 +81,19 @@ final class TrainingSettings {
             defaultValue = "76/4/5/18/3",
             description = "Width of the network for images, and blocks of its four stages. Default: ${DEFAULT-VALUE}.")
     String tresnet = TResNetSize.LARGE.toString();
+
+    @Option(
+            names = "--pooling",
+            paramLabel = "cls|mean",
+            description = "With bert: whether the first subword's output stands for a text, or the mean of all. "
+                    + "Default: cls.")
+    @Nullable Pooling pooling;
+
+    @Option(
+            names = "--subwords",
+            paramLabel = "NUMBER",
+            description = "With bert: where texts are cut. Default: 512, or fewer where the model knows fewer.")
+    @Nullable Integer subwords;
 
     @Option(
             names = "--head",
@@ -134,8 +153,8 @@ final class TrainingSettings {
     @Option(
             names = "--encoder-rate",
             paramLabel = "RATE",
-            description = "Learning rate of the encoder. Default: 0.001.")
-    double encoderRate = TrainingOptions.USUAL.encoderRate();
+            description = "Learning rate of the encoder. Default: 0.001, and 0.00005 for bert.")
+    @Nullable Double encoderRate;
 
     @Option(
             names = "--head-rate",
@@ -165,10 +184,14 @@ final class TrainingSettings {
         if (vectors != null && kind != EncoderKind.CNN) {
             throw Failures.usage(spec, "--vectors: is for --encoder cnn");
         }
-        if (checkpoint != null && kind != EncoderKind.TRESNET) {
-            throw Failures.usage(spec, "--checkpoint: is for --encoder tresnet");
+        if (checkpoint != null && kind != EncoderKind.TRESNET && kind != EncoderKind.BERT) {
+            throw Failures.usage(spec, "--checkpoint: is for --encoder bert or tresnet");
+        }
+        if (kind != EncoderKind.BERT && (pooling != null || subwords != null)) {
+            throw Failures.usage(spec, "--pooling and --subwords: are for --encoder bert");
         }
         return Failures.asUsage(spec, () -> switch (kind) {
+            case BERT -> bert(data);
             case WORDS -> new WordsDesign(length);
             case FEATURES -> new FeaturesDesign();
             case SENTENCES -> sentences(data);
@@ -189,12 +212,28 @@ final class TrainingSettings {
     }
 
     private static SentencesDesign sentences(Dataset data) {
-        SentencesDesign design = new SentencesDesign();
-        if (!(data.train().inputs() instanceof TextInputs)) {
-            design.requireSuitable(data.train().inputs());
-            throw new IllegalArgumentException("encoder sentences: the data are feature vectors; use encoder features");
+        requireText(data, "sentences");
+        return new SentencesDesign();
+    }
+
+    private BertDesign bert(Dataset data) {
+        requireText(data, "bert");
+        if (checkpoint == null) {
+            throw new IllegalArgumentException(
+                    "encoder bert: give the model to start from, as --checkpoint FOLDER with its config.json,"
+                            + " vocab.txt and model.safetensors");
         }
-        return design;
+        int most = subwords != null
+                ? subwords
+                : Math.min(512, new Checkpoint(checkpoint).sizes().positions());
+        return BertDesign.of(checkpoint, Objects.requireNonNullElse(pooling, Pooling.CLS), most);
+    }
+
+    private static void requireText(Dataset data, String kind) {
+        if (!(data.train().inputs() instanceof TextInputs)) {
+            throw new IllegalArgumentException("encoder " + kind + ": the data are not text (.jsonl); use encoder words"
+                    + " for counts of words, or features for feature vectors");
+        }
     }
 
     /** The configuration of a run on a data set that is ready for the encoder. */
@@ -210,7 +249,7 @@ final class TrainingSettings {
                     epochs,
                     patience,
                     Criterion.parse(criterion),
-                    encoderRate,
+                    encoderRate != null ? encoderRate : usualRate(design),
                     headRate,
                     evaluateEvery,
                     rank);
@@ -221,6 +260,10 @@ final class TrainingSettings {
     /** Of images, few are as much for the memory as hundreds of other examples. */
     private static int usualBatch(Dataset data) {
         return areImages(data) ? IMAGES_AT_ONCE : TrainingOptions.USUAL.batch();
+    }
+
+    private static double usualRate(EncoderDesign design) {
+        return design instanceof BertDesign ? BertDesign.USUAL_RATE : TrainingOptions.USUAL.encoderRate();
     }
 
     private static int usualActive(Dataset data) {

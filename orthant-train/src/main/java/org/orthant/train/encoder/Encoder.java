@@ -2,6 +2,7 @@ package org.orthant.train.encoder;
 
 import ai.djl.ndarray.NDArray;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.orthant.data.Inputs;
 import org.orthant.train.optim.Weights;
 
@@ -10,6 +11,14 @@ public interface Encoder {
 
     /** What is trained; empty if nothing is. */
     List<Weights> weights();
+
+    /**
+     * How to divide a batch where there is not enough memory for all of it: the places of those examples in {@code
+     * examples} that are encoded together.
+     */
+    default List<int[]> portions(Inputs inputs, int[] examples) {
+        return List.of(IntStream.range(0, examples.length).toArray());
+    }
 
     /** The activations of these examples. */
     Encoded encode(Inputs inputs, int[] examples, Pass pass);

@@ -6,7 +6,7 @@ import org.orthant.data.Inputs;
 
 /** What kind of encoder to use, and how large. */
 public sealed interface EncoderDesign
-        permits FeaturesDesign, SentencesDesign, WordsDesign, TextCnnDesign, TResNetDesign {
+        permits FeaturesDesign, SentencesDesign, WordsDesign, TextCnnDesign, BertDesign, TResNetDesign {
 
     /** The number of activations {@code e}, for inputs like these. */
     int features(Inputs inputs);

@@ -8,9 +8,11 @@ import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.training.GradientCollector;
 import ai.djl.training.ParameterStore;
+import java.nio.FloatBuffer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.orthant.data.Inputs;
 import org.orthant.data.Split;
@@ -89,10 +91,22 @@ public final class Model implements AutoCloseable {
 
     /** The logits of these examples, those of the first example first. */
     public float[] logits(Inputs inputs, int[] examples) {
-        try (NDManager scope = manager.newSubManager()) {
-            Encoded encoded = encoder.encode(inputs, examples, Pass.inference(scope));
-            return NativeMemory.copy(forward(scope, encoded, false));
+        int labels = design.head().labels();
+        float[] logits = new float[Math.multiplyExact(examples.length, labels)];
+        for (int[] places : encoder.portions(inputs, examples)) {
+            try (NDManager scope = manager.newSubManager()) {
+                Encoded encoded = encoder.encode(inputs, selected(examples, places), Pass.inference(scope));
+                FloatBuffer computed = NativeMemory.of(forward(scope, encoded, false));
+                for (int i = 0; i < places.length; i++) {
+                    computed.get(i * labels, logits, places[i] * labels, labels);
+                }
+            }
         }
+        return logits;
+    }
+
+    private static int[] selected(int[] examples, int[] places) {
+        return IntStream.of(places).map(place -> examples[place]).toArray();
     }
 
     /**
@@ -101,22 +115,30 @@ public final class Model implements AutoCloseable {
      * @return the loss before it, a mean over examples and labels
      */
     double learn(Split split, int[] examples, TrainingOptions options, long step) {
-        double loss;
-        try (NDManager scope = manager.newSubManager()) {
-            Pass pass = new Pass(scope, true, Seeds.of(options.seed(), Seeds.DROPOUT, step));
-            Encoded encoded;
-            try (GradientCollector collector = engine.newGradientCollector()) {
-                encoded = encoder.encode(split.inputs(), examples, pass);
-                NDArray mean = CrossEntropy.mean(forward(scope, encoded, true), split, examples);
-                collector.backward(mean);
-                loss = mean.getFloat();
+        double loss = 0;
+        long seed = Seeds.of(options.seed(), Seeds.DROPOUT, step);
+        try (GradientCollector collector = engine.newGradientCollector()) {
+            for (int[] places : encoder.portions(split.inputs(), examples)) {
+                float share = (float) places.length / examples.length;
+                loss += collect(split, selected(examples, places), share, seed++, collector);
             }
-            encoded.collectGradient().run();
         }
         requireFinite(loss, step);
         encoder.weights().forEach(weights -> weights.step(new Adam(options.encoderRate(), step)));
         headWeights.forEach(weights -> weights.step(new Adam(options.headRate(), step)));
         return loss;
+    }
+
+    /** Adds to all gradients that of a share of the loss, and returns this share. */
+    private double collect(Split split, int[] examples, float share, long seed, GradientCollector collector) {
+        try (NDManager scope = manager.newSubManager()) {
+            Encoded encoded = encoder.encode(split.inputs(), examples, new Pass(scope, true, seed));
+            NDArray loss = CrossEntropy.mean(forward(scope, encoded, true), split, examples)
+                    .mul(share);
+            collector.backward(loss);
+            encoded.collectGradient().run();
+            return loss.getFloat();
+        }
     }
 
     private void requireFinite(double loss, long step) {

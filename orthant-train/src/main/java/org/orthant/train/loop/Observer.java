@@ -8,6 +8,9 @@ public interface Observer {
         return false;
     }
 
+    /** Something that the user should know has come up. */
+    default void noted(String line) {}
+
     /** A step is done. */
     default void stepped(Trainer trainer) {}
 

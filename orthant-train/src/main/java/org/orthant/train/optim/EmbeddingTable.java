@@ -40,10 +40,15 @@ public final class EmbeddingTable extends Weights {
 
     /** Numbers from the standard normal distribution. */
     public static EmbeddingTable random(String name, int rows, int width, long seed) {
+        return random(name, rows, width, 1, seed);
+    }
+
+    /** Numbers from the normal distribution around zero. */
+    public static EmbeddingTable random(String name, int rows, int width, double deviation, long seed) {
         float[] values = new float[Math.multiplyExact(rows, width)];
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < values.length; i++) {
-            values[i] = (float) random.nextGaussian();
+            values[i] = (float) (deviation * random.nextGaussian());
         }
         return new EmbeddingTable(name, rows, width, values);
     }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.orthant.train.encoder.BertDesign;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.encoder.FeaturesDesign;
 import org.orthant.train.encoder.SentencesDesign;
@@ -34,6 +35,8 @@ final class DesignSections {
             section.put("kind", "tresnet");
             section.put("size", tresnet.size().toString());
             tresnet.checkpoint().ifPresent(file -> section.put("checkpoint", file.toString()));
+        } else if (encoder instanceof BertDesign bert) {
+            BertSection.write(bert, section);
         } else {
             section.put("kind", encoder instanceof SentencesDesign ? "sentences" : "features");
         }
@@ -63,11 +66,12 @@ final class DesignSections {
                         section.real("dropout"),
                         section.number("tokens"),
                         section.optionalText("vectors").map(Path::of));
+            case "bert" -> BertSection.read(section);
             case "tresnet" ->
                 new TResNetDesign(
                         TResNetSize.parse(section.text("size")),
                         section.optionalText("checkpoint").map(Path::of));
-            default -> throw section.wrong("kind", kind, "words, features, cnn, sentences or tresnet");
+            default -> throw section.wrong("kind", kind, "words, features, cnn, bert, sentences or tresnet");
         };
     }
 

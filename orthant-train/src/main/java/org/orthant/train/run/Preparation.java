@@ -1,5 +1,7 @@
 package org.orthant.train.run;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -10,13 +12,15 @@ import org.orthant.data.Split;
 import org.orthant.data.TextInputs;
 import org.orthant.data.text.Lexicon;
 import org.orthant.io.Vocabulary;
+import org.orthant.train.bert.Checkpoint;
+import org.orthant.train.encoder.BertDesign;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.encoder.SentencesDesign;
 import org.orthant.train.encoder.TextCnnDesign;
 
 /**
- * Makes of raw text what an encoder takes: words that are known from the training examples, counted or in their order, or
- * vectors of whole texts.
+ * Makes of raw text what an encoder takes: words that are known from the training examples, counted or in their order,
+ * subwords that it has known before, or vectors of whole texts.
  */
 public final class Preparation {
 
@@ -28,17 +32,25 @@ public final class Preparation {
     /**
      * The data set as the encoder takes it: the same one, unless it is raw text.
      *
+     * @param run the folder of a run, which may be about to begin or not: one that has begun knows its subwords
      * @param sentences makes vectors of whole texts, where the encoder wants them
      */
-    public static Dataset of(Dataset data, EncoderDesign encoder, Function<List<String>, List<float[]>> sentences) {
+    public static Dataset of(
+            Dataset data, EncoderDesign encoder, Path run, Function<List<String>, List<float[]>> sentences) {
         if (!(data.train().inputs() instanceof TextInputs train)) {
             return data;
         }
         if (encoder instanceof SentencesDesign) {
             return with(data, Optional.empty(), texts -> vectors(sentences.apply(texts)));
         }
-        Lexicon lexicon = Lexicon.of(train.texts(), LEAST_DOCUMENTS);
-        return with(data, Optional.of(lexicon.words()), texts -> words(lexicon, encoder, texts));
+        Vocabulary known = encoder instanceof BertDesign bert
+                ? subwords(bert, SavedModel.features(run))
+                : Lexicon.of(train.texts(), LEAST_DOCUMENTS).words();
+        return with(data, Optional.of(known), texts -> words(known, encoder, texts));
+    }
+
+    private static Vocabulary subwords(BertDesign bert, Path kept) {
+        return Files.exists(kept) ? Vocabulary.read(kept) : new Checkpoint(bert.checkpoint()).vocabulary();
     }
 
     private static Dataset with(Dataset data, Optional<Vocabulary> features, Function<List<String>, Inputs> inputs) {
@@ -54,7 +66,11 @@ public final class Preparation {
     }
 
     /** The words of documents, as the encoder takes them. */
-    static Inputs words(Lexicon lexicon, EncoderDesign encoder, List<String> documents) {
+    static Inputs words(Vocabulary known, EncoderDesign encoder, List<String> documents) {
+        if (encoder instanceof BertDesign bert) {
+            return bert.subwords(known, documents);
+        }
+        Lexicon lexicon = new Lexicon(known);
         return encoder instanceof TextCnnDesign ? lexicon.sequences(documents) : lexicon.bags(documents);
     }
 

@@ -16,7 +16,6 @@ import org.orthant.data.SparseInputs;
 import org.orthant.data.TextInputs;
 import org.orthant.data.TokenInputs;
 import org.orthant.data.row.Form;
-import org.orthant.data.text.Lexicon;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Safetensors;
@@ -52,6 +51,10 @@ public record SavedModel(
         return folder.resolve("model.safetensors");
     }
 
+    static Path features(Path folder) {
+        return folder.resolve("features.txt");
+    }
+
     /** Writes all but the parameters, which are not known yet when a run begins. */
     static void describe(Path folder, RunConfig config, Dataset data) {
         Map<String, Object> content = new LinkedHashMap<>();
@@ -64,7 +67,7 @@ public record SavedModel(
         content.put("head", DesignSections.of(config.head()));
         AtomicFile.write(folder.resolve("model.json"), Json.text(content));
         names(folder.resolve("labels.txt"), data.labelNames());
-        data.featureNames().ifPresent(names -> names(folder.resolve("features.txt"), names));
+        data.featureNames().ifPresent(names -> names(features(folder), names));
     }
 
     private static void names(Path file, Vocabulary names) {
@@ -84,7 +87,7 @@ public record SavedModel(
         }
         int labels = root.number("labels");
         int features = root.number("features");
-        Path featureFile = folder.resolve("features.txt");
+        Path featureFile = features(folder);
         return new SavedModel(
                 DesignSections.encoder(root.section("encoder")),
                 DesignSections.head(root.section("head")),
@@ -125,7 +128,7 @@ public record SavedModel(
             throw BadInputException.in(
                     folder, "has a model that takes features, not words: give it the features of each example");
         }
-        return Preparation.words(new Lexicon(featureNames.get()), encoder, documents);
+        return Preparation.words(featureNames.get(), encoder, documents);
     }
 
     private static Inputs empty(Section inputs, int features) {

@@ -11,6 +11,7 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
 import org.orthant.io.Vocabulary;
+import org.orthant.train.encoder.BertDesign;
 import org.orthant.train.encoder.TResNetDesign;
 import org.orthant.train.encoder.TextCnnDesign;
 import org.orthant.train.encoder.WordVectors;
@@ -68,10 +69,7 @@ public final class TrainingRun {
             if (Files.exists(folder.checkpoint())) {
                 resume(trainer, folder);
             } else {
-                loadVectors(model);
-                if (config.encoder() instanceof TResNetDesign tresnet) {
-                    tresnet.loadCheckpoint(model.weights());
-                }
+                loadStart(model, observer);
             }
             boolean finished = trainer.train(keeper);
             keeper.save(trainer, !finished);
@@ -84,7 +82,18 @@ public final class TrainingRun {
         }
     }
 
-    private void loadVectors(Model model) {
+    /** What was trained elsewhere and is trained further. */
+    private void loadStart(Model model, Observer observer) {
+        if (config.encoder() instanceof BertDesign bert) {
+            List<String> fresh = bert.load(model.weights());
+            if (!fresh.isEmpty()) {
+                observer.noted(
+                        bert.checkpoint() + " has no " + String.join(", ", fresh) + ": training starts them at random");
+            }
+        }
+        if (config.encoder() instanceof TResNetDesign tresnet) {
+            tresnet.loadCheckpoint(model.weights());
+        }
         if (config.encoder() instanceof TextCnnDesign cnn
                 && cnn.vectors().isPresent()
                 && model.weights().get(0) instanceof EmbeddingTable table) {

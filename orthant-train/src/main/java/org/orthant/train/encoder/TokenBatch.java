@@ -1,0 +1,74 @@
+package org.orthant.train.encoder;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.types.Shape;
+import java.util.stream.IntStream;
+import org.orthant.data.IntRows;
+import org.orthant.train.optim.EmbeddingTable;
+import org.orthant.train.optim.NativeMemory;
+
+/** The tokens of some examples, each as far as it is read, with room behind the end of all but the longest. */
+final class TokenBatch {
+
+    private final IntRows tokens;
+    private final int[] examples;
+    private final int mostTokens;
+    private final int length;
+
+    TokenBatch(IntRows tokens, int[] examples, int mostTokens) {
+        this.tokens = tokens;
+        this.examples = examples;
+        this.mostTokens = mostTokens;
+        this.length = Math.max(1, IntStream.of(examples).map(this::used).max().orElse(1));
+    }
+
+    private int used(int example) {
+        return Math.min(tokens.length(example), mostTokens);
+    }
+
+    /** Takes a token and its place in the batch. */
+    @FunctionalInterface
+    private interface Visitor {
+        void accept(int token, int at);
+    }
+
+    private void forEach(Visitor visitor) {
+        for (int i = 0; i < examples.length; i++) {
+            for (int position = 0; position < used(examples[i]); position++) {
+                visitor.accept(tokens.at(examples[i], position), i * length + position);
+            }
+        }
+    }
+
+    /** The embeddings of all tokens, {@code (batch, length, width)}, and zeros behind the end. */
+    NDArray embedded(EmbeddingTable table, Pass pass) {
+        int width = table.width();
+        float[] rows = new float[Math.multiplyExact(examples.length * length, width)];
+        forEach((token, at) -> table.copyRow(token, rows, at * width));
+        NDArray embedded = NativeMemory.copy(pass.scope(), rows, new Shape(examples.length, length, width));
+        if (pass.training()) {
+            embedded.setRequiresGradient(true);
+        }
+        return embedded;
+    }
+
+    /** One where there is a token, and zero behind the end, {@code (batch, length)}. */
+    NDArray present(Pass pass) {
+        float[] present = new float[examples.length * length];
+        forEach((token, at) -> present[at] = 1);
+        return NativeMemory.copy(pass.scope(), present, new Shape(examples.length, length));
+    }
+
+    /** Adds the gradient of embeddings to that of the table. */
+    void collectGradient(NDArray embedded, EmbeddingTable table) {
+        int width = table.width();
+        float[] gradient = new float[width];
+        try (NDArray collected = embedded.getGradient()) {
+            float[] all = NativeMemory.copy(collected);
+            forEach((token, at) -> {
+                System.arraycopy(all, at * width, gradient, 0, width);
+                table.addGradient(token, 1, gradient);
+            });
+        }
+    }
+}
