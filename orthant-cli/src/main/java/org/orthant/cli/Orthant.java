@@ -32,6 +32,7 @@ import picocli.CommandLine.TypeConversionException;
         subcommands = {
             BenchCommand.class,
             CheckCommand.class,
+            CheckpointCommand.class,
             CountCommand.class,
             DataCommand.class,
             DemoCommand.class,

@@ -41,6 +41,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  orthant train --run runs/debtags",
             "  orthant train --data mine.svm --head dft -k 12 -d 64 --run runs/mine",
+            "  orthant train --data bioasq --encoder bert --checkpoint pubmedbert --batch 32 --run runs/bioasq",
             "  orthant train --config runs/mine/config.yaml --run runs/again"
         })
 final class TrainCommand implements Callable<Integer> {

@@ -141,9 +141,9 @@ class TrainableMiniLmTest {
         try (NDManager manager = NDManager.newBaseManager()) {
             Encoder encoder = design.create(inputs, manager, 1);
             assertThat(design.load(encoder.weights())).isEmpty();
-            float[] all = NativeMemory.copy(encoder.encode(
-                            inputs, IntStream.range(0, TEXTS.size()).toArray(), Pass.inference(manager))
-                    .activations());
+            float[] all = NativeMemory.copy(
+                    encoder.encode(inputs, IntStream.range(0, TEXTS.size()).toArray(), Pass.inference(manager))
+                            .activations());
             int width = design.sizes().width();
             for (int text = 0; text < TEXTS.size(); text++) {
                 float[] ours = Arrays.copyOfRange(all, text * width, (text + 1) * width);
@@ -168,7 +168,14 @@ class TrainableMiniLmTest {
     @Test
     void aFewStepsOfTrainingLowerTheLoss() {
         List<String> texts = List.of(
-                "a cat", "the dog barks", "two horses", "a red car", "the old bus", "fast trains", "my kitten", "a lorry");
+                "a cat",
+                "the dog barks",
+                "two horses",
+                "a red car",
+                "the old bus",
+                "fast trains",
+                "my kitten",
+                "a lorry");
         IntRows labels = IntRows.of(
                 new int[] {0},
                 new int[] {0},

@@ -121,7 +121,8 @@ final class OnnxGraph {
             }
         } else {
             throw BadInputException.in(
-                    file, "tensor " + name + " of shape " + shape + " has another number of values: the file is damaged");
+                    file,
+                    "tensor " + name + " of shape " + shape + " has another number of values: the file is damaged");
         }
         return new Tensor(name, shape, values);
     }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,12 +41,12 @@ class CheckpointTest {
     private List<String> loaded() {
         BertDesign design = BertDesign.of(folder, Pooling.CLS, 9);
         try (NDManager manager = NDManager.newBaseManager()) {
-            List<Weights> weights = design.create(new TokenInputs(12, IntRows.of()), manager, 1)
-                    .weights();
+            List<Weights> weights =
+                    design.create(new TokenInputs(12, IntRows.of()), manager, 1).weights();
             List<String> fresh = design.load(weights);
             assertThat(weights).hasSameSizeAs(TENSORS.keySet()).allSatisfy(each -> {
                 String name = each.name().substring("encoder.".length());
-                float[] expected = TENSORS.get(name).values();
+                float[] expected = Objects.requireNonNull(TENSORS.get(name)).values();
                 if (fresh.contains(name)) {
                     assertThat(each.tensor().values()).isNotEqualTo(expected);
                 } else {

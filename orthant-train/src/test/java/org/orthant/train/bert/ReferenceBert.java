@@ -1,6 +1,7 @@
 package org.orthant.train.bert;
 
 import java.util.Map;
+import java.util.Objects;
 import org.orthant.io.Tensor;
 
 /** BERT in doubles, one number after the other, from the definitions. */
@@ -120,7 +121,7 @@ public final class ReferenceBert {
     }
 
     private double[] affine(String name, double[] vector) {
-        double[] result = new double[weights.get(name + ".bias").values().length];
+        double[] result = new double[tensor(name + ".bias").values().length];
         for (int row = 0; row < result.length; row++) {
             result[row] = at(name + ".bias", 0, row);
             for (int i = 0; i < vector.length; i++) {
@@ -138,8 +139,12 @@ public final class ReferenceBert {
         return sum;
     }
 
+    private Tensor tensor(String name) {
+        return Objects.requireNonNull(weights.get(name), name);
+    }
+
     private double at(String name, int row, int column) {
-        Tensor tensor = weights.get(name);
+        Tensor tensor = tensor(name);
         return tensor.values()[row * tensor.shape().get(tensor.shape().size() - 1) + column];
     }
 }

@@ -19,7 +19,6 @@ import org.orthant.data.TextInputs;
 import org.orthant.data.TokenInputs;
 import org.orthant.data.text.BertWords;
 import org.orthant.io.Tensor;
-import org.orthant.testing.Randomised;
 import org.orthant.train.bert.BertSizes;
 import org.orthant.train.bert.Pooling;
 import org.orthant.train.bert.ReferenceBert;
@@ -31,10 +30,9 @@ class BertEncoderTest {
     private static final int WIDTH = TinyBert.SIZES.width();
     private static final TokenInputs INPUTS = new TokenInputs(
             TinyBert.SIZES.words(),
-            IntRows.of(
-                    new int[] {2, 3}, new int[] {2, 4, 6, 10, 3}, new int[] {2, 5, 6, 8, 8, 9, 7, 11, 3}, new int[] {
-                        2, 1, 3
-                    }));
+            IntRows.of(new int[] {2, 3}, new int[] {2, 4, 6, 10, 3}, new int[] {2, 5, 6, 8, 8, 9, 7, 11, 3}, new int[] {
+                2, 1, 3
+            }));
 
     private static BertDesign design(BertSizes sizes, Pooling pooling, int mostTokens) {
         return new BertDesign(Path.of("tiny"), sizes, new BertWords(true, true), pooling, mostTokens);
@@ -58,21 +56,20 @@ class BertEncoderTest {
     @ParameterizedTest
     @EnumSource(Pooling.class)
     void theOutputIsWhatTheDefinitionsSay(Pooling pooling) {
-        Randomised.repeat(5, random -> {
-            Map<String, Tensor> tensors = TinyBert.tensors(random.nextLong());
+        for (long seed = 0; seed < 5; seed++) {
+            Map<String, Tensor> tensors = TinyBert.tensors(seed);
             ReferenceBert reference = new ReferenceBert(tensors, TinyBert.SIZES);
             try (NDManager manager = NDManager.newBaseManager()) {
                 Encoder encoder = encoder(manager, pooling, tensors);
                 for (int example = 0; example < INPUTS.size(); example++) {
-                    double[] expected =
-                            reference.output(INPUTS.tokens().row(example), pooling);
+                    double[] expected = reference.output(INPUTS.tokens().row(example), pooling);
                     float[] output = output(encoder, manager, example);
                     for (int i = 0; i < WIDTH; i++) {
-                        assertThat((double) output[i]).isCloseTo(expected[i], within(1e-5));
+                        assertThat((double) output[i]).as("seed " + seed).isCloseTo(expected[i], within(1e-5));
                     }
                 }
             }
-        });
+        }
     }
 
     @ParameterizedTest
@@ -98,7 +95,8 @@ class BertEncoderTest {
                     .create(cut, manager, 1)
                     .encode(cut, new int[] {0, 1}, Pass.inference(scope))
                     .activations());
-            assertThat(Arrays.copyOf(output, WIDTH)).isEqualTo(Arrays.copyOfRange(output, WIDTH, 2 * WIDTH));
+            assertThat(Arrays.copyOf(output, WIDTH))
+                    .containsExactly(Arrays.copyOfRange(output, WIDTH, 2 * WIDTH), within(2e-6f));
         }
     }
 
@@ -107,15 +105,14 @@ class BertEncoderTest {
         BertSizes base = new BertSizes(9, 768, 12, 12, 3072, 512, 2, 1e-12, 0.1, 0.1);
         // What reads twelve layers is too much for a test; the division of batches depends on sizes only.
         BertSizes sizes = new BertSizes(9, 12, 2, 12, 12, 512, 2, 1e-12, 0.1, 0.1);
-        int[][] rows = IntStream.range(0, 600)
-                .mapToObj(i -> new int[1 + i * 7 % 512])
-                .toArray(int[][]::new);
+        int[][] rows =
+                IntStream.range(0, 600).mapToObj(i -> new int[1 + i * 7 % 512]).toArray(int[][]::new);
         TokenInputs inputs = new TokenInputs(9, IntRows.of(rows));
-        int[] examples = IntStream.range(0, rows.length).map(i -> rows.length - 1 - i).toArray();
+        int[] examples =
+                IntStream.range(0, rows.length).map(i -> rows.length - 1 - i).toArray();
         try (NDManager manager = NDManager.newBaseManager()) {
-            List<int[]> portions = design(sizes, Pooling.CLS, 512)
-                    .create(inputs, manager, 1)
-                    .portions(inputs, examples);
+            List<int[]> portions =
+                    design(sizes, Pooling.CLS, 512).create(inputs, manager, 1).portions(inputs, examples);
             assertThat(portions).hasSizeGreaterThan(1);
             assertThat(portions.stream().flatMapToInt(Arrays::stream).sorted().toArray())
                     .isEqualTo(IntStream.range(0, rows.length).toArray());

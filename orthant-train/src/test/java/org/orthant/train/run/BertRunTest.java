@@ -36,9 +36,14 @@ class BertRunTest {
     private static final List<String> TEXTS =
             List.of("Red cats.", "Blue cats.", "A red dog", "blue DOGS", "fish", "Red fish.", "Birds", "blue bird");
     private static final IntRows LABELS = IntRows.of(
-            new int[] {0}, new int[] {1}, new int[] {0}, new int[] {1}, new int[] {2}, new int[] {0, 2}, new int[] {
-                3
-            }, new int[] {1, 3});
+            new int[] {0},
+            new int[] {1},
+            new int[] {0},
+            new int[] {1},
+            new int[] {2},
+            new int[] {0, 2},
+            new int[] {3},
+            new int[] {1, 3});
 
     @TempDir
     Path folder;
@@ -109,8 +114,7 @@ class BertRunTest {
         removeCheckpoint();
         assertThat(run(RunConfig.read(killed.resolve("config.yaml")), killed, new Observer() {}))
                 .isTrue();
-        assertThat(killed.resolve("model.safetensors"))
-                .hasSameBinaryContentAs(whole.resolve("model.safetensors"));
+        assertThat(killed.resolve("model.safetensors")).hasSameBinaryContentAs(whole.resolve("model.safetensors"));
 
         SavedModel saved = SavedModel.open(whole);
         assertThat(saved.encoder()).isEqualTo(design);
