@@ -1,6 +1,7 @@
 package org.orthant.cli;
 
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -35,9 +36,15 @@ final class TrainingSettings {
         WORDS,
         FEATURES,
         CNN,
+        SEQUENCE_CNN,
         BERT,
         SENTENCES,
-        TRESNET
+        TRESNET;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
     }
 
     /** So many label sets are guaranteed if the user does not say which k is wanted. */
@@ -48,18 +55,18 @@ final class TrainingSettings {
 
     @Option(
             names = "--encoder",
-            paramLabel = "words|features|cnn|bert|sentences|tresnet",
+            paramLabel = "words|features|cnn|sequence-cnn|bert|sentences|tresnet",
             description = "What to put below the output layer: the mean of trained embeddings of words, the features "
-                    + "as they are, the paper's text CNN, a BERT model (--checkpoint), a frozen sentence encoder "
-                    + "(all-MiniLM-L6-v2, if built with ORTHANT_SENTENCES=yes), or the paper's network for images, "
-                    + "TResNet-L. Default: words for sparse data and text, features for feature vectors, tresnet for "
-                    + "images.")
+                    + "as they are, the paper's text CNN, a CNN for amino acids, a BERT model (--checkpoint), a frozen "
+                    + "sentence encoder (all-MiniLM-L6-v2, if built with ORTHANT_SENTENCES=yes), or the paper's network "
+                    + "for images, TResNet-L. Default: words for sparse data and text, features for feature vectors, "
+                    + "tresnet for images.")
     @Nullable EncoderKind encoder;
 
     @Option(
             names = "--embedding",
             paramLabel = "NUMBER",
-            description = "Length of an embedding. Default: 512 for words, 100 for cnn.")
+            description = "Length of an embedding. Default: 512 for words, 100 for cnn, 16 for sequence-cnn.")
     @Nullable Integer embedding;
 
     @Option(
@@ -179,8 +186,6 @@ final class TrainingSettings {
         boolean given = data.train().inputs() instanceof DenseInputs;
         EncoderKind usual = areImages(data) ? EncoderKind.TRESNET : given ? EncoderKind.FEATURES : EncoderKind.WORDS;
         EncoderKind kind = Objects.requireNonNullElse(encoder, usual);
-        int length = Optional.ofNullable(embedding).orElse(kind == EncoderKind.CNN ? 100 : 512);
-        TextCnnDesign paper = TextCnnDesign.PAPER;
         if (vectors != null && kind != EncoderKind.CNN) {
             throw Failures.usage(spec, "--vectors: is for --encoder cnn");
         }
@@ -191,24 +196,28 @@ final class TrainingSettings {
             throw Failures.usage(spec, "--pooling and --subwords: are for --encoder bert");
         }
         return Failures.asUsage(spec, () -> switch (kind) {
-            case BERT -> bert(data);
-            case WORDS -> new WordsDesign(length);
+            case WORDS -> new WordsDesign(embedding == null ? 512 : embedding);
             case FEATURES -> new FeaturesDesign();
+            case CNN -> cnn(TextCnnDesign.PAPER);
+            case SEQUENCE_CNN -> cnn(TextCnnDesign.PROTEINS);
+            case BERT -> bert(data);
             case SENTENCES -> sentences(data);
             case TRESNET -> new TResNetDesign(TResNetSize.parse(tresnet), Optional.ofNullable(checkpoint));
-            case CNN ->
-                new TextCnnDesign(
-                        length,
-                        paper.filters(),
-                        paper.window(),
-                        paper.dropout(),
-                        paper.mostTokens(),
-                        Optional.ofNullable(vectors));
         });
     }
 
     private static boolean areImages(Dataset data) {
         return data.train().inputs() instanceof ImageInputs;
+    }
+
+    private TextCnnDesign cnn(TextCnnDesign usual) {
+        return new TextCnnDesign(
+                embedding == null ? usual.width() : embedding,
+                usual.filters(),
+                usual.windows(),
+                usual.dropout(),
+                usual.mostTokens(),
+                Optional.ofNullable(vectors));
     }
 
     private static SentencesDesign sentences(Dataset data) {

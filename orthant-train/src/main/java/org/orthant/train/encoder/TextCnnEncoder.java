@@ -1,6 +1,7 @@
 package org.orthant.train.encoder;
 
 import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
@@ -9,6 +10,7 @@ import ai.djl.nn.Activation;
 import ai.djl.nn.convolutional.Conv1d;
 import ai.djl.training.ParameterStore;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.orthant.data.Inputs;
@@ -22,24 +24,32 @@ import org.orthant.train.optim.Weights;
 /** Reads words in their order. What it makes of a document does not depend on the others of its batch. */
 final class TextCnnEncoder implements Encoder {
 
-    /** Below every value of tanh: what a filter sees behind the end of a document is never the largest. */
-    private static final float NEVER_LARGEST = -3;
+    /** Added to what a filter sees behind the end of a document, which is never the largest value then. */
+    private static final float NEVER_LARGEST = -1e30f;
+
+    /** Filters that see the same number of neighbours. */
+    private record Group(int window, Conv1d filters) {}
 
     private final TextCnnDesign design;
+    private final int longestWindow;
     private final EmbeddingTable table;
-    private final Conv1d filters;
+    private final List<Group> groups = new ArrayList<>();
     private final List<Weights> weights = new ArrayList<>();
 
     TextCnnEncoder(TextCnnDesign design, int words, NDManager manager, long seed) {
         this.design = design;
         this.table = EmbeddingTable.random("encoder.embedding.weight", words, design.width(), seed);
-        this.filters = Conv1d.builder()
-                .setKernelShape(new Shape(design.window()))
-                .setFilters(design.filters())
-                .build();
-        filters.initialize(manager, DataType.FLOAT32, new Shape(1, design.width(), design.window()));
+        this.longestWindow = Collections.max(design.windows());
         weights.add(table);
-        weights.addAll(BlockWeights.of("encoder.filters.", filters));
+        for (int window : design.windows()) {
+            Conv1d filters = Conv1d.builder()
+                    .setKernelShape(new Shape(window))
+                    .setFilters(design.filters())
+                    .build();
+            filters.initialize(manager, DataType.FLOAT32, new Shape(1, design.width(), window));
+            groups.add(new Group(window, filters));
+            weights.addAll(BlockWeights.of("encoder.filters" + window + ".", filters));
+        }
     }
 
     @Override
@@ -50,7 +60,7 @@ final class TextCnnEncoder implements Encoder {
     @Override
     public Encoded encode(Inputs inputs, int[] examples, Pass pass) {
         IntRows tokens = ((TokenInputs) inputs).tokens();
-        int length = design.window();
+        int length = longestWindow;
         for (int example : examples) {
             length = Math.max(length, used(tokens, example));
         }
@@ -64,13 +74,17 @@ final class TextCnnEncoder implements Encoder {
         }
         NDArray seen =
                 pass.training() && design.dropout() > 0 ? embedded.mul(kept(pass, embedded.getShape())) : embedded;
-        NDArray filtered = filters.forward(
-                        new ParameterStore(pass.scope(), false), new NDList(seen.transpose(0, 2, 1)), pass.training())
-                .singletonOrThrow();
-        NDArray largest = Activation.tanh(filtered)
-                .add(behindTheEnd(tokens, examples, longest, pass.scope()))
-                .max(new int[] {2});
-        return new Encoded(largest, () -> {
+        NDArray channels = seen.transpose(0, 2, 1);
+        NDList largest = new NDList();
+        for (Group group : groups) {
+            NDArray filtered = group.filters
+                    .forward(new ParameterStore(pass.scope(), false), new NDList(channels), pass.training())
+                    .singletonOrThrow();
+            // Of few numbers instead of all: tanh keeps their order.
+            largest.add(filtered.add(behindTheEnd(group.window, tokens, examples, longest, pass.scope()))
+                    .max(new int[] {2}));
+        }
+        return new Encoded(Activation.tanh(NDArrays.concat(largest, 1)), () -> {
             if (pass.training()) {
                 collectGradient(embedded, tokens, examples, longest);
             }
@@ -108,11 +122,11 @@ final class TextCnnEncoder implements Encoder {
     }
 
     /** Zero where a filter sees a document's words, or the first place of one that is too short for a filter. */
-    private NDArray behindTheEnd(IntRows tokens, int[] examples, int longest, NDManager scope) {
-        int places = longest - design.window() + 1;
+    private NDArray behindTheEnd(int window, IntRows tokens, int[] examples, int longest, NDManager scope) {
+        int places = longest - window + 1;
         float[] shift = new float[examples.length * places];
         for (int i = 0; i < examples.length; i++) {
-            for (int place = Math.max(1, used(tokens, examples[i]) - design.window() + 1); place < places; place++) {
+            for (int place = Math.max(1, used(tokens, examples[i]) - window + 1); place < places; place++) {
                 shift[i * places + place] = NEVER_LARGEST;
             }
         }

@@ -3,10 +3,10 @@
  *
  * <p>An {@link org.orthant.train.encoder.EncoderDesign} says which kind, an {@link org.orthant.train.encoder.Encoder} does
  * it, batch by batch, and takes the gradient of what it handed out. Features can be taken as they are, words averaged
- * ({@link org.orthant.train.encoder.WordsDesign}) or read in their order by the convolutional network of the paper's
- * MIMIC-III models ({@link org.orthant.train.encoder.TextCnnDesign}), subwords by a BERT model ({@link
- * org.orthant.train.encoder.BertDesign}), images by the network of its OpenImages models ({@link
- * org.orthant.train.encoder.TResNetDesign}).
+ * ({@link org.orthant.train.encoder.WordsDesign}) or read in their order by a convolutional network ({@link
+ * org.orthant.train.encoder.TextCnnDesign}), that of the paper's MIMIC-III models or a larger one for proteins, subwords
+ * by a BERT model ({@link org.orthant.train.encoder.BertDesign}), images by the network of the paper's OpenImages models
+ * ({@link org.orthant.train.encoder.TResNetDesign}).
  */
 @NullMarked
 package org.orthant.train.encoder;

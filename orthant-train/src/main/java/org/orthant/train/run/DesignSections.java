@@ -27,7 +27,7 @@ final class DesignSections {
             section.put("kind", "cnn");
             section.put("width", cnn.width());
             section.put("filters", cnn.filters());
-            section.put("window", cnn.window());
+            section.put("windows", cnn.windows());
             section.put("dropout", cnn.dropout());
             section.put("tokens", cnn.mostTokens());
             cnn.vectors().ifPresent(file -> section.put("vectors", file.toString()));
@@ -62,7 +62,7 @@ final class DesignSections {
                 new TextCnnDesign(
                         section.number("width"),
                         section.number("filters"),
-                        section.number("window"),
+                        section.numbers("windows"),
                         section.real("dropout"),
                         section.number("tokens"),
                         section.optionalText("vectors").map(Path::of));

@@ -5,9 +5,10 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
 
-/** JSON for people: nested maps of texts, numbers and truth values. */
+/** JSON for people: nested maps and lists of texts, numbers and truth values. */
 final class Json {
 
     private Json() {}
@@ -23,23 +24,28 @@ final class Json {
         return text.append('\n').toString();
     }
 
-    private static void write(JsonGenerator json, Map<?, ?> values) throws IOException {
-        json.writeStartObject();
-        for (Map.Entry<?, ?> entry : values.entrySet()) {
-            json.writeFieldName(String.valueOf(entry.getKey()));
-            Object value = entry.getValue();
-            if (value instanceof Map<?, ?> map) {
-                write(json, map);
-            } else if (value instanceof Integer || value instanceof Long) {
-                json.writeNumber(((Number) value).longValue());
-            } else if (value instanceof Double number) {
-                json.writeNumber(number);
-            } else if (value instanceof Boolean truth) {
-                json.writeBoolean(truth);
-            } else {
-                json.writeString(String.valueOf(value));
+    private static void write(JsonGenerator json, Object value) throws IOException {
+        if (value instanceof Map<?, ?> map) {
+            json.writeStartObject();
+            for (Map.Entry<?, ?> entry : map.entrySet()) {
+                json.writeFieldName(String.valueOf(entry.getKey()));
+                write(json, entry.getValue());
             }
+            json.writeEndObject();
+        } else if (value instanceof List<?> list) {
+            json.writeStartArray();
+            for (Object element : list) {
+                write(json, element);
+            }
+            json.writeEndArray();
+        } else if (value instanceof Integer || value instanceof Long) {
+            json.writeNumber(((Number) value).longValue());
+        } else if (value instanceof Double number) {
+            json.writeNumber(number);
+        } else if (value instanceof Boolean truth) {
+            json.writeBoolean(truth);
+        } else {
+            json.writeString(String.valueOf(value));
         }
-        json.writeEndObject();
     }
 }

@@ -2,6 +2,7 @@ package org.orthant.train.run;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -46,6 +47,14 @@ final class Section {
             throw wrong(key, number, "a smaller whole number");
         }
         return (int) number;
+    }
+
+    /** A list of whole numbers. */
+    List<Integer> numbers(String key) {
+        if (value(key) instanceof List<?> list && list.stream().allMatch(Integer.class::isInstance)) {
+            return list.stream().map(Integer.class::cast).toList();
+        }
+        throw wrong(key, value(key), "a list of whole numbers, such as [4]");
     }
 
     long whole(String key) {

@@ -89,12 +89,13 @@ class ModelTest {
                 .add(new float[] {-1, 5})
                 .add(new float[] {3, 3})
                 .build();
-        TextCnnDesign cnn = new TextCnnDesign(3, 7, 4, 0.2, 6, Optional.empty());
+        TextCnnDesign cnn = new TextCnnDesign(3, 7, List.of(4), 0.2, 6, Optional.empty());
         requireIndependence(new WordsDesign(4), BAGS);
         requireIndependence(new WordsDesign(4), SEQUENCES);
         requireIndependence(new FeaturesDesign(), BAGS);
         requireIndependence(new FeaturesDesign(), vectors);
         requireIndependence(cnn, SEQUENCES);
+        requireIndependence(new TextCnnDesign(3, 4, List.of(1, 3, 6), 0.2, 6, Optional.empty()), SEQUENCES);
     }
 
     private static void requireIndependence(EncoderDesign encoder, Inputs inputs) {
@@ -114,7 +115,7 @@ class ModelTest {
         TokenInputs orders = new TokenInputs(3, IntRows.of(new int[] {0, 1, 2, 2}, new int[] {1, 0, 2, 2}));
         Split split = new Split(orders, LABELS, IntRows.of(new int[] {0}, new int[] {1}));
         TrainingOptions options = new TrainingOptions(0, 2, 1, 1, Criterion.LOSS, 0.02, 0.02, 0, 1);
-        try (Model cnn = model(new TextCnnDesign(4, 8, 2, 0, 9, Optional.empty()), orders);
+        try (Model cnn = model(new TextCnnDesign(4, 8, List.of(2), 0, 9, Optional.empty()), orders);
                 Model bag = model(new WordsDesign(8), orders)) {
             for (int step = 1; step <= 150; step++) {
                 cnn.learn(split, new int[] {0, 1}, options, step);

@@ -27,7 +27,7 @@ class RunConfigTest {
             new TrainingOptions(-7, 16, 3, 2, new Criterion(8), 5e-5, 1e-3, 250, 10);
 
     private static final TextCnnDesign WITH_VECTORS =
-            new TextCnnDesign(3, 7, 4, 0.5, 6, Optional.of(Path.of("vectors.txt")));
+            new TextCnnDesign(3, 7, List.of(4), 0.5, 6, Optional.of(Path.of("vectors.txt")));
 
     @TempDir
     Path folder;
@@ -35,8 +35,8 @@ class RunConfigTest {
     @Test
     void everyConfigurationCanBeReadAgain() throws IOException {
         Path file = folder.resolve("config.yaml");
-        for (EncoderDesign encoder :
-                List.of(new WordsDesign(9), new FeaturesDesign(), TextCnnDesign.PAPER, WITH_VECTORS)) {
+        for (EncoderDesign encoder : List.of(
+                new WordsDesign(9), new FeaturesDesign(), TextCnnDesign.PAPER, TextCnnDesign.PROTEINS, WITH_VECTORS)) {
             for (HeadPlan.Kind kind : HeadPlan.Kind.values()) {
                 RunConfig config = new RunConfig(
                         Map.of("source", "a: \"b\" #c", "split", "80/10/10"),
