@@ -66,7 +66,7 @@ final class TrainingSettings {
     @Option(
             names = "--embedding",
             paramLabel = "NUMBER",
-            description = "Length of an embedding. Default: 512 for words, 100 for cnn, 16 for sequence-cnn.")
+            description = "Length of an embedding. Default: 512 for words, 100 for cnn, 8 for sequence-cnn.")
     @Nullable Integer embedding;
 
     @Option(

@@ -29,7 +29,7 @@ public record TextCnnDesign(
 
     /** For proteins: windows from short motifs to whole domains, as DeepGOPlus has them (Kulmanov and Hoehndorf, 2020). */
     public static final TextCnnDesign PROTEINS =
-            new TextCnnDesign(16, 128, List.of(8, 16, 32, 64), 0.1, 2000, Optional.empty());
+            new TextCnnDesign(8, 64, List.of(8, 16, 32, 64), 0.1, 2000, Optional.empty());
 
     /** Checks the sizes. */
     public TextCnnDesign {
