@@ -101,7 +101,8 @@ public final class TextLines {
         }
     }
 
-    private static String decode(String bytes) throws CharacterCodingException {
+    /** The UTF-8 text of bytes each of which is a character of Latin-1 here. */
+    public static String decode(String bytes) throws CharacterCodingException {
         return StandardCharsets.UTF_8
                 .newDecoder()
                 .decode(ByteBuffer.wrap(bytes.getBytes(StandardCharsets.ISO_8859_1)))

@@ -11,13 +11,16 @@ import org.orthant.io.BadInputException;
  * Reads comma-separated values record by record: fields may stand in quotes, and then have commas, line breaks and
  * doubled quotes in them (RFC 4180).
  *
- * <p>A quote at a wrong place is refused: from there on, nobody knows what is inside quotes and what is not.
+ * <p>Characters are those of Latin-1, one for each byte: fields are found before they are decoded, so that one that cannot
+ * be decoded can be named. A quote at a wrong place is refused: from there on, nobody knows what is inside quotes and what is not.
  */
 final class CsvReader {
 
     private static final int LONGEST_FIELD = 1 << 26;
     private static final int END = -1;
-    private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+    /** The three bytes with which some systems open a UTF-8 file, as Latin-1 shows them. */
+    private static final String BYTE_ORDER_MARK = "\u00EF\u00BB\u00BF";
 
     private final Path file;
     private final Reader in;
@@ -42,7 +45,7 @@ final class CsvReader {
     List<String> next() throws IOException {
         List<String> fields = new ArrayList<>();
         while (fields.isEmpty()) {
-            if (line == 1 && peek() == BYTE_ORDER_MARK) {
+            for (int i = 0; line == 1 && i < BYTE_ORDER_MARK.length() && peek() == BYTE_ORDER_MARK.charAt(i); i++) {
                 at++;
             }
             if (peek() == END) {

@@ -3,22 +3,27 @@ package org.orthant.data.build;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.orthant.io.BadInputException;
+import org.orthant.io.TextLines;
 
 /**
  * Some columns of a large table of comma-separated values, whose first record names all columns.
  *
  * <p>Names are compared without regard to case. A row of more or fewer fields than there are columns is passed over, and
- * noted. Bytes that are no UTF-8 become the replacement character.
+ * noted. A field that is not UTF-8 is taken as Latin-1, and its row is noted.
  */
 public final class CsvTable {
 
     /** A row without as many fields as the header. */
     public static final String RAGGED = "has not as many fields as the header";
+
+    /** A row with bytes that are not UTF-8. */
+    public static final String LATIN1 = "is Latin-1 and not UTF-8 (kept)";
 
     /** Takes one row after the other. */
     @FunctionalInterface
@@ -36,7 +41,7 @@ public final class CsvTable {
 
     private static void read(SourceFile file, InputStream in, List<String> columns, Skipped skipped, Action action)
             throws IOException {
-        CsvReader csv = new CsvReader(file.path(), new InputStreamReader(in, StandardCharsets.UTF_8));
+        CsvReader csv = new CsvReader(file.path(), new InputStreamReader(in, StandardCharsets.ISO_8859_1));
         List<String> header = csv.next().stream()
                 .map(name -> name.strip().toUpperCase(Locale.ROOT))
                 .toList();
@@ -53,10 +58,26 @@ public final class CsvTable {
             if (row.size() != header.size()) {
                 skipped.add(RAGGED, file.path(), csv.line());
             } else {
-                List<String> fields = row;
-                action.accept(
-                        csv.line(), Arrays.stream(places).mapToObj(fields::get).toList());
+                action.accept(csv.line(), decoded(row, places, file, csv.line(), skipped));
             }
         }
+    }
+
+    private static List<String> decoded(List<String> row, int[] places, SourceFile file, long line, Skipped skipped) {
+        List<String> values = new ArrayList<>();
+        boolean latin1 = false;
+        for (int place : places) {
+            String field = row.get(place);
+            try {
+                values.add(TextLines.decode(field));
+            } catch (CharacterCodingException malformed) {
+                values.add(field);
+                latin1 = true;
+            }
+        }
+        if (latin1) {
+            skipped.add(LATIN1, file.path(), line);
+        }
+        return values;
     }
 }

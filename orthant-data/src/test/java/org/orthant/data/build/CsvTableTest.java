@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,6 +36,24 @@ class CsvTableTest {
     void columnsAreFoundByNameAndLinesAreThoseWhereRowsBegin() throws IOException {
         assertThat(read("\uFEFF\"a\",B,c\r\n1,\"x\ny, \"\"z\"\"\",\n\n2,,\"\"\n3,q,r", "C", "B"))
                 .containsExactly("2[, x\ny, \"z\"]", "5[, ]", "6[r, q]");
+        assertThat(skipped.cases()).isEmpty();
+    }
+
+    @Test
+    void whatIsNotUtf8IsLatin1AndNotedWithItsLine() throws IOException {
+        byte[] text = "A,B,C\nGr\u00fc\u00dfe,x,y\nb,\u00fc,z\nc,d,\u00fc\n".getBytes(StandardCharsets.ISO_8859_1);
+        SourceFile file = SourceFile.of(Files.write(home.resolve("latin.csv"), text));
+        List<String> rows = new ArrayList<>();
+        CsvTable.forEach(file, List.of("A", "B"), Watcher.NONE, skipped, (line, values) -> rows.addAll(values));
+        assertThat(rows).containsExactly("Gr\u00fc\u00dfe", "x", "b", "\u00fc", "c", "d");
+        assertThat(skipped.cases())
+                .containsExactly(new Skipped.Cases(CsvTable.LATIN1, 2, List.of("latin.csv:2", "latin.csv:3")));
+    }
+
+    @Test
+    void utf8IsReadAsItIs() throws IOException {
+        assertThat(read("A\nGr\u00fc\u00dfe \u2264 \uD83D\uDE00\n", "A"))
+                .containsExactly("2[Gr\u00fc\u00dfe \u2264 \uD83D\uDE00]");
         assertThat(skipped.cases()).isEmpty();
     }
 
