@@ -1,10 +1,8 @@
 package org.orthant.data.bioasq;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.data.IntRows;
+import org.orthant.data.build.Numbering;
 import org.orthant.data.split.CoveringSample;
 import org.orthant.data.split.Part;
 import org.orthant.io.BadInputException;
@@ -28,8 +27,7 @@ final class ArticleSample {
 
     private final Choice choice;
     private final Random random;
-    private final Map<String, Integer> ids = new HashMap<>();
-    private final List<String> names = new ArrayList<>();
+    private final Numbering numbering = new Numbering();
     private int[] pmids = new int[1024];
     private int[][] headings = new int[1024][];
     private int size;
@@ -68,23 +66,15 @@ final class ArticleSample {
 
     private void put(int place, Article article) {
         pmids[place] = article.pmid();
-        headings[place] = article.headings().stream().mapToInt(this::id).toArray();
-    }
-
-    private int id(String heading) {
-        Integer id = ids.putIfAbsent(heading, names.size());
-        if (id == null) {
-            names.add(heading);
-            return names.size() - 1;
-        }
-        return id;
+        headings[place] = article.headings().stream().mapToInt(numbering::id).toArray();
     }
 
     /** Chooses the headings and the articles of all parts; {@code file} is named where that is impossible. */
     Plan plan(Path file) {
         Vocabulary vocabulary = vocabulary(file);
-        int[] labels =
-                names.stream().mapToInt(name -> vocabulary.id(name).orElse(-1)).toArray();
+        int[] labels = numbering.names().stream()
+                .mapToInt(name -> vocabulary.id(name).orElse(-1))
+                .toArray();
         IntRows.Builder rows = new IntRows.Builder();
         int[] chosen = new int[size];
         for (int place = 0; place < size; place++) {
@@ -135,6 +125,7 @@ final class ArticleSample {
 
     /** The most frequent headings, of equally frequent ones the first in the alphabet. */
     private Vocabulary vocabulary(Path file) {
+        List<String> names = numbering.names();
         int[] counts = new int[names.size()];
         for (int place = 0; place < size; place++) {
             for (int heading : headings[place]) {

@@ -2,12 +2,12 @@ package org.orthant.data.proteins;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.orthant.data.build.Numbering;
 import org.orthant.data.build.Skipped;
 import org.orthant.data.build.SourceFile;
 import org.orthant.data.build.Watcher;
@@ -20,8 +20,7 @@ final class Annotations {
     private static final Pattern TERM = Pattern.compile("GO:[0-9]{7}");
 
     private final Map<String, int[]> terms = new LinkedHashMap<>();
-    private final Map<String, Integer> ids = new HashMap<>();
-    private final List<String> names = new ArrayList<>();
+    private final Numbering numbering = new Numbering();
     private final Skipped skipped;
 
     Annotations(Skipped skipped) {
@@ -40,7 +39,7 @@ final class Annotations {
                     int[] found = Arrays.stream(fields)
                             .skip(1)
                             .filter(term -> isTerm(term, file, number))
-                            .mapToInt(this::id)
+                            .mapToInt(numbering::id)
                             .distinct()
                             .toArray();
                     if (found.length == 0) {
@@ -65,15 +64,6 @@ final class Annotations {
         return fits;
     }
 
-    private int id(String term) {
-        Integer id = ids.putIfAbsent(term, names.size());
-        if (id == null) {
-            names.add(term);
-            return names.size() - 1;
-        }
-        return id;
-    }
-
     /** The ids of the terms of every protein, in the order in which proteins were met. */
     Map<String, int[]> terms() {
         return terms;
@@ -81,6 +71,6 @@ final class Annotations {
 
     /** The terms by their ids. */
     List<String> names() {
-        return names;
+        return numbering.names();
     }
 }
