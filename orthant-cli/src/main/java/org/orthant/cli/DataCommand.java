@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
             DataMimic3Command.class,
             DataOpenimagesCommand.class,
             DataProteinsCommand.class,
-            DataStatsCommand.class
+            DataStatsCommand.class,
+            DataXmcCommand.class
         },
         footerHeading = "%nExamples:%n",
         footer = {

@@ -22,7 +22,7 @@ class DataCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"stats", "convert", "debtags"})
+    @ValueSource(strings = {"stats", "convert", "debtags", "xmc"})
     void everyCommandExplainsItselfWithAnExample(String command) {
         Shell shell = Shell.run("data", command, "--help");
 
@@ -65,6 +65,17 @@ class DataCommandTest {
                 .contains("\"never_trained\" : 1")
                 .doesNotContain("█");
         assertThat(csv.out()).isEqualTo("active,examples,up_to_percent\n0,1,25.0\n1,2,75.0\n2,1,100.0\n");
+    }
+
+    @Test
+    void aFolderOfTheExtremeClassificationRepositoryIsBuilt() throws IOException {
+        file("train.txt", "2 2 3\n0,1 0:1\n1 1:2\n");
+        file("test.txt", "1 2 3\n2 0:1\n");
+        String out = home.resolve("built").toString();
+        Shell shell = Shell.run("data", "xmc", home.toString(), "--validation", "0", "--out", out);
+
+        assertThat(shell.exitCode()).isZero();
+        assertThat(shell.out()).contains("3: 2 train, 0 validation, 1 test");
     }
 
     @Test
@@ -114,6 +125,8 @@ class DataCommandTest {
             openimages --train FILE --validation FILE --test FILE --classes FILE --trainable FILE --images DIR --out x | 3 | some.svm:1: "0 1:1" is no class id
             openimages --train FILE --validation FILE --test FILE --classes FILE --trainable FILE --images DIR --side 0 --out x | 2 | a side of 0 pixels
             openimages --train FILE --validation FILE --test FILE --classes FILE --trainable nowhere --images DIR --out x | 3 | nowhere: there is no such file
+            xmc DIR --out x                      | 3 | has no file train.txt (or with .gz): expected train.txt
+            xmc DIR --validation 1 --out x       | 2 | expected a share from 0 to 1, 1 excluded
             proteins DIR --out x                 | 3 | goasp.fasta.pin: there is no such file
             proteins DIR --min-count 0 --out x   | 2 | expected numbers from 1
             proteins DIR --split 1/2 --out x     | 2 | expected three numbers such as 80/10/10
