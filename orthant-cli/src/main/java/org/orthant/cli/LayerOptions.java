@@ -53,6 +53,13 @@ final class LayerOptions {
                 paramLabel = "FILE",
                 description = "Rows from a .npy, .csv, .tsv or .txt file.")
         @Nullable Path weights;
+
+        @Option(
+                names = "--model",
+                required = true,
+                paramLabel = "FOLDER",
+                description = "The output layer of the model in a run folder.")
+        @Nullable Path model;
     }
 
     @ArgGroup(exclusive = true, multiplicity = "1")
@@ -112,6 +119,9 @@ final class LayerOptions {
         if (bias == null) {
             return layer;
         }
+        if (source.model != null) {
+            throw usage("--bias: a model has its own, if any; leave it out beside --model");
+        }
         if (!(layer instanceof DenseLayer dense)) {
             throw usage("--bias: a DFT layer has none; write the layer out with --rows or --weights");
         }
@@ -166,6 +176,10 @@ final class LayerOptions {
         if (weights != null) {
             return DenseLayer.of(WeightReader.read(weights));
         }
+        Path model = source.model;
+        if (model != null) {
+            return RunVerification.layer(model);
+        }
         return Failures.asUsage(command(), () -> made(Objects.requireNonNull(source.kind), sizes));
     }
 
@@ -186,7 +200,7 @@ final class LayerOptions {
     private void refuseSizes() {
         if (labels != null || features != null || active != null || seed != null) {
             throw usage("--labels, --features, --active and --seed are about --layer: leave them out beside "
-                    + (source.rows != null ? "--rows" : "--weights"));
+                    + (source.rows != null ? "--rows" : source.weights != null ? "--weights" : "--model"));
         }
     }
 
