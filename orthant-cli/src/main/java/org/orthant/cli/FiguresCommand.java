@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
             "",
             "Of runs (--run): loss shows how they learned, convergence how long they took to their best model, heads "
                     + "what their layers can predict, and how well, by width; runs that differ in their seed are shown "
-                    + "together. heads needs the counts of orthant demo or orthant evaluate --verify.",
+                    + "together. heads needs the counts of orthant demo, experiment or evaluate --verify.",
             ""
         },
         footerHeading = "%nExamples:%n",

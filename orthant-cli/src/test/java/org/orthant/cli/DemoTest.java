@@ -22,8 +22,7 @@ import picocli.CommandLine.Help.Ansi;
 /** The demo on small data, trained briefly. */
 class DemoTest {
 
-    private static final TrainingOptions BRIEF =
-            new TrainingOptions(0, 16, 2, 1, Criterion.LOSS, 0.003, 0.003, 0, 5);
+    private static final TrainingOptions BRIEF = new TrainingOptions(0, 16, 2, 1, Criterion.LOSS, 0.003, 0.003, 0, 5);
 
     @TempDir
     Path folder;
@@ -32,11 +31,11 @@ class DemoTest {
     void threeLayersOfAWidthAreComparedAndOneExplained() throws IOException {
         TinyExamples.write(folder.resolve("data.svm"));
         StringWriter err = new StringWriter();
-        CommandLine demo = Objects.requireNonNull(
-                Orthant.commandLine().getSubcommands().get("demo"));
+        CommandLine demo =
+                Objects.requireNonNull(Orthant.commandLine().getSubcommands().get("demo"));
         demo.setErr(new PrintWriter(err));
-        Dataset data = DataSettings.read(
-                Map.of("source", folder.resolve("data.svm").toString()), demo.getCommandSpec());
+        Dataset data =
+                DataSettings.read(Map.of("source", folder.resolve("data.svm").toString()), demo.getCommandSpec());
         Path run = folder.resolve("demo");
         Demo small = new Demo(demo.getCommandSpec(), data, BRIEF, run);
         Results results = small.of(List.of(2)).orElseThrow();
@@ -47,7 +46,8 @@ class DemoTest {
         assertThat(shown)
                 .contains("can predict (1e-8)")
                 .contains("BSL with bias")
-                .containsPattern("For example, a package tagged \\{.*\\} is beyond the BSL, d = 2: no input switches on");
+                .containsPattern(
+                        "For example, a package tagged \\{.*\\} is beyond the BSL, d = 2: no input switches on");
         FileTime trained = Files.getLastModifiedTime(run.resolve("DFT-2-seed-0/model.safetensors"));
         assertThat(small.of(List.of(2))).isPresent();
         assertThat(Files.getLastModifiedTime(run.resolve("DFT-2-seed-0/model.safetensors")))

@@ -34,9 +34,7 @@ class ExperimentCommandTest {
         TinyExamples.write(folder.resolve("data.svm"));
         file = folder.resolve("tiny.yaml");
         run = folder.resolve("runs");
-        Files.writeString(
-                file,
-                """
+        Files.writeString(file, """
                 data:
                   source: SOURCE
                   made-by: orthant data convert
@@ -59,8 +57,7 @@ class ExperimentCommandTest {
                   - widths: [3]
                     seeds: [0]
                 verify: [validation, test]
-                """
-                        .replace("SOURCE", folder.resolve("data.svm").toString()));
+                """.replace("SOURCE", folder.resolve("data.svm").toString()));
     }
 
     @Test
@@ -201,9 +198,7 @@ class ExperimentCommandTest {
     }
 
     private String[] arguments(String... options) {
-        return Stream.concat(
-                        Stream.of("experiment", file.toString(), "--run", run.toString()),
-                        Stream.of(options))
+        return Stream.concat(Stream.of("experiment", file.toString(), "--run", run.toString()), Stream.of(options))
                 .toArray(String[]::new);
     }
 

@@ -73,7 +73,7 @@ public final class ExperimentRun {
         try {
             return work.train(cell);
         } catch (BadInputException e) {
-            return Outcome.failed(e.getMessage());
+            return Outcome.failed(String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
             return Outcome.failed("internal error: " + e);
         }
@@ -83,7 +83,7 @@ public final class ExperimentRun {
         try {
             return work.verify(cell);
         } catch (BadInputException e) {
-            return Outcome.failed(e.getMessage());
+            return Outcome.failed(String.valueOf(e.getMessage()));
         }
     }
 

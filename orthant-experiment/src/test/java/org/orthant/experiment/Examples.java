@@ -15,8 +15,7 @@ import org.orthant.train.run.RunResult;
 /** Experiments and trials made by hand. */
 final class Examples {
 
-    static final String YAML =
-            """
+    static final String YAML = """
             about: a test
             data:
               source: debtags
@@ -66,10 +65,7 @@ final class Examples {
         Counts counts = new Counts(100, argmaxable, argmaxable - 1, 100 - argmaxable);
         Counts distinct = new Counts(50, argmaxable / 2, argmaxable / 2, 50 - argmaxable / 2);
         PartVerdicts verdicts = new PartVerdicts(
-                counts,
-                distinct,
-                Optional.of(new Beyond(20, new Counts(3, 1, 1, 2), new Counts(2, 1, 0, 1))),
-                20);
+                counts, distinct, Optional.of(new Beyond(20, new Counts(3, 1, 1, 2), new Counts(2, 1, 0, 1))), 20);
         Map<ExamplePart, PartVerdicts> parts = new EnumMap<>(ExamplePart.class);
         parts.put(ExamplePart.TEST, verdicts);
         return new Trial(

@@ -66,7 +66,9 @@ class ExperimentRunTest {
         assertThat(work.trained)
                 .containsExactlyInAnyOrder("BSL-8-seed-0", "BSL-16-seed-0", "DFT-16-seed-0", "BSL-8-seed-1");
         assertThat(work.verified).hasSize(6);
-        assertThat(work.outcomes).hasSize(6).allSatisfy((name, outcome) -> assertThat(outcome).isEqualTo(Outcome.DONE));
+        assertThat(work.outcomes)
+                .hasSize(6)
+                .allSatisfy((name, outcome) -> assertThat(outcome).isEqualTo(Outcome.DONE));
     }
 
     @Test

@@ -61,7 +61,7 @@ class ExperimentTest {
         Experiment experiment = ready(name);
         assertThat(experiment.about()).isNotEmpty();
         assertThat(experiment.cells()).hasSizeGreaterThanOrEqualTo(30);
-        assertThat(experiment.data().get("source").equals("debtags"))
+        assertThat(experiment.data().containsValue("debtags"))
                 .isNotEqualTo(experiment.madeBy().isPresent());
     }
 
@@ -107,7 +107,6 @@ class ExperimentTest {
     }
 
     private static Experiment ready(String name) {
-        return Experiment.parse(
-                Path.of(name), ReadyExperiments.text(name).orElseThrow());
+        return Experiment.parse(Path.of(name), ReadyExperiments.text(name).orElseThrow());
     }
 }

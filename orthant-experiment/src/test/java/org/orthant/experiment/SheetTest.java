@@ -20,8 +20,7 @@ class SheetTest {
     @Test
     void countsAreMediansOverSeeds() {
         List<Sheet> sheets = new ArgmaxableSheets(ExamplePart.TEST, TRIALS).sheets();
-        assertThat(sheets.stream().map(Sheet::key))
-                .containsExactly("test-argmaxable", "test-distinct", "test-beyond");
+        assertThat(sheets.stream().map(Sheet::key)).containsExactly("test-argmaxable", "test-distinct", "test-beyond");
         Sheet examples = sheets.get(0);
         assertThat(examples.title()).isEqualTo("What layers can predict of 100 test examples (median over seeds)");
         assertThat(examples.columns().subList(0, 3))
@@ -35,7 +34,8 @@ class SheetTest {
                 .isEqualTo("What layers can predict beyond k = 20: of 2 distinct label sets of 3 test examples with"
                         + " more labels (median over seeds)");
         assertThat(sheets.get(2).rows()).contains(List.of("DFT", "8", "1", "0", "1"));
-        assertThat(new ArgmaxableSheets(ExamplePart.VALIDATION, TRIALS).sheets()).isEmpty();
+        assertThat(new ArgmaxableSheets(ExamplePart.VALIDATION, TRIALS).sheets())
+                .isEmpty();
     }
 
     @Test
@@ -73,7 +73,8 @@ class SheetTest {
                 .contains(",test_f1_at_k,")
                 .contains(",test_beyond_distinct_unargmaxable,");
         assertThat(lines.get(4)).startsWith("BSL-8-seed-1,BSL,8,1,20,12345,false,0.7,0.02,4.0,400,");
-        assertThat(lines).allMatch(line -> line.split(",", -1).length == lines.get(0).split(",", -1).length);
+        assertThat(lines)
+                .allMatch(line -> line.split(",", -1).length == lines.get(0).split(",", -1).length);
     }
 
     @Test
@@ -83,9 +84,7 @@ class SheetTest {
                 "100 % of a_b & {c}",
                 List.of(Column.of("d"), new Column("eps", "BSL"), new Column("eps", "DFT"), Column.of("x")),
                 List.of(List.of("8", "1 ± 2", "–", "a\\b~^$#<")));
-        assertThat(LatexSheet.text(sheet, "my_data"))
-                .isEqualTo(
-                        """
+        assertThat(LatexSheet.text(sheet, "my_data")).isEqualTo("""
                         \\begin{table}[htbp]
                         \\centering\\footnotesize
                         \\caption{100 \\% of a\\_b \\& \\{c\\}}
