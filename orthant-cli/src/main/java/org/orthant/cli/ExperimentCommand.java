@@ -133,8 +133,11 @@ final class ExperimentCommand implements Callable<Integer> {
             int atATime = parallel == null ? allowed(open, examples) : parallel;
             if (!((Orthant) command.root().userObject()).quiet) {
                 int cells = folder.experiment().cells().size();
-                say(folder.experiment().name() + ": " + cells + " cells, " + (cells - open.size())
-                        + " done earlier; training " + atATime + " at a time");
+                long untrained =
+                        open.stream().filter(cell -> !work.isTrained(cell)).count();
+                say(folder.experiment().name() + ": " + cells + " cells: " + (cells - open.size()) + " done earlier"
+                        + (untrained == 0 ? "" : ", " + untrained + " to train, " + atATime + " at a time")
+                        + (untrained == open.size() ? "" : ", " + (open.size() - untrained) + " to verify"));
             }
             End end = new ExperimentRun(work).run(open, atATime);
             if (end == End.INTERRUPTED) {

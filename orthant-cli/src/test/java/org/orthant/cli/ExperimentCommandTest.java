@@ -65,13 +65,13 @@ class ExperimentCommandTest {
         Shell first = experiment("--parallel", "2", "--format", "json");
         assertThat(first.exitCode()).as(first.err()).isZero();
         assertThat(first.err())
-                .contains("tiny: 2 cells, 0 done earlier; training 2 at a time")
+                .contains("tiny: 2 cells: 0 done earlier, 2 to train, 2 at a time")
                 .contains("DFT, k = 1, slack 3, seed 0: F1@2 ")
                 .contains(" of 12 test sets");
         assertThat(first.out()).contains("\"trained\" : 2");
         assertThat(Files.readAllLines(run.resolve("results.csv"))).hasSize(3);
         assertThat(Files.readString(run.resolve("tables.md")))
-                .contains("| d | 1e-8-argmaxable: BSL | 1e-8-argmaxable: DFT |")
+                .contains("| d | seeds | 1e-8-argmaxable: BSL | 1e-8-argmaxable: DFT |")
                 .contains("## What layers can predict beyond k = 1: of ")
                 .contains("12 validation examples");
         assertThat(Files.readString(run.resolve("tables.tex"))).contains("\\label{tab:tiny-test-argmaxable}");
@@ -94,7 +94,7 @@ class ExperimentCommandTest {
         Files.delete(run.resolve("tables.md"));
         Shell again = experiment();
         assertThat(again.exitCode()).as(again.err()).isZero();
-        assertThat(again.err()).contains("2 cells, 2 done earlier");
+        assertThat(again.err()).contains("2 cells: 2 done earlier");
         assertThat(run.resolve("tables.md")).exists();
         assertThat(Files.getLastModifiedTime(run.resolve("DFT-3-seed-0/model.safetensors")))
                 .isEqualTo(trained);
@@ -116,11 +116,11 @@ class ExperimentCommandTest {
         assertThat(failed.err())
                 .contains("BSL, d = 3, seed 0: " + run.resolve("BSL-3-seed-0") + ": is no folder")
                 .contains("DFT, k = 1, slack 3, seed 0: F1@2 ");
-        assertThat(Files.readString(run.resolve("tables.md"))).contains("1 of 2 done");
+        assertThat(Files.readString(run.resolve("tables.md"))).contains("1 of 2 trained");
         Files.delete(run.resolve("BSL-3-seed-0"));
         Shell again = experiment();
         assertThat(again.exitCode()).as(again.err()).isZero();
-        assertThat(again.err()).contains("2 cells, 1 done earlier").doesNotContain("DFT, k = 1");
+        assertThat(again.err()).contains("2 cells: 1 done earlier, 1 to train").doesNotContain("DFT, k = 1");
     }
 
     @Test

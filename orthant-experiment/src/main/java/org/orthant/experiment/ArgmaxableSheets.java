@@ -1,6 +1,7 @@
 package org.orthant.experiment;
 
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -51,12 +52,12 @@ final class ArgmaxableSheets {
                 .map(same -> Heads.shortName(same.head()))
                 .distinct()
                 .toList();
-        List<Column> columns = new ArrayList<>(List.of(Column.of("d")));
+        List<Column> columns = new ArrayList<>(List.of(Column.of("d"), Column.of("seeds")));
         MEASURES.forEach(measure -> heads.forEach(head -> columns.add(new Column(measure.name(), head))));
         List<List<String>> rows = new ArrayList<>();
         for (int width :
                 layers.stream().map(same -> same.head().width()).distinct().toList()) {
-            List<String> row = new ArrayList<>(List.of(String.valueOf(width)));
+            List<String> row = new ArrayList<>(List.of(String.valueOf(width), seeds(width)));
             for (Measure measure : MEASURES) {
                 heads.forEach(head -> row.add(find(head, width)
                         .map(same -> Shown.median(
@@ -71,6 +72,17 @@ final class ArgmaxableSheets {
                 "What layers can predict of " + Shown.count(all) + " " + what + " (median over seeds)",
                 columns,
                 rows);
+    }
+
+    /** How many there are of each layer; from the least to the most, if some are not done. */
+    private String seeds(int width) {
+        IntSummaryStatistics seeds = layers.stream()
+                .filter(same -> same.head().width() == width)
+                .mapToInt(same -> same.trials().size())
+                .summaryStatistics();
+        return seeds.getMin() == seeds.getMax()
+                ? String.valueOf(seeds.getMin())
+                : seeds.getMin() + "–" + seeds.getMax();
     }
 
     private Optional<Layers> find(String head, int width) {

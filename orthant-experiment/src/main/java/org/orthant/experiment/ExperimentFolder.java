@@ -84,7 +84,7 @@ public record ExperimentFolder(Path path, Experiment experiment) {
         AtomicFile.write(
                 path.resolve("tables.md"),
                 "# " + MarkdownSheet.escaped(experiment.name()) + "\n\n"
-                        + sheets.stream().map(MarkdownSheet::text).collect(Collectors.joining("\n")));
+                        + sheets.stream().map(MarkdownSheet::text).collect(Collectors.joining()));
         AtomicFile.write(
                 path.resolve("tables.tex"),
                 "% needs \\usepackage{booktabs}\n\n"

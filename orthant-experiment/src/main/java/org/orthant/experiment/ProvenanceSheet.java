@@ -1,14 +1,17 @@
 package org.orthant.experiment;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.orthant.experiment.Sheet.Column;
 import org.orthant.train.loop.TrainingOptions;
 import org.orthant.train.run.Provenance;
+import org.orthant.train.run.Yaml;
 
 /** What an experiment was made of, and with what; where its trials differ in that, all that they say. */
 final class ProvenanceSheet {
@@ -19,7 +22,7 @@ final class ProvenanceSheet {
         Provenance.Data data = trials.get(0).provenance().data();
         TrainingOptions training = experiment.training();
         Map<String, String> facts = new LinkedHashMap<>();
-        facts.put("cells", trials.size() + " of " + cells + " done");
+        facts.put("cells", trials.size() + " of " + cells + " trained");
         facts.put("data", data.name());
         facts.put(
                 "fingerprint", distinct(trials, provenance -> provenance.data().fingerprint()));
@@ -30,7 +33,7 @@ final class ProvenanceSheet {
                 Shown.count(data.train()) + " for training, " + Shown.count(data.validation()) + " for validation, "
                         + Shown.count(data.test()) + " for tests");
         facts.put("guaranteed by DFT", "k = " + experiment.active());
-        facts.put("encoder", experiment.encoder().toString());
+        facts.put("encoder", encoder(trials.get(0)));
         facts.put(
                 "training",
                 "batches of " + training.batch() + ", at most " + training.mostEpochs() + " epochs, patience "
@@ -58,6 +61,17 @@ final class ProvenanceSheet {
         List<List<String>> rows = new ArrayList<>();
         facts.forEach((name, fact) -> rows.add(List.of(name, fact)));
         return new Sheet("provenance", "Provenance", List.of(Column.of("what"), Column.of("value")), rows);
+    }
+
+    /** As it stands in the configuration. */
+    private static String encoder(Trial trial) {
+        String config = trial.cell().config().toYaml();
+        return new TreeMap<>(Yaml.parse(Path.of("config.yaml"), config)
+                        .section("encoder")
+                        .texts())
+                .entrySet().stream()
+                        .map(entry -> entry.getKey() + " " + entry.getValue())
+                        .collect(Collectors.joining(", "));
     }
 
     private static String distinct(List<Trial> trials, Function<Provenance, String> fact) {

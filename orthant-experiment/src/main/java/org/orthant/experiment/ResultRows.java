@@ -44,7 +44,7 @@ final class ResultRows {
         row.put("best_step", result.bestStep());
         row.put("best_seconds", result.bestSeconds());
         row.put("seconds", result.seconds());
-        row.put("k", result.rank());
+        row.put("rank", result.rank());
         result.test().forEach((name, score) -> row.put("test_" + name, score));
         for (ExamplePart part : ExamplePart.values()) {
             PartVerdicts verdicts = trial.verdicts().get(part);

@@ -23,13 +23,16 @@ class SheetTest {
         assertThat(sheets.stream().map(Sheet::key)).containsExactly("test-argmaxable", "test-distinct", "test-beyond");
         Sheet examples = sheets.get(0);
         assertThat(examples.title()).isEqualTo("What layers can predict of 100 test examples (median over seeds)");
-        assertThat(examples.columns().subList(0, 3))
+        assertThat(examples.columns().subList(0, 4))
                 .containsExactly(
-                        Column.of("d"), new Column("1e-8-argmaxable", "BSL"), new Column("1e-8-argmaxable", "DFT"));
+                        Column.of("d"),
+                        Column.of("seeds"),
+                        new Column("1e-8-argmaxable", "BSL"),
+                        new Column("1e-8-argmaxable", "DFT"));
         assertThat(examples.rows())
                 .containsExactly(
-                        List.of("8", "50", "97.5", "49", "96.5", "50", "2.5"),
-                        List.of("16", "90", "–", "89", "–", "10", "–"));
+                        List.of("8", "2–3", "50", "97.5", "49", "96.5", "50", "2.5"),
+                        List.of("16", "1", "90", "–", "89", "–", "10", "–"));
         assertThat(sheets.get(2).title())
                 .isEqualTo("What layers can predict beyond k = 20: of 2 distinct label sets of 3 test examples with"
                         + " more labels (median over seeds)");
@@ -57,8 +60,9 @@ class SheetTest {
         Sheet sheet = ProvenanceSheet.of(Examples.experiment(), TRIALS, 14);
         assertThat(sheet.rows())
                 .contains(
-                        List.of("cells", "6 of 14 done"),
+                        List.of("cells", "6 of 14 trained"),
                         List.of("fingerprint", "sha256:1"),
+                        List.of("encoder", "kind words, width 4"),
                         List.of("examples", "800 for training, 100 for validation, 100 for tests"),
                         // Six times 100 seconds of training and 20 of verification.
                         List.of("time of all cells", "12 minutes of training and verification"));
