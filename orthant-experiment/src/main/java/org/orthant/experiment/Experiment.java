@@ -1,7 +1,6 @@
 package org.orthant.experiment;
 
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -93,15 +92,5 @@ public record Experiment(
             }
         }
         return List.copyOf(cells.values());
-    }
-
-    /** All widths, ascending. */
-    List<Integer> widths() {
-        return grid.stream()
-                .map(Range::widths)
-                .flatMap(Collection::stream)
-                .distinct()
-                .sorted()
-                .toList();
     }
 }
