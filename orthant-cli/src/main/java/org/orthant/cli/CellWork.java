@@ -148,6 +148,11 @@ final class CellWork implements ExperimentWork {
         return interruption.requested();
     }
 
+    /** Removes the line that is shown meanwhile. */
+    void end() {
+        status.end();
+    }
+
     /** Why cells have failed, by name. */
     Map<String, String> failures() {
         return failures;

@@ -140,6 +140,7 @@ final class ExperimentCommand implements Callable<Integer> {
                         + (untrained == open.size() ? "" : ", " + (open.size() - untrained) + " to verify"));
             }
             End end = new ExperimentRun(work).run(open, atATime);
+            work.end();
             if (end == End.INTERRUPTED) {
                 say("orthant: interrupted; the same command goes on from here");
                 return ExitCode.INTERRUPTED;

@@ -79,7 +79,15 @@ final class ExperimentReport {
                 rows);
     }
 
+    /** The median, without a point where it has no use for one. */
     private static Object count(Optional<Layers> verified, ToDoubleFunction<Trial> quantity) {
-        return verified.isPresent() ? verified.get().median(quantity) : Optional.empty();
+        if (verified.isEmpty()) {
+            return Optional.empty();
+        }
+        double median = verified.get().median(quantity);
+        if (median == Math.rint(median)) {
+            return (long) median;
+        }
+        return median;
     }
 }

@@ -26,6 +26,7 @@ record TrainingProcess(Path config, Path run, Path log) {
 
     private static final int PATIENCE_SECONDS = 5;
     private static final int KILLED = 137;
+    private static final String STARTING = "starting";
 
     /** Options of this JVM that are about its terminal, or of no use for training. */
     private static final List<String> NOT_FOR_CHILDREN =
@@ -56,15 +57,15 @@ record TrainingProcess(Path config, Path run, Path log) {
         }
     }
 
-    /** How far it is, in a few words; empty if that is not known yet. */
+    /** How far it is, in a few words. */
     String progress() {
         try (Stream<String> lines = Files.lines(log, StandardCharsets.UTF_8)) {
             return lines.filter(line -> line.startsWith("epoch "))
                     .reduce((earlier, later) -> later)
                     .map(line -> line.replaceFirst("^(epoch [^,]*),.*?(validation loss [^,]*),.*", "$1, $2"))
-                    .orElse("");
+                    .orElse(STARTING);
         } catch (IOException | UncheckedIOException e) {
-            return "";
+            return STARTING;
         }
     }
 
