@@ -1,20 +1,26 @@
 package org.orthant.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.orthant.cli.Results.Column;
+import org.orthant.cli.Results.Table;
 import org.orthant.data.Dataset;
+import org.orthant.experiment.Heads;
+import org.orthant.experiment.Trial;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
+import org.orthant.train.run.PartVerdicts.Counts;
 import org.orthant.verify.Explainer;
 import org.orthant.verify.Explanation;
 import org.orthant.verify.Question;
 import org.orthant.verify.Verifier;
 
-/** What the demo found out, as one or two tables and one example. */
+/** What the demo found out, as a table and an example. */
 final class DemoReport {
 
     private static final int NAMED = 5;
@@ -48,10 +54,7 @@ final class DemoReport {
                         sets.total() + ", " + sets.size() + " distinct tag sets")
                 .fact("active", "guaranteed by DFT (k)", active, "all sets of up to " + active + " tags")
                 .fact("run", "run folder", run.toString())
-                .table(DemoTables.runs(trials));
-        if (trials.stream().map(Trial::seed).distinct().count() > 1) {
-            results.table(DemoTables.means(trials));
-        }
+                .table(layers());
         long beyond = sets.sets().stream().filter(set -> set.size() > active).count();
         results.detail("beyond_active", beyond)
                 .remark("Packages whose exact tags the layer can predict, with room for a ball of radius 1e-8 or of"
@@ -59,6 +62,40 @@ final class DemoReport {
                         + (beyond == 0 ? "" : " " + beyond + " distinct test sets have more than k tags."));
         explain(results, first);
         return results;
+    }
+
+    private Table layers() {
+        List<List<Object>> rows = new ArrayList<>();
+        for (Trial trial : trials) {
+            Counts examples = trial.ofTest().examples();
+            rows.add(List.of(
+                    Heads.shortName(trial.head()),
+                    trial.head().width(),
+                    trial.seed(),
+                    trial.result().headParameters(),
+                    trial.score("f1_at_k"),
+                    trial.score("micro_f1"),
+                    trial.result().bestEpoch(),
+                    examples.argmaxable(),
+                    examples.oneArgmaxable(),
+                    examples.unargmaxable(),
+                    trial.seconds()));
+        }
+        return new Table(
+                "layers",
+                List.of(
+                        new Column("head", "layer"),
+                        new Column("width", "d"),
+                        new Column("seed", "seed"),
+                        new Column("head_parameters", "parameters"),
+                        new Column("f1_at_5", "F1@5"),
+                        new Column("micro_f1", "micro F1"),
+                        new Column("best_epoch", "epochs"),
+                        new Column("eps_argmaxable", "can predict (1e-8)"),
+                        new Column("1_argmaxable", "(1)"),
+                        new Column("never", "never can"),
+                        new Column("seconds", "seconds")),
+                rows);
     }
 
     /** The smallest label set that the first layer, a narrow one without guarantee, can never predict, and why. */

@@ -11,17 +11,19 @@ import org.orthant.cli.Results.Column;
 import org.orthant.cli.Results.Table;
 import org.orthant.data.Dataset;
 import org.orthant.data.Split;
+import org.orthant.experiment.Heads;
 import org.orthant.io.BadInputException;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.metrics.Scores;
 import org.orthant.train.loop.Judge;
 import org.orthant.train.loop.Model;
+import org.orthant.train.run.ExamplePart;
+import org.orthant.train.run.PartVerdicts;
+import org.orthant.train.run.PartVerdicts.Counts;
 import org.orthant.train.run.Preparation;
 import org.orthant.train.run.RunConfig;
 import org.orthant.train.run.RunResult;
 import org.orthant.train.run.SavedModel;
-import org.orthant.train.run.TestVerdicts;
-import org.orthant.train.run.TestVerdicts.Counts;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -63,7 +65,7 @@ final class EvaluateCommand implements Callable<Integer> {
     @Option(
             names = "--verify",
             description = "Also ask which label sets of these examples the output layer could ever predict. Those of "
-                    + "the test examples are counted in verdicts.json of the run folder.")
+                    + "validation and test examples are counted in verdicts.json of the run folder.")
     boolean verify;
 
     @Mixin
@@ -114,7 +116,11 @@ final class EvaluateCommand implements Callable<Integer> {
 
     private boolean addVerdicts(Results results, RunVerification verification, Split split) {
         DistinctLabelSets sets = RunVerification.sets(split);
-        Optional<TestVerdicts> verdicts = part == Part.TEST ? verification.ofTest(sets) : verification.of(sets);
+        Optional<PartVerdicts> verdicts = switch (part) {
+            case TRAIN -> verification.of(sets);
+            case VALIDATION -> verification.of(ExamplePart.VALIDATION, sets);
+            case TEST -> verification.of(ExamplePart.TEST, sets);
+        };
         verdicts.ifPresent(found -> results.table(new Table(
                 "verdicts",
                 List.of(

@@ -24,6 +24,9 @@ final class ExitCode {
     /** Done, and some certificate was rejected. */
     static final int CERTIFICATE_REJECTED = 12;
 
+    /** Done, but for some cell of an experiment that has failed. */
+    static final int CELL_FAILED = 13;
+
     /** Interrupted by the user. */
     static final int INTERRUPTED = 130;
 

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.orthant.drawing.Drawing;
+import org.orthant.experiment.RunFigures;
 import org.orthant.figure.ActiveLabelsFigure;
 import org.orthant.figure.ArrangementFigure;
 import org.orthant.figure.FractionFigure;

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.drawing.Drawing;
+import org.orthant.experiment.RunFigures;
 import org.orthant.figure.ArrangementFigure;
 import org.orthant.figure.SphereFigure;
 import org.orthant.geometry.HasseDiagram;
@@ -31,7 +32,7 @@ import picocli.CommandLine.Spec;
             "",
             "Of runs (--run): loss shows how they learned, convergence how long they took to their best model, heads "
                     + "what their layers can predict, and how well, by width; runs that differ in their seed are shown "
-                    + "together. heads needs the counts of orthant demo or orthant evaluate --verify.",
+                    + "together. heads needs the counts of orthant demo, experiment or evaluate --verify.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -139,7 +140,7 @@ final class FiguresCommand implements Callable<Integer> {
         if (labelSets != null) {
             wanted.add(FigureName.ACTIVE);
         }
-        runs.ifPresent(given -> wanted.addAll(given.sensible()));
+        runs.ifPresent(given -> wanted.addAll(sensible(given)));
         return wanted.isEmpty()
                 ? new LinkedHashSet<>(List.of(
                         FigureName.ARRANGEMENT,
@@ -150,6 +151,13 @@ final class FiguresCommand implements Callable<Integer> {
                         FigureName.SPHERE,
                         FigureName.RADIUS))
                 : wanted;
+    }
+
+    private static List<FigureName> sensible(RunFigures runs) {
+        if (runs.areVerified()) {
+            return List.of(FigureName.LOSS, FigureName.CONVERGENCE, FigureName.HEADS);
+        }
+        return runs.areFinished() ? List.of(FigureName.LOSS, FigureName.CONVERGENCE) : List.of(FigureName.LOSS);
     }
 
     private RuntimeException usage(String message) {

@@ -1,5 +1,8 @@
 package org.orthant.cli;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -12,13 +15,39 @@ final class Interruption implements AutoCloseable {
     private final Thread hook = new Thread(this::awaitEnd, "orthant-interruption");
     private volatile boolean requested;
 
-    private Interruption() {}
+    private final int patienceSeconds;
+
+    private Interruption(int patienceSeconds) {
+        this.patienceSeconds = patienceSeconds;
+    }
 
     /** Begins to watch. */
     static Interruption watch() {
-        Interruption interruption = new Interruption();
+        return watch(PATIENCE_SECONDS);
+    }
+
+    /** Begins to watch for work that needs up to so long to end well. */
+    static Interruption watch(int patienceSeconds) {
+        Interruption interruption = new Interruption(patienceSeconds);
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
+    }
+
+    /** Lets the end of a stream be the user's wish as well. */
+    @SuppressWarnings("SystemExitOutsideMain")
+    static void whenInputEnds(InputStream in) {
+        Thread watcher = new Thread(
+                () -> {
+                    try {
+                        in.transferTo(OutputStream.nullOutputStream());
+                    } catch (IOException e) {
+                        // It has ended, too.
+                    }
+                    System.exit(ExitCode.INTERRUPTED);
+                },
+                "orthant-input");
+        watcher.setDaemon(true);
+        watcher.start();
     }
 
     boolean requested() {
@@ -43,7 +72,7 @@ final class Interruption implements AutoCloseable {
     private void awaitEnd() {
         requested = true;
         try {
-            boolean inTime = ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            boolean inTime = ended.await(patienceSeconds, TimeUnit.SECONDS);
             if (inTime) {
                 // For the last words on standard error.
                 Thread.sleep(50);

@@ -37,6 +37,7 @@ import picocli.CommandLine.TypeConversionException;
             DataCommand.class,
             DemoCommand.class,
             EvaluateCommand.class,
+            ExperimentCommand.class,
             ExplainCommand.class,
             FiguresCommand.class,
             PlanCommand.class,
@@ -57,6 +58,7 @@ import picocli.CommandLine.TypeConversionException;
             "10:verify --fail-on unargmaxable: some label set is unargmaxable",
             "11:verify --fail-on undecided: some label set is undecided",
             "12:check: some certificate was rejected",
+            "13:experiment: some cell failed",
             "130:interrupted"
         },
         footerHeading = "%nExamples:%n",

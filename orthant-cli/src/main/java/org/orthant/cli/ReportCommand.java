@@ -19,7 +19,7 @@ import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.OutputLayer;
-import org.orthant.report.ExperimentReport;
+import org.orthant.report.ComparisonReport;
 import org.orthant.report.Finding;
 import org.orthant.report.LabelNames;
 import org.orthant.report.Origin;
@@ -112,7 +112,7 @@ final class ReportCommand implements Callable<Integer> {
         if (certificates != null || names != null || layer != null) {
             throw Failures.usage(command, "--runs: has all of it; leave out what is about --verdicts");
         }
-        return ExperimentReport.page(ExperimentReader.read(folder));
+        return ComparisonReport.page(ComparisonReader.read(folder));
     }
 
     /** The page about verdicts; empty if interrupted. */

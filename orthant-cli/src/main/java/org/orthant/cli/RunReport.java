@@ -2,6 +2,7 @@ package org.orthant.cli;
 
 import java.nio.file.Path;
 import java.util.Map;
+import org.orthant.experiment.Heads;
 import org.orthant.train.run.RunConfig;
 import org.orthant.train.run.RunResult;
 

@@ -1,6 +1,7 @@
 package org.orthant.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.orthant.data.Split;
@@ -8,9 +9,11 @@ import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.train.loop.Model;
+import org.orthant.train.run.ExamplePart;
+import org.orthant.train.run.PartVerdicts;
+import org.orthant.train.run.PartVerdicts.Beyond;
+import org.orthant.train.run.PartVerdicts.Counts;
 import org.orthant.train.run.SavedModel;
-import org.orthant.train.run.TestVerdicts;
-import org.orthant.train.run.TestVerdicts.Counts;
 import org.orthant.verify.Question;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -28,32 +31,76 @@ final class RunVerification {
         this.folder = folder;
     }
 
-    /** The output layer of a run with its trained weights. */
+    /** The output layer of the model in a folder, with its trained weights. */
     static OutputLayer layer(Path folder) {
         try (Model model = SavedModel.open(folder).load(1)) {
             return model.outputLayer();
         }
     }
 
-    /** What the folder knows about its test examples, or else finds out and remembers; empty if interrupted. */
-    Optional<TestVerdicts> ofTest(DistinctLabelSets sets) {
-        Optional<TestVerdicts> known = TestVerdicts.read(folder);
-        if (known.isPresent()) {
-            return known;
-        }
-        Optional<TestVerdicts> found = of(sets);
-        found.ifPresent(verdicts -> verdicts.write(folder));
-        return found;
+    /** What the folder knows about examples, or else finds out and remembers; empty if interrupted. */
+    Optional<PartVerdicts> of(ExamplePart part, DistinctLabelSets sets) {
+        Optional<PartVerdicts> known = PartVerdicts.read(folder, part);
+        return known.isPresent() ? known : remembered(part, of(sets));
     }
 
     /** Decides each label set; empty if interrupted. */
-    Optional<TestVerdicts> of(DistinctLabelSets sets) {
+    Optional<PartVerdicts> of(DistinctLabelSets sets) {
+        return decide(sets, Optional.empty());
+    }
+
+    /**
+     * The same with a verdict and a proof of each label set in files of the folder, unless they are there; goes on where it was
+     * interrupted.
+     *
+     * @param labels the file that has the label sets
+     */
+    Optional<PartVerdicts> withProofs(ExamplePart part, DistinctLabelSets sets, Path labels) {
+        Optional<PartVerdicts> known = proven(part);
+        return known.isPresent()
+                ? known
+                : remembered(
+                        part,
+                        decide(
+                                sets,
+                                Optional.of(new VerdictFiles(
+                                        verdicts(part), Optional.of(certificates(part)), labels, null))));
+    }
+
+    /** What the folder knows about examples, if it has a proof of all of it. */
+    Optional<PartVerdicts> proven(ExamplePart part) {
+        return PartVerdicts.read(folder, part)
+                .filter(known ->
+                        known.beyond().isPresent() && Files.exists(verdicts(part)) && Files.exists(certificates(part)));
+    }
+
+    private Path verdicts(ExamplePart part) {
+        return folder.resolve("verdicts-" + part.text() + ".jsonl");
+    }
+
+    private Path certificates(ExamplePart part) {
+        return folder.resolve("certificates-" + part.text() + ".jsonl.gz");
+    }
+
+    private Optional<PartVerdicts> remembered(ExamplePart part, Optional<PartVerdicts> found) {
+        found.ifPresent(verdicts -> verdicts.write(folder, part));
+        return found;
+    }
+
+    private Optional<PartVerdicts> decide(DistinctLabelSets sets, Optional<VerdictFiles> files) {
         long start = System.nanoTime();
         boolean quiet = ((Orthant) command.root().userObject()).quiet;
         PrintWriter err = command.commandLine().getErr();
+        int active = SavedModel.open(folder).head().active();
         OutputLayer layer = layer(folder);
         Question question = Question.thresholds(FeatureDomain.box(layer.features(), FeatureDomain.DEFAULT_BOUND));
         Tally tally = new Tally(question);
+        Tally beyond = new Tally(question);
+        tally.alsoIn(record -> {
+            if (record.labels().size() > active) {
+                beyond.add(record);
+            }
+        });
         VerifyRun run = new VerifyRun(
                 layer,
                 question,
@@ -62,14 +109,24 @@ final class RunVerification {
                 Runtime.getRuntime().availableProcessors(),
                 tally,
                 Progress.to(err, quiet, sets.size(), tally));
-        if (!run.withoutFiles()) {
-            return Optional.empty();
-        }
-        Counts examples = new Counts(
-                sets.total(), tally.linesReaching(EPS), tally.linesReaching(LARGE), tally.unargmaxableLines());
-        Counts distinct = new Counts(
-                sets.size(), tally.distinctReaching(EPS), tally.distinctReaching(LARGE), tally.unargmaxable());
-        return Optional.of(new TestVerdicts(examples, distinct, (System.nanoTime() - start) / 1e9));
+        boolean complete = files.map(run::intoFiles).orElseGet(run::withoutFiles);
+        return complete
+                ? Optional.of(new PartVerdicts(
+                        examples(tally),
+                        distinct(tally),
+                        Optional.of(new Beyond(active, examples(beyond), distinct(beyond))),
+                        (System.nanoTime() - start) / 1e9))
+                : Optional.empty();
+    }
+
+    private static Counts examples(Tally tally) {
+        return new Counts(
+                tally.lines(), tally.linesReaching(EPS), tally.linesReaching(LARGE), tally.unargmaxableLines());
+    }
+
+    private static Counts distinct(Tally tally) {
+        return new Counts(
+                tally.decided(), tally.distinctReaching(EPS), tally.distinctReaching(LARGE), tally.unargmaxable());
     }
 
     /** The label sets of examples. */

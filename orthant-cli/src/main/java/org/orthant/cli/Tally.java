@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.orthant.cli.Results.Column;
 import org.orthant.cli.Results.Table;
 import org.orthant.io.VerdictRecord;
@@ -49,6 +50,7 @@ final class Tally implements Progress.Work {
     private int radiusCount;
     private int unclear;
     private int cutShort;
+    private Consumer<VerdictRecord> also = record -> {};
     private volatile Snapshot snapshot = new Snapshot(0, 0, 0);
 
     Tally(Question question) {
@@ -59,7 +61,13 @@ final class Tally implements Progress.Work {
         question.thresholds().forEach(threshold -> reached.add(new Count()));
     }
 
+    /** Has verdicts counted elsewhere, too. */
+    void alsoIn(Consumer<VerdictRecord> other) {
+        also = other;
+    }
+
     void add(VerdictRecord record) {
+        also.accept(record);
         count(record.outcome()).add(record);
         if (record.float32().orElse(false)) {
             float32.add(record);
@@ -111,6 +119,11 @@ final class Tally implements Progress.Work {
     /** How many distinct label sets have been counted. */
     int decided() {
         return snapshot.decided();
+    }
+
+    /** How many label sets have been counted, with repetitions. */
+    long lines() {
+        return outcomes.values().stream().mapToLong(count -> count.lines).sum();
     }
 
     /** How many label sets, with repetitions, have a radius of at least the given one of the question's thresholds. */

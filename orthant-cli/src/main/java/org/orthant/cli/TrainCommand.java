@@ -49,7 +49,8 @@ final class TrainCommand implements Callable<Integer> {
     /** How much work may be lost when the process is killed. */
     static final Duration BETWEEN_CHECKPOINTS = Duration.ofSeconds(30);
 
-    private static final Set<String> WITH_CONFIG = Set.of("--run", "--config", "--format", "--quiet", "--verbose");
+    private static final Set<String> WITH_CONFIG =
+            Set.of("--run", "--config", "--until-input-ends", "--format", "--quiet", "--verbose");
 
     @Mixin
     DataOptions data = new DataOptions();
@@ -63,6 +64,10 @@ final class TrainCommand implements Callable<Integer> {
     @Option(names = "--config", paramLabel = "FILE", description = "Take all options from the config.yaml of a run.")
     @Nullable Path config;
 
+    /** Whoever has started this process keeps its input open; when that ends, by whatever death, this is to end, too. */
+    @Option(names = "--until-input-ends", hidden = true, description = "Stop when standard input ends.")
+    boolean untilInputEnds;
+
     @Mixin
     FormatOption shown = new FormatOption();
 
@@ -74,6 +79,9 @@ final class TrainCommand implements Callable<Integer> {
         CommandSpec command = Objects.requireNonNull(spec);
         requireNothingBesideConfig(command);
         Path target = Objects.requireNonNull(run);
+        if (untilInputEnds) {
+            Interruption.whenInputEnds(System.in);
+        }
         Dataset prepared;
         RunConfig chosen;
         if (config != null) {

@@ -2,7 +2,10 @@ package org.orthant.cli;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
@@ -20,7 +24,7 @@ import org.orthant.verify.Question;
  * Where verdicts and certificates go: into a journal while the work lasts, from there into files of their own.
  *
  * @param verdicts the verdict file
- * @param certificates the certificate file, if one is wanted
+ * @param certificates the certificate file, if one is wanted; compressed if its name ends in {@code .gz}
  * @param labels the label sets
  * @param names the label names, if the label sets are given by name
  */
@@ -52,7 +56,7 @@ record VerdictFiles(
         AtomicFile.deleteUnfinished(verdicts);
         certificates.ifPresent(AtomicFile::deleteUnfinished);
         certificates.ifPresent(file -> AtomicFile.write(file, unfinished -> {
-            try (BufferedWriter out = Files.newBufferedWriter(unfinished)) {
+            try (BufferedWriter out = writer(file, unfinished)) {
                 line(out, certificateHeader.orElseThrow());
                 forEach(journal, record -> line(out, record.substring(record.indexOf(SEPARATOR) + 1)));
             }
@@ -62,6 +66,13 @@ record VerdictFiles(
                 forEach(journal, record -> line(out, verdict(record)));
             }
         });
+    }
+
+    /** Compressed, if the name of the file says so. */
+    private static BufferedWriter writer(Path file, Path unfinished) throws IOException {
+        OutputStream raw = Files.newOutputStream(unfinished);
+        return new BufferedWriter(new OutputStreamWriter(
+                file.toString().endsWith(".gz") ? new GZIPOutputStream(raw) : raw, StandardCharsets.UTF_8));
     }
 
     private interface Line {

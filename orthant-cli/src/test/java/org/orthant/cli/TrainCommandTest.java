@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,17 +24,9 @@ class TrainCommandTest {
     @TempDir
     Path folder;
 
-    /** Examples with labels 0 to 9, each shown by a feature of its own. */
     @BeforeEach
     void data() throws IOException {
-        SplittableRandom random = new SplittableRandom(1);
-        StringBuilder lines = new StringBuilder();
-        for (int example = 0; example < 120; example++) {
-            int first = random.nextInt(9);
-            int second = first + 1 + random.nextInt(9 - first);
-            lines.append(first + "," + second + " " + first + ":1 " + second + ":2\n");
-        }
-        Files.writeString(file("data.svm"), lines);
+        TinyExamples.write(file("data.svm"));
         StringBuilder documents = new StringBuilder();
         for (int example = 0; example < 60; example++) {
             String word = example % 2 == 0 ? "cat" : example % 3 == 0 ? "dog" : "bird";

@@ -10,12 +10,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads certificates in the format of {@code docs/certificates.md}, one at a time.
  *
- * <p>Files of any length need the memory of one line. Whatever the format does not foresee is refused with a {@link
+ * <p>Files whose name ends in {@code .gz} are compressed. Files of any length need the memory of one line. Whatever the format does not foresee is refused with a {@link
  * BadInputException} that names the line, a last line without line break included: the file was cut off there.
  */
 public final class CertificateReader implements AutoCloseable {
@@ -30,7 +31,7 @@ public final class CertificateReader implements AutoCloseable {
     public CertificateReader(Path file) {
         this.file = file;
         try {
-            this.in = new BufferedInputStream(Files.newInputStream(file));
+            this.in = new BufferedInputStream(open(file));
         } catch (IOException failure) {
             throw BadInputException.unreadable(file, failure);
         }
@@ -42,6 +43,19 @@ public final class CertificateReader implements AutoCloseable {
             this.header = CertificateHeaderLine.parse(file, first);
         } catch (RuntimeException failure) {
             close();
+            throw failure;
+        }
+    }
+
+    private static InputStream open(Path file) throws IOException {
+        InputStream raw = Files.newInputStream(file);
+        if (!file.toString().endsWith(".gz")) {
+            return raw;
+        }
+        try {
+            return new GZIPInputStream(raw);
+        } catch (IOException failure) {
+            raw.close();
             throw failure;
         }
     }

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import org.orthant.report.Experiment.Cell;
-import org.orthant.report.ExperimentRun.Outcome;
-import org.orthant.report.ExperimentRun.Predictable;
+import org.orthant.report.ComparedRun.Outcome;
+import org.orthant.report.ComparedRun.Predictable;
+import org.orthant.report.Comparison.Cell;
 
 /** What came out for each layer and size, over seeds. */
 final class CellTable {

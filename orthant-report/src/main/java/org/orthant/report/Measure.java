@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.orthant.figure.Spread;
-import org.orthant.report.Experiment.Cell;
-import org.orthant.report.ExperimentRun.Outcome;
-import org.orthant.report.ExperimentRun.Predictable;
+import org.orthant.report.ComparedRun.Outcome;
+import org.orthant.report.ComparedRun.Predictable;
+import org.orthant.report.Comparison.Cell;
 
 /** Quantities over seeds, and how a report writes them. */
 final class Measure {

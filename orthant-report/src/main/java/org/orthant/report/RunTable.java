@@ -4,10 +4,10 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import org.orthant.report.ExperimentRun.Outcome;
-import org.orthant.report.ExperimentRun.Predictable;
+import org.orthant.report.ComparedRun.Outcome;
+import org.orthant.report.ComparedRun.Predictable;
 
-/** Every run of an experiment, for the table of a page. */
+/** Every run of a comparison, for the table of a page. */
 final class RunTable {
 
     /** A column: its heading, its style, and how many decimals its numbers have. */
@@ -15,7 +15,7 @@ final class RunTable {
 
     private RunTable() {}
 
-    static String json(Experiment experiment) {
+    static String json(Comparison comparison) {
         List<Column> columns = List.of(
                 new Column("run", "name", 0),
                 new Column("layer", "name", 0),
@@ -25,7 +25,7 @@ final class RunTable {
                 new Column("argmaxable, %", "number", 2),
                 new Column("1-argmaxable, %", "number wide", 2),
                 new Column("never", "number", 0),
-                new Column("F1@" + experiment.rank(), "number", 4),
+                new Column("F1@" + comparison.rank(), "number", 4),
                 new Column("micro F1", "number wide", 4),
                 new Column("first loss", "number wide", 4),
                 new Column("best epoch", "number wide", 0),
@@ -45,7 +45,7 @@ final class RunTable {
             }
             json.writeEndArray();
             json.writeArrayFieldStart("rows");
-            for (ExperimentRun run : experiment.runs()) {
+            for (ComparedRun run : comparison.runs()) {
                 json.writeStartArray();
                 json.writeString(Html.printable(run.name()));
                 json.writeString(Html.printable(run.layer()));

@@ -6,8 +6,8 @@ import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.TrainingOptions;
 
-/** Reads {@code config.yaml}. */
-final class ConfigReader {
+/** Reads {@code config.yaml}, and parts of it that stand in other files. */
+public final class ConfigReader {
 
     private ConfigReader() {}
 
@@ -15,14 +15,12 @@ final class ConfigReader {
         Section root = Yaml.read(file);
         try {
             Section data = root.section("data");
-            Section encoderSection = root.section("encoder");
-            EncoderDesign encoder = DesignSections.encoder(encoderSection);
-            encoderSection.requireNothingElse();
+            EncoderDesign encoder = encoder(root.section("encoder"));
             Section headSection = root.section("head");
             HeadPlan head = DesignSections.head(headSection);
             headSection.requireNothingElse();
             Section training = root.section("training");
-            TrainingOptions options = options(training);
+            TrainingOptions options = options(training, training.whole("seed"));
             int threads = training.number("threads");
             training.requireNothingElse();
             root.requireNothingElse();
@@ -32,9 +30,17 @@ final class ConfigReader {
         }
     }
 
-    private static TrainingOptions options(Section training) {
+    /** The encoder that a section describes. */
+    public static EncoderDesign encoder(Section section) {
+        EncoderDesign encoder = DesignSections.encoder(section);
+        section.requireNothingElse();
+        return encoder;
+    }
+
+    /** How to train, as a section says but for the seed; there may be more in it. */
+    public static TrainingOptions options(Section training, long seed) {
         return new TrainingOptions(
-                training.whole("seed"),
+                seed,
                 training.number("batch"),
                 training.number("epochs"),
                 training.number("patience"),

@@ -13,6 +13,8 @@ import org.orthant.io.BadInputException;
 /** Where the files of a run are. One process at a time has it open for writing. */
 public final class RunFolder implements AutoCloseable {
 
+    static final String CONFIG = "config.yaml";
+    static final String PROVENANCE = "provenance.json";
     static final String RESULT = "result.json";
 
     private final Path folder;
@@ -60,11 +62,11 @@ public final class RunFolder implements AutoCloseable {
     }
 
     Path config() {
-        return folder.resolve("config.yaml");
+        return folder.resolve(CONFIG);
     }
 
     Path provenance() {
-        return folder.resolve("provenance.json");
+        return folder.resolve(PROVENANCE);
     }
 
     Path metrics() {

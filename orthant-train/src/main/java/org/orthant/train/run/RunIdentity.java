@@ -1,11 +1,19 @@
 package org.orthant.train.run;
 
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.orthant.io.BadInputException;
 
-/** What must be the same for a run to be continued. */
+/**
+ * What must be the same for a run to be continued: its configuration, and the content of its data, which may lie elsewhere
+ * by now.
+ */
 final class RunIdentity {
+
+    private static final Set<String> PLACES =
+            Set.of("data.source", "data.test-data", "data.label-file", "data.label-names");
 
     private final RunConfig config;
     private final String fingerprint;
@@ -16,26 +24,27 @@ final class RunIdentity {
     }
 
     /** Refuses a folder that another run has begun in. */
-    void requireSame(RunFolder folder) {
-        Map<String, Object> there = flat(RunConfig.read(folder.config()).toMap());
+    void requireSame(Path folder) {
+        Path configFile = folder.resolve(RunFolder.CONFIG);
+        Map<String, Object> there = flat(RunConfig.read(configFile).toMap());
         Map<String, Object> here = flat(config.toMap());
         for (Map.Entry<String, Object> entry : here.entrySet()) {
             Object other = there.get(entry.getKey());
             if (!entry.getValue().equals(other)) {
                 throw BadInputException.in(
-                        folder.config(),
+                        configFile,
                         "belongs to another run: " + entry.getKey() + " is " + other + " there and " + entry.getValue()
                                 + " here; use another folder, or the same options to continue");
             }
         }
         if (!here.keySet().equals(there.keySet())) {
             throw BadInputException.in(
-                    folder.config(), "belongs to another run: use another folder, or the same options to continue");
+                    configFile, "belongs to another run: use another folder, or the same options to continue");
         }
-        String known = Yaml.read(folder.provenance()).section("data").text("fingerprint");
+        String known = Provenance.read(folder).data().fingerprint();
         if (!known.equals(fingerprint)) {
             throw BadInputException.in(
-                    folder.provenance(),
+                    folder.resolve(RunFolder.PROVENANCE),
                     "belongs to another data set: its fingerprint is " + known + " there and " + fingerprint
                             + " here; use another folder");
         }
@@ -45,6 +54,7 @@ final class RunIdentity {
         Map<String, Object> flat = new TreeMap<>();
         sections.forEach((section, values) ->
                 ((Map<?, ?>) values).forEach((key, value) -> flat.put(section + "." + key, value)));
+        flat.keySet().removeAll(PLACES);
         return flat;
     }
 }

@@ -1,6 +1,7 @@
 package org.orthant.train.run;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,7 @@ import java.util.stream.Collectors;
 import org.orthant.io.BadInputException;
 
 /** Named values in a file that a person may have written: each must be there, of its type, and known. */
-final class Section {
+public final class Section {
 
     private final Path file;
     private final String name;
@@ -24,24 +25,27 @@ final class Section {
         this.values = values;
     }
 
-    Section section(String key) {
+    /** A section within this one. */
+    public Section section(String key) {
         if (value(key) instanceof Map<?, ?> map) {
             return new Section(file, path(key), map);
         }
         throw wrong(key, value(key), "a section");
     }
 
-    String text(String key) {
+    /** A text, or whatever there is as a text. */
+    public String text(String key) {
         return String.valueOf(value(key));
     }
 
     /** A value that may be missing. */
-    Optional<String> optionalText(String key) {
+    public Optional<String> optionalText(String key) {
         asked.add(key);
         return Optional.ofNullable(values.get(key)).map(String::valueOf);
     }
 
-    int number(String key) {
+    /** A whole number of 32 bits. */
+    public int number(String key) {
         long number = whole(key);
         if (number != (int) number) {
             throw wrong(key, number, "a smaller whole number");
@@ -57,7 +61,8 @@ final class Section {
         throw wrong(key, value(key), "a list of whole numbers, such as [4]");
     }
 
-    long whole(String key) {
+    /** A whole number. */
+    public long whole(String key) {
         Object value = value(key);
         if (value instanceof Integer || value instanceof Long) {
             return ((Number) value).longValue();
@@ -65,14 +70,16 @@ final class Section {
         throw wrong(key, value, "a whole number");
     }
 
-    double real(String key) {
+    /** A number. */
+    public double real(String key) {
         if (value(key) instanceof Number number) {
             return number.doubleValue();
         }
         throw wrong(key, value(key), "a number");
     }
 
-    boolean truth(String key) {
+    /** True or false. */
+    public boolean truth(String key) {
         if (value(key) instanceof Boolean truth) {
             return truth;
         }
@@ -80,17 +87,13 @@ final class Section {
     }
 
     /** All values as texts, whatever their names. */
-    Map<String, String> texts() {
+    public Map<String, String> texts() {
         return values.entrySet().stream()
                 .collect(Collectors.toMap(
                         entry -> String.valueOf(entry.getKey()), entry -> String.valueOf(entry.getValue())));
     }
 
     /** All values, also those of sections within, as texts by their path. */
-    Map<String, String> flat() {
-        return flat(values);
-    }
-
     static Map<String, String> flat(Map<?, ?> values) {
         Map<String, String> flat = new LinkedHashMap<>();
         values.forEach((key, value) -> {
@@ -103,6 +106,48 @@ final class Section {
         return flat;
     }
 
+    /** A section that may be missing. */
+    Optional<Section> optionalSection(String key) {
+        asked.add(key);
+        return values.get(key) == null ? Optional.empty() : Optional.of(section(key));
+    }
+
+    /** A list of sections, at least one. */
+    public List<Section> sections(String key) {
+        List<Section> sections = new ArrayList<>();
+        for (Object element : list(key)) {
+            if (!(element instanceof Map<?, ?> map)) {
+                throw wrong(key, element, "a list of sections");
+            }
+            sections.add(new Section(file, path(key) + "[" + sections.size() + "]", map));
+        }
+        return sections;
+    }
+
+    /** A list of whole numbers, at least one. */
+    public List<Long> wholes(String key) {
+        List<Long> numbers = new ArrayList<>();
+        for (Object element : list(key)) {
+            if (!(element instanceof Integer || element instanceof Long)) {
+                throw wrong(key, element, "whole numbers such as [1, 2]");
+            }
+            numbers.add(((Number) element).longValue());
+        }
+        return numbers;
+    }
+
+    /** A list of texts, at least one. */
+    public List<String> texts(String key) {
+        return list(key).stream().map(String::valueOf).toList();
+    }
+
+    private List<?> list(String key) {
+        if (value(key) instanceof List<?> list && !list.isEmpty()) {
+            return list;
+        }
+        throw wrong(key, value(key), "a list of at least one entry, such as [a, b]");
+    }
+
     /** All values as numbers, in their order. */
     Map<String, Double> reals() {
         Map<String, Double> reals = new LinkedHashMap<>();
@@ -111,7 +156,7 @@ final class Section {
     }
 
     /** Refuses names that nobody has asked for: they are misspelt. */
-    void requireNothingElse() {
+    public void requireNothingElse() {
         for (Object key : values.keySet()) {
             if (!asked.contains(String.valueOf(key))) {
                 throw BadInputException.in(
@@ -120,7 +165,8 @@ final class Section {
         }
     }
 
-    BadInputException wrong(String key, Object value, String expected) {
+    /** The complaint that a value is not what was expected. */
+    public BadInputException wrong(String key, Object value, String expected) {
         return BadInputException.in(file, path(key) + " is \"" + value + "\": expected " + expected);
     }
 

@@ -44,15 +44,31 @@ public final class TrainingRun {
         this.betweenCheckpoints = betweenCheckpoints;
     }
 
+    /**
+     * Whether a run has reached its end in a folder, which may have nothing of it yet; one that another run has begun in is
+     * refused.
+     *
+     * @param fingerprint of the data set
+     */
+    public static boolean isFinished(Path folder, RunConfig config, String fingerprint) {
+        if (!Files.exists(folder.resolve(RunFolder.CONFIG))) {
+            return false;
+        }
+        new RunIdentity(config, fingerprint).requireSame(folder);
+        return Files.exists(folder.resolve(RunFolder.RESULT));
+    }
+
     /** Trains to the end, unless it was reached earlier; returns whether it is. */
     public boolean run(RunFolder folder, Observer observer) {
         String fingerprint = data.fingerprint();
         RunIdentity identity = new RunIdentity(config, fingerprint);
         if (Files.exists(folder.config())) {
-            identity.requireSame(folder);
+            identity.requireSame(folder.path());
         } else {
             // The configuration comes last: where it is, all of this is.
-            AtomicFile.write(folder.provenance(), Provenance.json(config, data, fingerprint, version));
+            AtomicFile.write(
+                    folder.provenance(),
+                    Provenance.of(config, data, fingerprint, version).toJson());
             SavedModel.describe(folder.path(), config, data);
             AtomicFile.write(folder.config(), config.toYaml());
         }

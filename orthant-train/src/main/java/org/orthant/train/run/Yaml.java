@@ -14,7 +14,7 @@ import org.snakeyaml.engine.v2.common.FlowStyle;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /** YAML 1.2, of which JSON is a part. */
-final class Yaml {
+public final class Yaml {
 
     private Yaml() {}
 
@@ -25,19 +25,26 @@ final class Yaml {
                 .dumpToString(values);
     }
 
-    static Section read(Path file) {
+    /** The sections of a file. */
+    public static Section read(Path file) {
         try {
-            Object content = new Load(
-                            LoadSettings.builder().setLabel(file.toString()).build())
-                    .loadFromString(Files.readString(file));
-            if (content instanceof Map<?, ?> map) {
-                return new Section(file, "", map);
-            }
-            throw BadInputException.in(file, "has no sections: expected data, encoder, head and training");
+            return parse(file, Files.readString(file));
         } catch (NoSuchFileException e) {
             throw BadInputException.in(file, "there is no such file", e);
         } catch (IOException e) {
             throw BadInputException.in(file, "cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** The sections of a text, which is called {@code file} where something is wrong with it. */
+    public static Section parse(Path file, String text) {
+        try {
+            Object content =
+                    new Load(LoadSettings.builder().setLabel(file.toString()).build()).loadFromString(text);
+            if (content instanceof Map<?, ?> map) {
+                return new Section(file, "", map);
+            }
+            throw BadInputException.in(file, "has no sections: expected such as data, encoder and training");
         } catch (YamlEngineException e) {
             throw BadInputException.in(file, "is no YAML: " + e.getMessage(), e);
         }

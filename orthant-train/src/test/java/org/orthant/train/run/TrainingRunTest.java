@@ -140,6 +140,24 @@ class TrainingRunTest {
     }
 
     @Test
+    void aRunKnowsItsDataByContentWhereverTheyLie() throws IOException {
+        Path target = finished("run", DFT, 1);
+        RunConfig config = config(DFT, 1);
+        RunConfig moved = new RunConfig(
+                Map.of("source", "elsewhere"), config.encoder(), config.head(), config.training(), config.threads());
+        assertThat(TrainingRun.isFinished(target, moved, DATA.fingerprint())).isTrue();
+        assertThat(TrainingRun.isFinished(folder.resolve("none"), moved, DATA.fingerprint()))
+                .isFalse();
+        RunConfig divided = new RunConfig(
+                Map.of("split", "70/20/10"), config.encoder(), config.head(), config.training(), config.threads());
+        assertThatThrownBy(() -> TrainingRun.isFinished(target, divided, DATA.fingerprint()))
+                .hasMessageContaining("belongs to another run: data.split is null there and 70/20/10 here");
+        assertThat(Provenance.read(target).data().fingerprint()).isEqualTo(DATA.fingerprint());
+        Files.delete(target.resolve("result.json"));
+        assertThat(TrainingRun.isFinished(target, moved, DATA.fingerprint())).isFalse();
+    }
+
+    @Test
     void theConfigurationCanBeRunAgain() throws IOException {
         Path target = finished("run", DFT, 2);
         RunConfig read = RunConfig.read(target.resolve("config.yaml"));

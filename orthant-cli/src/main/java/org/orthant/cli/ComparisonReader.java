@@ -11,19 +11,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.orthant.experiment.Heads;
+import org.orthant.experiment.RunFigures;
 import org.orthant.io.BadInputException;
-import org.orthant.report.Experiment;
-import org.orthant.report.ExperimentRun;
-import org.orthant.report.ExperimentRun.Outcome;
-import org.orthant.report.ExperimentRun.Predictable;
+import org.orthant.report.ComparedRun;
+import org.orthant.report.ComparedRun.Outcome;
+import org.orthant.report.ComparedRun.Predictable;
+import org.orthant.report.Comparison;
 import org.orthant.report.Origin;
+import org.orthant.train.run.ExamplePart;
+import org.orthant.train.run.PartVerdicts;
 import org.orthant.train.run.Provenance;
 import org.orthant.train.run.RunConfig;
 import org.orthant.train.run.RunResult;
-import org.orthant.train.run.TestVerdicts;
 
 /** Reads the run folders of an experiment. */
-final class ExperimentReader {
+final class ComparisonReader {
 
     /** Differ from run to run, and are told elsewhere. */
     private static final Set<String> OWN = Set.of("started", "seed");
@@ -31,24 +34,24 @@ final class ExperimentReader {
     private final Path folder;
     private final List<Path> runs;
 
-    private ExperimentReader(Path folder) {
+    private ComparisonReader(Path folder) {
         this.folder = folder;
         this.runs = RunFigures.in(List.of(folder)).runs();
     }
 
-    static Experiment read(Path folder) {
-        return new ExperimentReader(folder).experiment();
+    static Comparison read(Path folder) {
+        return new ComparisonReader(folder).experiment();
     }
 
-    private Experiment experiment() {
-        List<ExperimentRun> read = runs.stream().map(ExperimentReader::run).toList();
+    private Comparison experiment() {
+        List<ComparedRun> read = runs.stream().map(ComparisonReader::run).toList();
         Path name = folder.toAbsolutePath().normalize().getFileName();
-        return new Experiment(String.valueOf(name == null ? folder : name), read, rank(), provenance(), recheck());
+        return new Comparison(String.valueOf(name == null ? folder : name), read, rank(), provenance(), recheck());
     }
 
-    private static ExperimentRun run(Path run) {
+    private static ComparedRun run(Path run) {
         RunConfig config = RunConfig.read(run.resolve("config.yaml"));
-        return new ExperimentRun(
+        return new ComparedRun(
                 String.valueOf(run.getFileName()),
                 Heads.shortName(config.head()),
                 config.head().width(),
@@ -73,8 +76,8 @@ final class ExperimentReader {
                 result.bestSeconds(),
                 score(run, result, "f1_at_k"),
                 score(run, result, "micro_f1"),
-                TestVerdicts.read(run)
-                        .map(TestVerdicts::examples)
+                PartVerdicts.read(run, ExamplePart.TEST)
+                        .map(PartVerdicts::examples)
                         .map(counts -> new Predictable(
                                 counts.all(), counts.argmaxable(), counts.oneArgmaxable(), counts.unargmaxable())));
     }
@@ -101,7 +104,7 @@ final class ExperimentReader {
         Map<String, Set<String>> values = new LinkedHashMap<>();
         TreeSet<String> started = new TreeSet<>();
         for (Path run : runs) {
-            Provenance.read(run).forEach((name, value) -> {
+            Provenance.read(run).facts().forEach((name, value) -> {
                 if (!OWN.contains(name)) {
                     values.computeIfAbsent(name, key -> new TreeSet<>()).add(value);
                 } else if (name.equals("started")) {

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.orthant.figure.TrainingCurve.Loss;
-import org.orthant.report.ExperimentRun.Outcome;
-import org.orthant.report.ExperimentRun.Predictable;
+import org.orthant.report.ComparedRun.Outcome;
+import org.orthant.report.ComparedRun.Predictable;
 
-class ExperimentReportTest {
+class ComparisonReportTest {
 
-    private static ExperimentRun run(String layer, int features, long seed, Optional<Outcome> outcome) {
-        return new ExperimentRun(
+    private static ComparedRun run(String layer, int features, long seed, Optional<Outcome> outcome) {
+        return new ComparedRun(
                 layer + "-" + features + "-" + seed,
                 layer,
                 features,
@@ -34,13 +34,13 @@ class ExperimentReportTest {
                 outcome(f1, Optional.of(new Predictable(200, argmaxable, argmaxable - 1, 200 - argmaxable))));
     }
 
-    private static Experiment experiment(List<ExperimentRun> runs) {
-        return new Experiment(
+    private static Comparison experiment(List<ComparedRun> runs) {
+        return new Comparison(
                 "my <test>", runs, 5, List.of(new Origin("data", "<b>")), List.of("orthant train --config 'a & b'"));
     }
 
-    private static List<ExperimentRun> grid() {
-        List<ExperimentRun> runs = new ArrayList<>();
+    private static List<ComparedRun> grid() {
+        List<ComparedRun> runs = new ArrayList<>();
         for (int features : new int[] {16, 8}) {
             for (long seed : new long[] {1, 0}) {
                 runs.add(run("BSL", features, seed, outcome(0.5 + 0.02 * seed, 8L * features)));
@@ -50,8 +50,8 @@ class ExperimentReportTest {
         return runs;
     }
 
-    private static String html(List<ExperimentRun> runs) {
-        return ExperimentReport.page(experiment(runs)).render();
+    private static String html(List<ComparedRun> runs) {
+        return ComparisonReport.page(experiment(runs)).render();
     }
 
     @Test
@@ -82,7 +82,7 @@ class ExperimentReportTest {
 
     @Test
     void allTextIsEscapedAndNothingIsLoaded() {
-        List<ExperimentRun> runs = new ArrayList<>(grid());
+        List<ComparedRun> runs = new ArrayList<>(grid());
         runs.add(run("</script><script>alert(1)</script>", 8, 0, outcome(0.5, 9)));
         assertThat(html(runs))
                 .contains("my &lt;test&gt;")

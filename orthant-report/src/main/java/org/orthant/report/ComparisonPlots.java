@@ -9,29 +9,29 @@ import org.orthant.figure.HeadsFigure;
 import org.orthant.figure.LossFigure;
 import org.orthant.figure.TrainingCurve;
 import org.orthant.figure.TrainingTime;
-import org.orthant.report.ExperimentRun.Outcome;
-import org.orthant.report.ExperimentRun.Predictable;
+import org.orthant.report.ComparedRun.Outcome;
+import org.orthant.report.ComparedRun.Predictable;
 
-/** The figures of an experiment. */
-final class ExperimentPlots {
+/** The figures of a comparison. */
+final class ComparisonPlots {
 
-    private ExperimentPlots() {}
+    private ComparisonPlots() {}
 
     /** Those that can be drawn. */
-    static Optional<Html> of(Experiment experiment) {
+    static Optional<Html> of(Comparison comparison) {
         List<Html> all = new ArrayList<>();
-        if (experiment.isVerified()) {
+        if (comparison.isVerified()) {
             all.add(Blocks.wideFigure(
                     Html.drawing(HeadsFigure.of(
-                            experiment.finished().stream()
-                                    .map(ExperimentPlots::result)
+                            comparison.finished().stream()
+                                    .map(ComparisonPlots::result)
                                     .toList(),
-                            experiment.rank())),
+                            comparison.rank())),
                     "Test label sets that can be predicted, and how well they are, against trainable columns d: means,"
                             + " with a band of one standard deviation over seeds."));
         }
-        for (int features : experiment.sizes()) {
-            List<TrainingCurve> curves = experiment.runs().stream()
+        for (int features : comparison.sizes()) {
+            List<TrainingCurve> curves = comparison.runs().stream()
                     .filter(run -> run.features() == features && !run.losses().isEmpty())
                     .map(run -> new TrainingCurve(run.layer(), run.losses()))
                     .toList();
@@ -40,10 +40,10 @@ final class ExperimentPlots {
                         Html.drawing(LossFigure.of(curves)), "Training loss with d = " + features + ", each seed."));
             }
         }
-        if (!experiment.finished().isEmpty()) {
+        if (!comparison.finished().isEmpty()) {
             all.add(Blocks.figure(
-                    Html.drawing(ConvergenceFigure.of(experiment.finished().stream()
-                            .map(ExperimentPlots::time)
+                    Html.drawing(ConvergenceFigure.of(comparison.finished().stream()
+                            .map(ComparisonPlots::time)
                             .toList())),
                     "Training time to the best validation loss: means as bars, seeds as points. Times are comparable"
                             + " only if the machine did nothing else."));
@@ -51,7 +51,7 @@ final class ExperimentPlots {
         return all.isEmpty() ? Optional.empty() : Optional.of(Html.element("div", "class", "plots", Html.join(all)));
     }
 
-    private static HeadResult result(ExperimentRun run) {
+    private static HeadResult result(ComparedRun run) {
         Outcome outcome = run.outcome().orElseThrow();
         Predictable counts = outcome.predictable().orElseThrow();
         return new HeadResult(
@@ -65,7 +65,7 @@ final class ExperimentPlots {
                 counts.all());
     }
 
-    private static TrainingTime time(ExperimentRun run) {
+    private static TrainingTime time(ComparedRun run) {
         return new TrainingTime(
                 run.layer(),
                 run.features(),

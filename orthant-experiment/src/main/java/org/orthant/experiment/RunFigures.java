@@ -1,4 +1,4 @@
-package org.orthant.cli;
+package org.orthant.experiment;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,26 +16,28 @@ import org.orthant.figure.TrainingCurve;
 import org.orthant.figure.TrainingTime;
 import org.orthant.io.BadInputException;
 import org.orthant.io.MetricsReader;
+import org.orthant.train.run.ExamplePart;
 import org.orthant.train.run.HeadPlan;
+import org.orthant.train.run.PartVerdicts;
 import org.orthant.train.run.RunConfig;
 import org.orthant.train.run.RunResult;
-import org.orthant.train.run.TestVerdicts;
 
 /**
  * Figures of training runs.
  *
  * @param runs run folders, at least one
  */
-record RunFigures(List<Path> runs) {
+public record RunFigures(List<Path> runs) {
 
     private static final String METRICS = "metrics.csv";
 
-    RunFigures {
+    /** Copies the list. */
+    public RunFigures {
         runs = List.copyOf(runs);
     }
 
     /** The runs in these folders, each of which is that of a run or has those of runs in it. */
-    static RunFigures in(List<Path> folders) {
+    public static RunFigures in(List<Path> folders) {
         List<Path> runs = new ArrayList<>();
         for (Path folder : folders) {
             if (isRun(folder)) {
@@ -59,23 +61,22 @@ record RunFigures(List<Path> runs) {
         return Files.isRegularFile(folder.resolve(METRICS));
     }
 
-    /** All figures that can be drawn of these runs. */
-    List<FigureName> sensible() {
-        List<FigureName> figures = new ArrayList<>(List.of(FigureName.LOSS));
-        if (runs.stream().allMatch(has("result.json"))) {
-            figures.add(FigureName.CONVERGENCE);
-            if (runs.stream().allMatch(has("verdicts.json"))) {
-                figures.add(FigureName.HEADS);
-            }
-        }
-        return figures;
+    /** Whether all of them have reached their end, so that {@link #convergence} can be drawn. */
+    public boolean areFinished() {
+        return runs.stream().allMatch(has("result.json"));
+    }
+
+    /** Whether all of them have been asked, too, what they can predict, so that {@link #heads} can be drawn. */
+    public boolean areVerified() {
+        return areFinished() && runs.stream().allMatch(has("verdicts.json"));
     }
 
     private static Predicate<Path> has(String file) {
         return run -> Files.exists(run.resolve(file));
     }
 
-    Drawing loss() {
+    /** How the training loss fell. */
+    public Drawing loss() {
         List<TrainingCurve> curves = new ArrayList<>();
         boolean oneWidth = runs.stream()
                         .filter(has("config.yaml"))
@@ -95,7 +96,7 @@ record RunFigures(List<Path> runs) {
     }
 
     /** Training losses; before the first step, when no example has been learned from, the validation loss stands for it. */
-    static List<TrainingCurve.Loss> losses(Path run) {
+    public static List<TrainingCurve.Loss> losses(Path run) {
         return MetricsReader.read(run.resolve(METRICS), "step", "train_loss", "loss").stream()
                 .map(row -> new TrainingCurve.Loss(row[0], row[0] == 0 && !(row[1] > 0) ? row[2] : row[1]))
                 .filter(loss -> loss.loss() > 0)
@@ -110,7 +111,8 @@ record RunFigures(List<Path> runs) {
         return Heads.shortName(head) + (oneWidth ? "" : ", d = " + head.width());
     }
 
-    Drawing convergence() {
+    /** How long they took to their best model. */
+    public Drawing convergence() {
         return ConvergenceFigure.of(runs.stream()
                 .map(run -> {
                     RunConfig config = config(run);
@@ -123,7 +125,8 @@ record RunFigures(List<Path> runs) {
                 .toList());
     }
 
-    Drawing heads() {
+    /** What their layers can predict, and how well, by width. */
+    public Drawing heads() {
         List<HeadResult> results = runs.stream().map(RunFigures::result).toList();
         int rank = RunResult.read(runs.get(0)).rank();
         for (Path run : runs) {
@@ -138,7 +141,7 @@ record RunFigures(List<Path> runs) {
     private static HeadResult result(Path run) {
         RunConfig config = config(run);
         RunResult result = RunResult.read(run);
-        TestVerdicts.Counts counts = TestVerdicts.read(run)
+        PartVerdicts.Counts counts = PartVerdicts.read(run, ExamplePart.TEST)
                 .orElseThrow(() -> BadInputException.in(
                         run, "has no verdicts.json: make it with orthant evaluate --verify --run " + run))
                 .examples();

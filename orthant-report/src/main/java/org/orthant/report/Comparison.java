@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.orthant.report.ExperimentRun.Outcome;
+import org.orthant.report.ComparedRun.Outcome;
 
 /**
  * All that a report of an experiment tells: trainings that differ in layer, size or seed.
@@ -17,11 +17,10 @@ import org.orthant.report.ExperimentRun.Outcome;
  * @param provenance where it all comes from
  * @param recheck commands that check it
  */
-public record Experiment(
-        String name, List<ExperimentRun> runs, int rank, List<Origin> provenance, List<String> recheck) {
+public record Comparison(String name, List<ComparedRun> runs, int rank, List<Origin> provenance, List<String> recheck) {
 
     /** Runs that differ in their seed alone. */
-    record Cell(String layer, int features, List<ExperimentRun> runs) {
+    record Cell(String layer, int features, List<ComparedRun> runs) {
 
         List<Outcome> outcomes() {
             return runs.stream().flatMap(run -> run.outcome().stream()).toList();
@@ -29,15 +28,15 @@ public record Experiment(
     }
 
     /** Copies the lists, and orders the runs by layer, size and seed; layers keep their order. */
-    public Experiment {
+    public Comparison {
         if (runs.isEmpty()) {
             throw new IllegalArgumentException("there is nothing to report: expected at least one run");
         }
-        List<String> layers = runs.stream().map(ExperimentRun::layer).distinct().toList();
+        List<String> layers = runs.stream().map(ComparedRun::layer).distinct().toList();
         runs = runs.stream()
-                .sorted(Comparator.comparingInt((ExperimentRun run) -> layers.indexOf(run.layer()))
-                        .thenComparingInt(ExperimentRun::features)
-                        .thenComparingLong(ExperimentRun::seed))
+                .sorted(Comparator.comparingInt((ComparedRun run) -> layers.indexOf(run.layer()))
+                        .thenComparingInt(ComparedRun::features)
+                        .thenComparingLong(ComparedRun::seed))
                 .toList();
         provenance = List.copyOf(provenance);
         recheck = List.copyOf(recheck);
@@ -45,8 +44,8 @@ public record Experiment(
 
     /** The runs by layer and size. */
     List<Cell> cells() {
-        Map<String, Map<Integer, List<ExperimentRun>>> grid = new LinkedHashMap<>();
-        for (ExperimentRun run : runs) {
+        Map<String, Map<Integer, List<ComparedRun>>> grid = new LinkedHashMap<>();
+        for (ComparedRun run : runs) {
             grid.computeIfAbsent(run.layer(), layer -> new TreeMap<>())
                     .computeIfAbsent(run.features(), d -> new ArrayList<>())
                     .add(run);
@@ -58,14 +57,14 @@ public record Experiment(
     }
 
     List<String> layers() {
-        return runs.stream().map(ExperimentRun::layer).distinct().toList();
+        return runs.stream().map(ComparedRun::layer).distinct().toList();
     }
 
     List<Integer> sizes() {
-        return runs.stream().map(ExperimentRun::features).distinct().sorted().toList();
+        return runs.stream().map(ComparedRun::features).distinct().sorted().toList();
     }
 
-    List<ExperimentRun> finished() {
+    List<ComparedRun> finished() {
         return runs.stream().filter(run -> run.outcome().isPresent()).toList();
     }
 

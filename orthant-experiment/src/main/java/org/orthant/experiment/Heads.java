@@ -1,21 +1,22 @@
-package org.orthant.cli;
+package org.orthant.experiment;
 
 import org.orthant.train.run.HeadPlan;
 
 /** Output layers in the words of the paper. */
-final class Heads {
+public final class Heads {
 
     private Heads() {}
 
     /** The kind of layer, without its size. */
-    static String shortName(HeadPlan head) {
+    public static String shortName(HeadPlan head) {
         return switch (head.kind()) {
             case BSL -> head.informedStart() ? "BSL with bias" : "BSL";
             case DFT -> head.informedStart() ? "DFT" : "DFT uninformed";
         };
     }
 
-    static String name(HeadPlan head) {
+    /** The layer with its size. */
+    public static String name(HeadPlan head) {
         return switch (head.kind()) {
             case BSL ->
                 "BSL, d = " + head.width() + (head.informedStart() ? ", with a bias for k = " + head.active() : "");
@@ -26,7 +27,7 @@ final class Heads {
     }
 
     /** A score as people know it. */
-    static String scoreName(String key, int rank) {
+    public static String scoreName(String key, int rank) {
         return switch (key) {
             case "precision_at_k" -> "P@" + rank;
             case "recall_at_k" -> "R@" + rank;

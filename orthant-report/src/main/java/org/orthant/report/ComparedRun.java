@@ -18,7 +18,7 @@ import org.orthant.figure.TrainingCurve.Loss;
  * @param losses how the training loss fell; empty if that is not known
  * @param outcome what came out, once it is finished
  */
-public record ExperimentRun(
+public record ComparedRun(
         String name,
         String layer,
         int features,
@@ -62,7 +62,7 @@ public record ExperimentRun(
     public record Predictable(long all, long argmaxable, long oneArgmaxable, long never) {}
 
     /** Copies the collections. */
-    public ExperimentRun {
+    public ComparedRun {
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
         losses = List.copyOf(losses);
     }

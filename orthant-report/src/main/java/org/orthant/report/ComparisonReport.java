@@ -4,61 +4,61 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.orthant.report.Experiment.Cell;
-import org.orthant.report.ExperimentRun.Predictable;
+import org.orthant.report.ComparedRun.Predictable;
+import org.orthant.report.Comparison.Cell;
 import org.orthant.report.Page.Section;
 
-/** The report of an experiment. */
-public final class ExperimentReport {
+/** The report of a comparison. */
+public final class ComparisonReport {
 
     private static final int MOST_VALUES = 12;
 
-    private final Experiment experiment;
+    private final Comparison comparison;
     private final List<Cell> cells;
 
-    private ExperimentReport(Experiment experiment) {
-        this.experiment = experiment;
-        this.cells = experiment.cells();
+    private ComparisonReport(Comparison comparison) {
+        this.comparison = comparison;
+        this.cells = comparison.cells();
     }
 
     /** The page that tells it all. */
-    public static Page page(Experiment experiment) {
-        return new ExperimentReport(experiment).page();
+    public static Page page(Comparison comparison) {
+        return new ComparisonReport(comparison).page();
     }
 
     private Page page() {
         List<Section> sections = new ArrayList<>();
         sections.add(new Section("What was asked", asked()));
-        if (!experiment.finished().isEmpty()) {
+        if (!comparison.finished().isEmpty()) {
             sections.add(new Section(
                     "What came out",
-                    Html.join(List.of(Blocks.paragraph(explanation()), CellTable.of(cells, experiment.rank())))));
+                    Html.join(List.of(Blocks.paragraph(explanation()), CellTable.of(cells, comparison.rank())))));
         }
-        ExperimentPlots.of(experiment).ifPresent(plots -> sections.add(new Section("In pictures", plots)));
+        ComparisonPlots.of(comparison).ifPresent(plots -> sections.add(new Section("In pictures", plots)));
         sections.add(
                 new Section("Every run", Blocks.table("The table needs JavaScript; each run folder has its numbers.")));
         sections.add(new Section("Where this comes from, and how to check it", provenance()));
         return new Page(
-                "Experiment " + experiment.name(), Html.text(lead()), sections, Optional.of(RunTable.json(experiment)));
+                "Experiment " + comparison.name(), Html.text(lead()), sections, Optional.of(RunTable.json(comparison)));
     }
 
     /** The smallest size tells layers apart best. */
     private String lead() {
-        List<ExperimentRun> finished = experiment.finished();
-        String runs = Quantity.counted(experiment.runs().size(), "run") + " of "
-                + Quantity.counted(experiment.layers().size(), "layer");
+        List<ComparedRun> finished = comparison.finished();
+        String runs = Quantity.counted(comparison.runs().size(), "run") + " of "
+                + Quantity.counted(comparison.layers().size(), "layer");
         if (finished.isEmpty()) {
             return runs + ", none of them finished.";
         }
-        String unfinished = finished.size() == experiment.runs().size()
+        String unfinished = finished.size() == comparison.runs().size()
                 ? ""
-                : " Not finished: " + Quantity.count(experiment.runs().size() - finished.size()) + ".";
+                : " Not finished: " + Quantity.count(comparison.runs().size() - finished.size()) + ".";
         int least = cells.stream()
                 .filter(cell -> !cell.outcomes().isEmpty())
                 .mapToInt(Cell::features)
                 .min()
                 .orElseThrow();
-        if (!experiment.isVerified()) {
+        if (!comparison.isVerified()) {
             return runs + ". With " + Quantity.counted(least, "trainable column") + ", " + scores(least) + unfinished;
         }
         long sets = finished.get(0)
@@ -77,7 +77,7 @@ public final class ExperimentReport {
     }
 
     private String scores(int features) {
-        return "F1@" + experiment.rank() + " is "
+        return "F1@" + comparison.rank() + " is "
                 + at(features).stream()
                         .map(cell ->
                                 Measure.score(Measure.over(cell, outcome -> outcome.f1())) + " (" + cell.layer() + ")")
@@ -93,18 +93,18 @@ public final class ExperimentReport {
 
     private Html asked() {
         List<Html> rows = new ArrayList<>();
-        rows.add(Blocks.origin(new Origin("layers", String.join(", ", experiment.layers()))));
-        rows.add(Blocks.origin(new Origin("trainable columns d", listed(experiment.sizes()))));
+        rows.add(Blocks.origin(new Origin("layers", String.join(", ", comparison.layers()))));
+        rows.add(Blocks.origin(new Origin("trainable columns d", listed(comparison.sizes()))));
         rows.add(Blocks.origin(new Origin(
                 "seeds",
-                listed(experiment.runs().stream()
-                        .map(ExperimentRun::seed)
+                listed(comparison.runs().stream()
+                        .map(ComparedRun::seed)
                         .distinct()
                         .sorted()
                         .toList()))));
-        experiment.commonSettings().forEach((part, values) -> rows.add(Blocks.origin(new Origin(part, values))));
+        comparison.commonSettings().forEach((part, values) -> rows.add(Blocks.origin(new Origin(part, values))));
         return Html.join(List.of(
-                Blocks.paragraph(Quantity.counted(experiment.runs().size(), "training")
+                Blocks.paragraph(Quantity.counted(comparison.runs().size(), "training")
                         + ", one for each layer, number of trainable columns d and seed. A label set is argmaxable if"
                         + " any feature vector at all makes the layer predict exactly it; what is not can never be"
                         + " predicted, whatever the encoder learns."),
@@ -125,14 +125,14 @@ public final class ExperimentReport {
 
     private Html provenance() {
         List<Html> pieces = new ArrayList<>();
-        if (!experiment.recheck().isEmpty()) {
+        if (!comparison.recheck().isEmpty()) {
             pieces.add(Blocks.paragraph("Training is repeatable on the same machine, and what a layer can predict is"
                     + " proven for the exact numbers of its weights. These commands do both again for one run, and"
                     + " write certificates that orthant check judges by themselves:"));
-            pieces.add(Html.element("pre", Html.element("code", Html.text(String.join("\n", experiment.recheck())))));
+            pieces.add(Html.element("pre", Html.element("code", Html.text(String.join("\n", comparison.recheck())))));
         }
         pieces.add(Blocks.origins(
-                experiment.provenance().stream().map(Blocks::origin).toList()));
+                comparison.provenance().stream().map(Blocks::origin).toList()));
         return Html.join(pieces);
     }
 }

@@ -1,0 +1,96 @@
+package org.orthant.experiment;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.orthant.train.encoder.EncoderDesign;
+import org.orthant.train.loop.TrainingOptions;
+import org.orthant.train.run.ExamplePart;
+import org.orthant.train.run.RunConfig;
+import org.orthant.train.run.Yaml;
+
+/**
+ * Which layers to compare, on what.
+ *
+ * @param name what it is called
+ * @param about what it is, in a sentence
+ * @param data where the examples are from, in words that only the caller understands
+ * @param madeBy the command that makes the data, if they don't come with the program
+ * @param encoder from inputs to activations
+ * @param training how to train; the seed is that of no cell
+ * @param threads of the native engine, for each cell
+ * @param active {@code k}: what DFT layers guarantee, and how many labels an informed start expects
+ * @param heads the kinds of layers
+ * @param grid their widths and seeds
+ * @param verify the examples whose label sets are to be decided
+ */
+public record Experiment(
+        String name,
+        String about,
+        Map<String, String> data,
+        Optional<String> madeBy,
+        EncoderDesign encoder,
+        TrainingOptions training,
+        int threads,
+        int active,
+        List<HeadKind> heads,
+        List<Range> grid,
+        List<ExamplePart> verify) {
+
+    /**
+     * A part of the grid: every width with every seed.
+     *
+     * @param widths trained columns of layers
+     * @param seeds of trainings
+     */
+    public record Range(List<Integer> widths, List<Long> seeds) {
+
+        /** Copies the lists. */
+        public Range {
+            widths = List.copyOf(widths);
+            seeds = List.copyOf(seeds);
+        }
+    }
+
+    /** Copies the collections. */
+    public Experiment {
+        data = Map.copyOf(data);
+        heads = List.copyOf(heads);
+        grid = List.copyOf(grid);
+        verify = List.copyOf(verify);
+    }
+
+    /** Reads a file that a person has written. */
+    public static Experiment read(Path file) {
+        return ExperimentReader.read(file, Yaml.read(file));
+    }
+
+    /** Reads a text, which is called {@code file} where something is wrong with it. */
+    public static Experiment parse(Path file, String text) {
+        return ExperimentReader.read(file, Yaml.parse(file, text));
+    }
+
+    /** The same with data from elsewhere. */
+    public Experiment withData(Map<String, String> other) {
+        return new Experiment(name, about, other, madeBy, encoder, training, threads, active, heads, grid, verify);
+    }
+
+    /** All that is to be trained, each once: seed by seed within a part of the grid, narrow layers first. */
+    public List<Cell> cells() {
+        Map<String, Cell> cells = new LinkedHashMap<>();
+        for (Range range : grid) {
+            for (long seed : range.seeds()) {
+                for (int width : range.widths()) {
+                    for (HeadKind head : heads) {
+                        Cell cell = new Cell(new RunConfig(
+                                data, encoder, head.plan(width, active), training.withSeed(seed), threads));
+                        cells.putIfAbsent(cell.name(), cell);
+                    }
+                }
+            }
+        }
+        return List.copyOf(cells.values());
+    }
+}

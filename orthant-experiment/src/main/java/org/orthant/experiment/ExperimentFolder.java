@@ -1,0 +1,137 @@
+package org.orthant.experiment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.orthant.data.Dataset;
+import org.orthant.data.Split;
+import org.orthant.drawing.Drawing;
+import org.orthant.drawing.SvgWriter;
+import org.orthant.figure.ActiveLabelsFigure;
+import org.orthant.io.AtomicFile;
+import org.orthant.io.BadInputException;
+import org.orthant.plan.LabelSetStatistics;
+import org.orthant.train.run.ExamplePart;
+
+/**
+ * Where an experiment is: a run folder per cell, and what was made of those that are done.
+ *
+ * @param path the folder
+ * @param experiment what is compared
+ */
+public record ExperimentFolder(Path path, Experiment experiment) {
+
+    /** The run folder of a cell. */
+    public Path of(Cell cell) {
+        return path.resolve(cell.name());
+    }
+
+    /** A folder in it, which is made if there is none. */
+    public Path folder(String name) {
+        Path folder = path.resolve(name);
+        try {
+            Files.createDirectories(folder);
+            return folder;
+        } catch (IOException e) {
+            throw BadInputException.in(folder, "is no folder and cannot become one: give another --run", e);
+        }
+    }
+
+    /** All cells that are trained. */
+    public List<Trial> trials() {
+        return experiment.cells().stream()
+                .map(cell -> Trial.read(cell, of(cell)))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** Writes the label sets of examples, one per line, unless they are there. */
+    public Path labelSets(ExamplePart part, Dataset data) {
+        Path file = folder("label-sets").resolve(part.text() + ".txt");
+        if (!Files.exists(file)) {
+            Split split = part.of(data);
+            StringBuilder lines = new StringBuilder();
+            for (int example = 0; example < split.size(); example++) {
+                lines.append(split.labelSet(example).stream()
+                                .mapToObj(String::valueOf)
+                                .collect(Collectors.joining(" ")))
+                        .append('\n');
+            }
+            AtomicFile.write(file, lines.toString());
+        }
+        return file;
+    }
+
+    /** Writes the tables of what is done: {@code results.csv}, {@code tables.md} and {@code tables.tex}. */
+    public void writeTables() {
+        List<Trial> trials = trials();
+        if (trials.isEmpty()) {
+            return;
+        }
+        List<Sheet> sheets = new ArrayList<>();
+        for (ExamplePart part : List.of(ExamplePart.TEST, ExamplePart.VALIDATION)) {
+            sheets.addAll(new ArgmaxableSheets(part, trials).sheets());
+        }
+        ScoreSheets scores = new ScoreSheets(trials);
+        sheets.add(scores.scores());
+        sheets.add(scores.training());
+        sheets.add(ProvenanceSheet.of(experiment, trials, experiment.cells().size()));
+        AtomicFile.write(path.resolve("results.csv"), ResultRows.csv(trials));
+        AtomicFile.write(
+                path.resolve("tables.md"),
+                "# " + MarkdownSheet.escaped(experiment.name()) + "\n\n"
+                        + sheets.stream().map(MarkdownSheet::text).collect(Collectors.joining()));
+        AtomicFile.write(
+                path.resolve("tables.tex"),
+                "% needs \\usepackage{booktabs}\n\n"
+                        + sheets.stream()
+                                .map(sheet -> LatexSheet.text(sheet, experiment.name()))
+                                .collect(Collectors.joining("\n")));
+    }
+
+    /** Draws what is done, and the numbers of active labels of the training examples, as SVG. */
+    public void writeFigures(Dataset data) {
+        LabelSetStatistics.Builder active = new LabelSetStatistics.Builder(data.labels());
+        for (int example = 0; example < data.train().size(); example++) {
+            active.add(data.train().labelSet(example));
+        }
+        write("active", ActiveLabelsFigure.of(active.build().active(), data.name()));
+        List<Trial> trials = trials();
+        if (trials.isEmpty()) {
+            return;
+        }
+        RunFigures runs = figures(trials);
+        write("convergence", runs.convergence());
+        List<Trial> verified = trials.stream()
+                .filter(trial -> trial.verdicts().containsKey(ExamplePart.TEST))
+                .toList();
+        if (!verified.isEmpty()) {
+            write("heads", figures(verified).heads());
+        }
+        // Of one width: curves of all would hide each other.
+        List<Integer> widths = trials.stream()
+                .map(trial -> trial.head().width())
+                .distinct()
+                .sorted()
+                .toList();
+        int middle = widths.get((widths.size() - 1) / 2);
+        write(
+                "loss",
+                figures(trials.stream()
+                                .filter(trial -> trial.head().width() == middle)
+                                .toList())
+                        .loss());
+    }
+
+    private RunFigures figures(List<Trial> trials) {
+        return new RunFigures(trials.stream().map(trial -> of(trial.cell())).toList());
+    }
+
+    private void write(String name, Drawing drawing) {
+        AtomicFile.write(folder("figures").resolve(name + ".svg"), SvgWriter.writeAdaptive(drawing));
+    }
+}

@@ -1,0 +1,108 @@
+package org.orthant.experiment;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.orthant.experiment.Experiment.Range;
+import org.orthant.io.BadInputException;
+import org.orthant.train.encoder.EncoderDesign;
+import org.orthant.train.loop.TrainingOptions;
+import org.orthant.train.run.ConfigReader;
+import org.orthant.train.run.ExamplePart;
+import org.orthant.train.run.Section;
+
+/** Reads experiments: the sections of a run's {@code config.yaml}, with a grid in the place of one layer and seed. */
+final class ExperimentReader {
+
+    private ExperimentReader() {}
+
+    static Experiment read(Path file, Section root) {
+        try {
+            Map<String, String> data = data(root.section("data"));
+            Optional<String> madeBy = Optional.ofNullable(data.remove("made-by"));
+            EncoderDesign encoder = ConfigReader.encoder(root.section("encoder"));
+            Section training = root.section("training");
+            TrainingOptions options = ConfigReader.options(training, 0);
+            int threads = training.number("threads");
+            training.requireNothingElse();
+            Experiment experiment = new Experiment(
+                    name(file),
+                    root.optionalText("about").orElse(""),
+                    data,
+                    madeBy,
+                    encoder,
+                    options,
+                    threads,
+                    root.number("active"),
+                    heads(root),
+                    root.sections("grid").stream().map(ExperimentReader::range).toList(),
+                    parts(root));
+            root.requireNothingElse();
+            // Numbers that fit no layer or run are refused with those of the first one.
+            experiment.cells();
+            return experiment;
+        } catch (IllegalArgumentException e) {
+            throw BadInputException.in(file, String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** What a data set is read by, with the command that makes it. */
+    private static Map<String, String> data(Section section) {
+        Map<String, String> data = new HashMap<>();
+        data.put("source", section.text("source"));
+        for (String key :
+                List.of("made-by", "test-data", "label-file", "label-names", "split", "covering", "split-seed")) {
+            section.optionalText(key).ifPresent(value -> data.put(key, value));
+        }
+        if (data.containsKey("covering")) {
+            section.truth("covering");
+        }
+        if (data.containsKey("split-seed")) {
+            section.whole("split-seed");
+        }
+        section.requireNothingElse();
+        return data;
+    }
+
+    /** The name of the file without its ending. */
+    static String name(Path file) {
+        return String.valueOf(file.getFileName()).replaceFirst("\\.ya?ml$", "");
+    }
+
+    private static List<HeadKind> heads(Section root) {
+        List<HeadKind> heads = new ArrayList<>();
+        for (String text : root.texts("heads")) {
+            heads.add(HeadKind.parse(text)
+                    .orElseThrow(() -> root.wrong("heads", text, "a list of bsl, bsl-with-bias and dft")));
+        }
+        return heads;
+    }
+
+    private static Range range(Section section) {
+        List<Integer> widths = new ArrayList<>();
+        for (long width : section.wholes("widths")) {
+            if (width < 1 || width > Integer.MAX_VALUE) {
+                throw section.wrong("widths", width, "numbers of columns, at least 1");
+            }
+            widths.add((int) width);
+        }
+        Range range = new Range(widths, section.wholes("seeds"));
+        section.requireNothingElse();
+        return range;
+    }
+
+    private static List<ExamplePart> parts(Section root) {
+        List<ExamplePart> parts = new ArrayList<>();
+        for (String text : root.texts("verify")) {
+            parts.add(Stream.of(ExamplePart.values())
+                    .filter(part -> part.text().equals(text))
+                    .findFirst()
+                    .orElseThrow(() -> root.wrong("verify", text, "a list of validation and test")));
+        }
+        return parts;
+    }
+}

@@ -1,0 +1,70 @@
+package org.orthant.experiment;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.orthant.train.run.ExamplePart;
+import org.orthant.train.run.PartVerdicts;
+import org.orthant.train.run.PartVerdicts.Counts;
+import org.orthant.train.run.RunResult;
+
+/** Trials as comma-separated values: a row for each, with every digit of every number. */
+final class ResultRows {
+
+    private ResultRows() {}
+
+    static String csv(List<Trial> trials) {
+        List<Map<String, Object>> rows = trials.stream().map(ResultRows::row).toList();
+        Map<String, Object> columns = new LinkedHashMap<>();
+        rows.forEach(columns::putAll);
+        StringBuilder text = new StringBuilder(String.join(",", columns.keySet())).append('\n');
+        for (Map<String, Object> row : rows) {
+            text.append(columns.keySet().stream()
+                            .map(column -> String.valueOf(row.getOrDefault(column, "")))
+                            .collect(Collectors.joining(",")))
+                    .append('\n');
+        }
+        return text.toString();
+    }
+
+    private static Map<String, Object> row(Trial trial) {
+        RunResult result = trial.result();
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("cell", trial.cell().name());
+        row.put("layer", Heads.shortName(trial.head()));
+        row.put("width", trial.head().width());
+        row.put("seed", trial.seed());
+        row.put("active", trial.head().active());
+        row.put("head_parameters", result.headParameters());
+        row.put("converged", result.converged());
+        row.put("first_validation_loss", result.firstLoss());
+        row.put("best_validation_loss", result.bestLoss());
+        row.put("best_epoch", result.bestEpoch());
+        row.put("best_step", result.bestStep());
+        row.put("best_seconds", result.bestSeconds());
+        row.put("seconds", result.seconds());
+        row.put("rank", result.rank());
+        result.test().forEach((name, score) -> row.put("test_" + name, score));
+        for (ExamplePart part : ExamplePart.values()) {
+            PartVerdicts verdicts = trial.verdicts().get(part);
+            if (verdicts != null) {
+                put(row, part.text() + "_examples", verdicts.examples());
+                put(row, part.text() + "_distinct", verdicts.distinct());
+                verdicts.beyond().ifPresent(beyond -> {
+                    put(row, part.text() + "_beyond_examples", beyond.examples());
+                    put(row, part.text() + "_beyond_distinct", beyond.distinct());
+                });
+                row.put(part.text() + "_verification_seconds", verdicts.seconds());
+            }
+        }
+        return row;
+    }
+
+    private static void put(Map<String, Object> row, String prefix, Counts counts) {
+        row.put(prefix, counts.all());
+        row.put(prefix + "_eps_argmaxable", counts.argmaxable());
+        row.put(prefix + "_1_argmaxable", counts.oneArgmaxable());
+        row.put(prefix + "_unargmaxable", counts.unargmaxable());
+    }
+}

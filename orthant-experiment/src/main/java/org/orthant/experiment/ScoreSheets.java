@@ -1,0 +1,97 @@
+package org.orthant.experiment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.orthant.experiment.Sheet.Column;
+
+/** How well layers predict, and how they were trained: means and standard deviations over seeds. */
+final class ScoreSheets {
+
+    private static final Set<String> LEFT_OUT = Set.of("loss");
+    private static final int DECIMALS = 4;
+
+    /** Units of time, so that the longest one is readable. */
+    private record Unit(String name, double seconds) {
+        static Unit of(double longest) {
+            return longest > 7200
+                    ? new Unit("hours", 3600)
+                    : longest > 120 ? new Unit("minutes", 60) : new Unit("seconds", 1);
+        }
+    }
+
+    private final List<Layers> layers;
+
+    /** Of at least one trial. */
+    ScoreSheets(List<Trial> trials) {
+        this.layers = Layers.of(trials);
+    }
+
+    /** Scores on the test examples. */
+    Sheet scores() {
+        Trial any = layers.get(0).trials().get(0);
+        int rank = any.result().rank();
+        List<String> names = any.result().test().keySet().stream()
+                .filter(name -> !LEFT_OUT.contains(name))
+                .toList();
+        List<Column> columns = columns();
+        names.forEach(name -> columns.add(Column.of(Heads.scoreName(name, rank))));
+        List<List<String>> rows = new ArrayList<>();
+        for (Layers same : layers) {
+            List<String> row = row(same);
+            names.forEach(name -> row.add(Shown.spread(
+                    same.spread(trial -> trial.score(name)), same.trials().size(), DECIMALS)));
+            rows.add(row);
+        }
+        return new Sheet(
+                "scores", "Scores on the test examples (mean and standard deviation over seeds)", columns, rows);
+    }
+
+    /** How long training took, and how far it went. */
+    Sheet training() {
+        Unit unit = Unit.of(layers.stream()
+                .flatMap(same -> same.trials().stream())
+                .mapToDouble(trial -> trial.result().bestSeconds())
+                .max()
+                .orElseThrow());
+        List<Column> columns = columns();
+        for (String name : List.of(
+                "converged", "first loss", "best loss", "epochs to best", "steps to best", unit.name() + " to best")) {
+            columns.add(Column.of(name));
+        }
+        List<List<String>> rows = new ArrayList<>();
+        for (Layers same : layers) {
+            int seeds = same.trials().size();
+            long converged = same.trials().stream()
+                    .filter(trial -> trial.result().converged())
+                    .count();
+            List<String> row = row(same);
+            row.add(converged == seeds ? "yes" : converged == 0 ? "no" : converged + " of " + seeds);
+            row.add(Shown.spread(same.spread(trial -> trial.result().firstLoss()), seeds, DECIMALS));
+            row.add(Shown.spread(same.spread(trial -> trial.result().bestLoss()), seeds, DECIMALS + 1));
+            row.add(Shown.spread(same.spread(trial -> trial.result().bestEpoch()), seeds, 1));
+            row.add(Shown.spread(same.spread(trial -> trial.result().bestStep()), seeds, 0));
+            row.add(Shown.spread(same.spread(trial -> trial.result().bestSeconds() / unit.seconds()), seeds, 2));
+            rows.add(row);
+        }
+        return new Sheet(
+                "training",
+                "Training: trained parameters of projection and layer, validation loss, and the way to the best model"
+                        + " (mean and standard deviation over seeds)",
+                columns,
+                rows);
+    }
+
+    private static List<Column> columns() {
+        return new ArrayList<>(
+                List.of(Column.of("layer"), Column.of("d"), Column.of("seeds"), Column.of("parameters")));
+    }
+
+    private static List<String> row(Layers same) {
+        return new ArrayList<>(List.of(
+                Heads.shortName(same.head()),
+                String.valueOf(same.head().width()),
+                String.valueOf(same.trials().size()),
+                Shown.count(same.trials().get(0).result().headParameters())));
+    }
+}

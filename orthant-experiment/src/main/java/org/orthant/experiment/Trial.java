@@ -1,0 +1,70 @@
+package org.orthant.experiment;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.orthant.train.run.ExamplePart;
+import org.orthant.train.run.HeadPlan;
+import org.orthant.train.run.PartVerdicts;
+import org.orthant.train.run.Provenance;
+import org.orthant.train.run.RunResult;
+
+/**
+ * An output layer that was trained, and asked which label sets it could ever predict.
+ *
+ * @param cell what was to be done
+ * @param result how good it became
+ * @param verdicts what it can predict of which examples
+ * @param provenance what it was made of
+ */
+public record Trial(Cell cell, RunResult result, Map<ExamplePart, PartVerdicts> verdicts, Provenance provenance) {
+
+    /** Copies the map. */
+    public Trial {
+        verdicts = Collections.unmodifiableMap(
+                verdicts.isEmpty() ? new EnumMap<>(ExamplePart.class) : new EnumMap<>(verdicts));
+    }
+
+    /** What is known of a cell in its folder, if it is trained. */
+    public static Optional<Trial> read(Cell cell, Path folder) {
+        if (!Files.exists(folder.resolve("result.json"))) {
+            return Optional.empty();
+        }
+        Map<ExamplePart, PartVerdicts> verdicts = new EnumMap<>(ExamplePart.class);
+        for (ExamplePart part : ExamplePart.values()) {
+            PartVerdicts.read(folder, part).ifPresent(known -> verdicts.put(part, known));
+        }
+        return Optional.of(new Trial(cell, RunResult.read(folder), verdicts, Provenance.read(folder)));
+    }
+
+    /** Its layer. */
+    public HeadPlan head() {
+        return cell.config().head();
+    }
+
+    /** The seed of its training. */
+    public long seed() {
+        return cell.config().training().seed();
+    }
+
+    /** What it can predict of the test examples, which must have been asked. */
+    public PartVerdicts ofTest() {
+        return Objects.requireNonNull(verdicts.get(ExamplePart.TEST));
+    }
+
+    /** One of its scores on the test examples. */
+    public double score(String name) {
+        Double score = result.test().get(name);
+        return score == null ? Double.NaN : score;
+    }
+
+    /** Of training and verification. */
+    public double seconds() {
+        return result.seconds()
+                + verdicts.values().stream().mapToDouble(PartVerdicts::seconds).sum();
+    }
+}

@@ -1,0 +1,119 @@
+package org.orthant.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.orthant.io.BadInputException;
+import org.orthant.train.encoder.WordsDesign;
+import org.orthant.train.loop.TrainingOptions;
+import org.orthant.train.run.HeadPlan;
+import org.orthant.train.run.RunConfig;
+
+class ExperimentTest {
+
+    @Test
+    void everyLayerMeetsEveryWidthAndSeedOfItsRange() {
+        assertThat(Examples.experiment().cells().stream().map(Cell::name))
+                .containsExactly(
+                        "BSL-8-seed-0",
+                        "DFT-8-seed-0",
+                        "BSL-16-seed-0",
+                        "DFT-16-seed-0",
+                        "BSL-8-seed-1",
+                        "DFT-8-seed-1",
+                        "BSL-16-seed-1",
+                        "DFT-16-seed-1",
+                        "BSL-8-seed-2",
+                        "DFT-8-seed-2",
+                        "BSL-16-seed-2",
+                        "DFT-16-seed-2",
+                        "BSL-32-seed-0",
+                        "DFT-32-seed-0");
+    }
+
+    @Test
+    void aCellThatTwoRangesHaveIsTrainedOnce() {
+        String twice = Examples.YAML.replace("- widths: [32]", "- widths: [16, 32, 32]");
+        assertThat(Experiment.parse(Path.of("a.yaml"), twice).cells()).hasSize(14);
+    }
+
+    @Test
+    void theReadyComparisonOnDebtagsIsThatOfTheDocumentation() {
+        Experiment debtags = ready("debtags.yaml");
+        assertThat(debtags.cells()).hasSize(36);
+        assertThat(debtags.cells().get(1).name()).isEqualTo("BSL-with-bias-8-seed-0");
+        RunConfig last = debtags.cells().get(35).config();
+        assertThat(last.head()).isEqualTo(new HeadPlan(HeadPlan.Kind.DFT, 64, 20, true));
+        assertThat(last.training()).isEqualTo(TrainingOptions.USUAL.withSeed(2));
+        assertThat(last.encoder()).isEqualTo(new WordsDesign(512));
+        assertThat(last.data()).hasSize(1).containsEntry("source", "debtags");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"debtags", "proteins-mf", "proteins-all", "mimic3", "openimages"})
+    void readyExperimentsCanBeRead(String name) {
+        Experiment experiment = ready(name);
+        assertThat(experiment.about()).isNotEmpty();
+        assertThat(experiment.cells()).hasSizeGreaterThanOrEqualTo(30);
+        assertThat(experiment.data().containsValue("debtags"))
+                .isNotEqualTo(experiment.madeBy().isPresent());
+    }
+
+    @Test
+    void thatOfBioasqAsksForThePretrainedModel() {
+        assertThatThrownBy(() -> ready("bioasq"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("pubmedbert")
+                .hasMessageContaining("config.json");
+    }
+
+    @Test
+    void readyExperimentsAreFoundByName() {
+        assertThat(ReadyExperiments.NAMES).allSatisfy(name -> {
+            assertThat(ReadyExperiments.text(name)).isPresent();
+            assertThat(ReadyExperiments.about(name)).isNotEmpty();
+        });
+        assertThat(ReadyExperiments.text("debtags")).isEqualTo(ReadyExperiments.text("debtags.yaml"));
+        assertThat(ReadyExperiments.text("../debtags.yaml")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "heads: [bsl, dft]  | heads: [bsl, softmax] | heads is \"softmax\": expected a list of bsl, bsl-with-bias",
+                "heads: [bsl, dft]  | heads: []             | heads is \"[]\": expected a list of at least one entry",
+                "seeds: [0]         | seeds: [x]            | grid[1].seeds is \"x\": expected whole numbers",
+                "seeds: [0]         | seed: [0]             | grid[1].seeds is missing",
+                "widths: [32]       | widths: [0]           | grid[1].widths is \"0\": expected numbers of columns",
+                "widths: [32]       | widths: 32            | grid[1].widths is \"32\": expected a list",
+                "source: debtags    | sorce: debtags        | data.source is missing",
+                "source: debtags    | source: a\\n  sed: 1   | data.sed is not known: expected covering, label-file",
+                "source: debtags    | source: a\\n  split-seed: x | data.split-seed is \"x\": expected a whole number",
+                "active: 20         | active: many          | active is \"many\": expected a whole number",
+                "active: 20         | active: 20\\nhead: dft | head is not known: expected about, active",
+                "batch: 16          | batch: 0              | batch 0: expected at least 1",
+                "batch: 16          | batch: 16\\n  seed: 1  | training.seed is not known",
+                "threads: 1         | threads: 0            | threads 0: expected at least 1",
+                "[validation, test] | [train]               | verify is \"train\": expected a list of validation and test",
+                "kind: words        | kind: magic           | encoder.kind is \"magic\"",
+                "grid:              | '[grid:'              | is no YAML",
+            })
+    void whatIsWrongIsNamed(String right, String wrong, String message) {
+        assertThat(Examples.YAML).contains(right);
+        String text = Examples.YAML.replace(right, wrong.replace("\\n", "\n"));
+        assertThatThrownBy(() -> Experiment.parse(Path.of("mine.yaml"), text))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageStartingWith("mine.yaml: ")
+                .hasMessageContaining(message);
+    }
+
+    private static Experiment ready(String name) {
+        return Experiment.parse(Path.of(name), ReadyExperiments.text(name).orElseThrow());
+    }
+}
