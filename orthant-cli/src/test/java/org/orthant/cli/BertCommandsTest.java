@@ -53,7 +53,7 @@ class BertCommandsTest {
         for (int example = 0; example < 60; example++) {
             String word = example % 2 == 0 ? "Cat" : "dog";
             String both = example % 3 == 0 ? "\",\"all" : "";
-            documents.append("{\"labels\":[\"" + word + both + "\"],\"text\":\"A " + word + "s\"}\n");
+            documents.append("{\"labels\":[\"" + word + both + "\"],\"text\":\"" + word + "s\"}\n");
         }
         Files.writeString(folder.resolve("texts.jsonl"), documents);
     }
