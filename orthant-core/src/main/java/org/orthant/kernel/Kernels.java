@@ -31,12 +31,24 @@ public interface Kernels {
     }
 
     /**
-     * Products of four rows, from {@code rows[first]} on, with one vector, into {@code out} from {@code first} on.
+     * Takes the first {@code count} rows out of a vector, four rows at a time: {@code vector −= shares[i] · rows[i]} with
+     * {@code shares[i] = rows[i]·vector} for what the fours before have left.
      *
-     * <p>Entries up to the last multiple of 4 go to partial sums by their index modulo 4. These are added at distance 2,
-     * then 1, and to that the products of the remaining entries, one after the other.
+     * <p>{@code length} is a multiple of 4. Entries of products go to partial sums by their index modulo 4; these are added
+     * at distance 2, then 1. Of four rows, one after the other is subtracted.
      */
-    void dotFour(double[][] rows, int first, double[] vector, int length, double[] out);
+    void takeOut(double[][] rows, int count, double[] vector, int length, double[] shares);
+
+    /**
+     * Solves {@code T v' = v} in place, for the first {@code size} rows and columns of a matrix with zeros below its
+     * diagonal, which are not looked at.
+     *
+     * <p>There are rows, and in all of them and in {@code v} entries, up to the next multiple of 4, which are finite; those
+     * of {@code v} become 0. Four rows, from a multiple of 4 on, are done at a time, the last ones first: products with
+     * entries of {@code v'} to the right of these four go to partial sums by their index modulo 4, these are added at
+     * distance 2, then 1, and subtracted; then the products with the entries of the four, the last first.
+     */
+    void solveUpper(double[][] t, int size, double[] v);
 
     /**
      * {@code (ah + al)·(bh + bl)} as a sum of two doubles, into {@code out[0]} and {@code out[1]}, in twice the working

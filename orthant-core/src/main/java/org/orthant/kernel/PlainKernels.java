@@ -1,5 +1,7 @@
 package org.orthant.kernel;
 
+import java.util.Arrays;
+
 /** Loops that every JVM runs. */
 public final class PlainKernels implements Kernels {
 
@@ -44,26 +46,48 @@ public final class PlainKernels implements Kernels {
     }
 
     @Override
-    public void dotFour(double[][] rows, int first, double[] vector, int length, double[] out) {
-        for (int i = first; i < first + 4; i++) {
-            double[] row = rows[i];
-            double s0 = 0;
-            double s1 = 0;
-            double s2 = 0;
-            double s3 = 0;
-            int j = 0;
-            for (; j + 4 <= length; j += 4) {
-                s0 += row[j] * vector[j];
-                s1 += row[j + 1] * vector[j + 1];
-                s2 += row[j + 2] * vector[j + 2];
-                s3 += row[j + 3] * vector[j + 3];
+    public void takeOut(double[][] rows, int count, double[] vector, int length, double[] shares) {
+        int first = 0;
+        for (; first + 4 <= count; first += 4) {
+            for (int i = first; i < first + 4; i++) {
+                shares[i] = fourSums(rows[i], vector, 0, length);
             }
-            double sum = (s0 + s2) + (s1 + s3);
-            for (; j < length; j++) {
-                sum += row[j] * vector[j];
-            }
-            out[i] = sum;
+            subtractFour(vector, shares, rows, first, length);
         }
+        for (; first < count; first++) {
+            shares[first] = fourSums(rows[first], vector, 0, length);
+            addScaled(vector, -shares[first], rows[first], length);
+        }
+    }
+
+    @Override
+    public void solveUpper(double[][] t, int size, double[] v) {
+        for (int p = (size + 3) / 4 * 4 - 4; p >= 0; p -= 4) {
+            int above = Math.min(p + 4, size);
+            Arrays.fill(v, above, p + 4, 0);
+            for (int i = above - 1; i >= p; i--) {
+                double value = v[i] - fourSums(t[i], v, p + 4, size);
+                for (int k = p + 3; k > i; k--) {
+                    value -= t[i][k] * v[k];
+                }
+                v[i] = value / t[i][i];
+            }
+        }
+    }
+
+    /** A product whose entries go to four sums in turn; {@code to} is rounded up to a multiple of 4 from {@code from}. */
+    private static double fourSums(double[] a, double[] b, int from, int to) {
+        double s0 = 0;
+        double s1 = 0;
+        double s2 = 0;
+        double s3 = 0;
+        for (int j = from; j < to; j += 4) {
+            s0 += a[j] * b[j];
+            s1 += a[j + 1] * b[j + 1];
+            s2 += a[j + 2] * b[j + 2];
+            s3 += a[j + 3] * b[j + 3];
+        }
+        return (s0 + s2) + (s1 + s3);
     }
 
     @Override

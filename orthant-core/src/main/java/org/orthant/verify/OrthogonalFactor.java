@@ -35,6 +35,7 @@ final class OrthogonalFactor implements Factor {
     private final double[] h;
     private final double[] shares;
     private final double[] f;
+    private final double[] solution;
     private double beta;
     private int rank;
 
@@ -43,7 +44,8 @@ final class OrthogonalFactor implements Factor {
         this.size = size;
         this.padded = (size + MULTIPLE - 1) / MULTIPLE * MULTIPLE;
         this.q = new double[size + 1][padded];
-        this.t = new double[size + 1][size + 1];
+        this.t = new double[padded + MULTIPLE][padded + MULTIPLE];
+        this.solution = new double[padded + MULTIPLE];
         this.c = new double[size + 1];
         this.h = new double[size + 1];
         this.shares = new double[size + 1];
@@ -89,8 +91,9 @@ final class OrthogonalFactor implements Factor {
             return false;
         }
         double[] direction = q[rank];
+        double inverse = 1 / length;
         for (int j = 0; j < size; j++) {
-            direction[j] = work[j] / length;
+            direction[j] = work[j] * inverse;
         }
         for (int p = 0; p < rank; p++) {
             t[p][rank] = h[p];
@@ -176,10 +179,9 @@ final class OrthogonalFactor implements Factor {
 
     /** Solves {@code T v = right}; {@code v} may be {@code right}. */
     private void solve(double[] right, double[] v) {
-        for (int p = rank - 1; p >= 0; p--) {
-            double[] row = t[p];
-            v[p] = (right[p] - FASTEST.dot(row, v, p + 1, rank)) / row[p];
-        }
+        System.arraycopy(right, 0, solution, 0, rank);
+        FASTEST.solveUpper(t, rank, solution);
+        System.arraycopy(solution, 0, v, 0, rank);
     }
 
     /** Solves {@code Tᵀ z = right}; {@code z} may be {@code right}. */
@@ -218,27 +220,19 @@ final class OrthogonalFactor implements Factor {
             for (; k < rank; k++) {
                 FASTEST.addScaled(row, -t[p][k], rows[k], padded);
             }
-            double diagonal = t[p][p];
+            double diagonal = 1 / t[p][p];
             for (int j = 0; j < size; j++) {
-                row[j] /= diagonal;
+                row[j] *= diagonal;
             }
             rows[p] = row;
         }
         return rows;
     }
 
-    /** Takes the columns out of a vector, four at a time, and adds to the coefficients how much of each there was. */
+    /** Takes the columns out of a vector, and adds to the coefficients how much of each there was. */
     private void orthogonalise(double[] vector, double[] coefficients) {
-        int p = 0;
-        for (; p + 4 <= rank; p += 4) {
-            FASTEST.dotFour(q, p, vector, padded, shares);
-            FASTEST.subtractFour(vector, shares, q, p, padded);
-        }
-        for (; p < rank; p++) {
-            shares[p] = FASTEST.dot(q[p], vector, padded);
-            FASTEST.addScaled(vector, -shares[p], q[p], padded);
-        }
-        for (p = 0; p < rank; p++) {
+        FASTEST.takeOut(q, rank, vector, padded, shares);
+        for (int p = 0; p < rank; p++) {
             coefficients[p] += shares[p];
         }
     }

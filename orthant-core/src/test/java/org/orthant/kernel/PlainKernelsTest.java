@@ -30,10 +30,47 @@ class PlainKernelsTest {
             };
             double[] b = vector(random, length);
             assertThat(KERNELS.dot(rows[0], b, from, length)).isCloseTo(dot(rows[0], b, from, length), within(1e-13));
-            double[] out = new double[4];
-            KERNELS.dotFour(rows, 0, b, length, out);
-            for (int i = 0; i < 4; i++) {
-                assertThat(out[i]).isCloseTo(dot(rows[i], b, 0, length), within(1e-13));
+        });
+    }
+
+    @Test
+    void ofAVectorTheRowsThatAreTakenOutAreTheSharesAndNothingElseIsLost() {
+        Randomised.repeat(100, random -> {
+            int length = 4 * random.nextInt(1, 10);
+            int count = random.nextInt(0, length + 1);
+            double[][] orthonormal = new double[count][length];
+            for (int i = 0; i < count; i++) {
+                orthonormal[i][i] = random.nextBoolean() ? 1 : -1;
+            }
+            double[] vector = vector(random, length);
+            double[] before = vector.clone();
+            double[] shares = new double[count];
+            KERNELS.takeOut(orthonormal, count, vector, length, shares);
+            for (int j = 0; j < length; j++) {
+                assertThat(vector[j]).isEqualTo(j < count ? 0 : before[j]);
+                if (j < count) {
+                    assertThat(shares[j]).isEqualTo(orthonormal[j][j] * before[j]);
+                }
+            }
+        });
+    }
+
+    @Test
+    void triangularSystemsAreSolvedWhateverIsBelowTheDiagonal() {
+        Randomised.repeat(100, random -> {
+            int size = random.nextInt(1, 20);
+            int room = size + 3;
+            double[][] t = new double[room][];
+            Arrays.setAll(t, i -> vector(random, room));
+            double[] solution = vector(random, size);
+            double[] v = vector(random, room);
+            for (int i = 0; i < size; i++) {
+                t[i][i] = 20 + random.nextDouble();
+                v[i] = dot(t[i], Arrays.copyOf(solution, room), i, size);
+            }
+            KERNELS.solveUpper(t, size, v);
+            for (int i = 0; i < size; i++) {
+                assertThat(v[i]).isCloseTo(solution[i], within(1e-13));
             }
         });
     }

@@ -46,38 +46,94 @@ public final class VectorKernels implements Kernels {
     }
 
     @Override
-    public void dotFour(double[][] rows, int first, double[] vector, int length, double[] out) {
-        double[] r0 = rows[first];
-        double[] r1 = rows[first + 1];
-        double[] r2 = rows[first + 2];
-        double[] r3 = rows[first + 3];
-        DoubleVector s0 = DoubleVector.zero(DOUBLES);
-        DoubleVector s1 = s0;
-        DoubleVector s2 = s0;
-        DoubleVector s3 = s0;
-        int j = 0;
-        for (; j <= length - LANES; j += LANES) {
-            DoubleVector v = load(vector, j);
-            s0 = s0.add(load(r0, j).mul(v));
-            s1 = s1.add(load(r1, j).mul(v));
-            s2 = s2.add(load(r2, j).mul(v));
-            s3 = s3.add(load(r3, j).mul(v));
+    public void takeOut(double[][] rows, int count, double[] vector, int length, double[] shares) {
+        int first = 0;
+        for (; first + 4 <= count; first += 4) {
+            double[] r0 = rows[first];
+            double[] r1 = rows[first + 1];
+            double[] r2 = rows[first + 2];
+            double[] r3 = rows[first + 3];
+            DoubleVector s0 = DoubleVector.zero(DOUBLES);
+            DoubleVector s1 = s0;
+            DoubleVector s2 = s0;
+            DoubleVector s3 = s0;
+            for (int j = 0; j < length; j += LANES) {
+                DoubleVector v = load(vector, j);
+                s0 = s0.add(load(r0, j).mul(v));
+                s1 = s1.add(load(r1, j).mul(v));
+                s2 = s2.add(load(r2, j).mul(v));
+                s3 = s3.add(load(r3, j).mul(v));
+            }
+            double f0 = sum(s0);
+            double f1 = sum(s1);
+            double f2 = sum(s2);
+            double f3 = sum(s3);
+            shares[first] = f0;
+            shares[first + 1] = f1;
+            shares[first + 2] = f2;
+            shares[first + 3] = f3;
+            subtractTwo(vector, f0, r0, f1, r1, length);
+            subtractTwo(vector, f2, r2, f3, r3, length);
         }
-        double t0 = sum(s0);
-        double t1 = sum(s1);
-        double t2 = sum(s2);
-        double t3 = sum(s3);
-        for (; j < length; j++) {
-            double v = vector[j];
-            t0 += r0[j] * v;
-            t1 += r1[j] * v;
-            t2 += r2[j] * v;
-            t3 += r3[j] * v;
+        for (; first < count; first++) {
+            double[] row = rows[first];
+            DoubleVector s = DoubleVector.zero(DOUBLES);
+            for (int j = 0; j < length; j += LANES) {
+                s = s.add(load(row, j).mul(load(vector, j)));
+            }
+            shares[first] = sum(s);
+            DoubleVector share = DoubleVector.broadcast(DOUBLES, shares[first]);
+            for (int j = 0; j < length; j += LANES) {
+                load(vector, j).sub(share.mul(load(row, j))).intoArray(vector, j);
+            }
         }
-        out[first] = t0;
-        out[first + 1] = t1;
-        out[first + 2] = t2;
-        out[first + 3] = t3;
+    }
+
+    @Override
+    public void solveUpper(double[][] t, int size, double[] v) {
+        for (int p = (size + 3) / 4 * 4 - 4; p >= 0; p -= 4) {
+            double[] r0 = t[p];
+            double[] r1 = t[p + 1];
+            double[] r2 = t[p + 2];
+            double[] r3 = t[p + 3];
+            DoubleVector s0 = DoubleVector.zero(DOUBLES);
+            DoubleVector s1 = s0;
+            DoubleVector s2 = s0;
+            DoubleVector s3 = s0;
+            for (int j = p + LANES; j < size; j += LANES) {
+                DoubleVector x = load(v, j);
+                s0 = s0.add(load(r0, j).mul(x));
+                s1 = s1.add(load(r1, j).mul(x));
+                s2 = s2.add(load(r2, j).mul(x));
+                s3 = s3.add(load(r3, j).mul(x));
+            }
+            double v3 = p + 3 < size ? (v[p + 3] - sum(s3)) / r3[p + 3] : 0;
+            double v2 = p + 2 < size ? (v[p + 2] - sum(s2) - r2[p + 3] * v3) / r2[p + 2] : 0;
+            double v1 = p + 1 < size ? (v[p + 1] - sum(s1) - r1[p + 3] * v3 - r1[p + 2] * v2) / r1[p + 1] : 0;
+            v[p] = (v[p] - sum(s0) - r0[p + 3] * v3 - r0[p + 2] * v2 - r0[p + 1] * v1) / r0[p];
+            v[p + 1] = v1;
+            v[p + 2] = v2;
+            v[p + 3] = v3;
+        }
+    }
+
+    @Override
+    public void rotate(double[] a, double[] b, double cosine, double sine, int from, int to) {
+        DoubleVector cosines = DoubleVector.broadcast(DOUBLES, cosine);
+        DoubleVector sines = DoubleVector.broadcast(DOUBLES, sine);
+        int j = from;
+        for (; j <= to - LANES; j += LANES) {
+            DoubleVector first = load(a, j);
+            DoubleVector second = load(b, j);
+            cosines.mul(first).add(sines.mul(second)).intoArray(a, j);
+            cosines.mul(second).sub(sines.mul(first)).intoArray(b, j);
+        }
+        for (; j < to; j++) {
+            double first = a[j];
+            double second = b[j];
+            a[j] = cosine * first + sine * second;
+            b[j] = cosine * second - sine * first;
+        }
     }
 
     @Override

@@ -36,11 +36,45 @@ class VectorKernelsTest {
         for (int from = 0; from <= Math.min(length, 5); from++) {
             assertThat(VECTOR.dot(rows[0], vector, from, length)).isEqualTo(PLAIN.dot(rows[0], vector, from, length));
         }
-        double[] out = new double[7];
-        double[] expected = new double[7];
-        VECTOR.dotFour(rows, 2, vector, length, out);
-        PLAIN.dotFour(rows, 2, vector, length, expected);
-        assertThat(out).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @MethodSource("lengths")
+    void rowsAreTakenOutAlike(int count) {
+        SplittableRandom random = new SplittableRandom(count);
+        double[][] rows = doubles(random, count, 32);
+        double[] vector = doubles(random, 32);
+        double[] other = vector.clone();
+        double[] shares = new double[count];
+        double[] expected = new double[count];
+        VECTOR.takeOut(rows, count, vector, 28, shares);
+        PLAIN.takeOut(rows, count, other, 28, expected);
+        assertThat(shares).isEqualTo(expected);
+        assertThat(vector).isEqualTo(other);
+    }
+
+    @ParameterizedTest
+    @MethodSource("lengths")
+    void triangularSystemsAreSolvedAlike(int size) {
+        SplittableRandom random = new SplittableRandom(size);
+        double[][] t = doubles(random, size + 3, size + 3);
+        double[] v = doubles(random, size + 3);
+        double[] expected = v.clone();
+        VECTOR.solveUpper(t, size, v);
+        PLAIN.solveUpper(t, size, expected);
+        assertThat(Arrays.copyOf(v, size)).isEqualTo(Arrays.copyOf(expected, size));
+    }
+
+    @ParameterizedTest
+    @MethodSource("lengths")
+    void rotationsAgreeAndStopAtTheirEnds(int to) {
+        SplittableRandom random = new SplittableRandom(to);
+        double[][] rows = doubles(random, 2, to + 3);
+        double[][] expected = {rows[0].clone(), rows[1].clone()};
+        int from = Math.min(2, to);
+        VECTOR.rotate(rows[0], rows[1], 0.6, 0.8, from, to);
+        PLAIN.rotate(expected[0], expected[1], 0.6, 0.8, from, to);
+        assertThat(rows).isDeepEqualTo(expected);
     }
 
     @ParameterizedTest
