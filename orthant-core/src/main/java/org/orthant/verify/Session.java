@@ -29,6 +29,7 @@ public final class Session {
     private final BoxProgramme programme;
     private final MarginBound margins;
     private final DeployedLayer deployed;
+    private final QuickCircuitProof quickProof;
     private final Deadline deadline;
     private @Nullable NearestPoint twofold;
     private @Nullable BoxProgramme twofoldProgramme;
@@ -51,6 +52,7 @@ public final class Session {
         this.programme = new BoxProgramme(cone, signs, nearest.pricing(), layer.labels(), layer.features(), deadline);
         this.margins = new MarginBound(layer, deadline);
         this.deployed = new DeployedLayer(layer);
+        this.quickProof = new QuickCircuitProof(layer.features());
     }
 
     /** Decides one label set. */
@@ -175,10 +177,13 @@ public final class Session {
         int[] rows = solver.active().rows();
         double[][] vectors = constraints.vectors(rows, labelSet);
         boolean invertible = domainRows == null && solver == nearest && rows.length > layer.features();
-        boolean cancel = invertible
-                ? CircuitProof.cancel(vectors, nearest.inverse(), deadline::check)
-                : CircuitProof.cancel(vectors, deadline::check);
+        boolean cancel =
+                invertible ? cancel(vectors, nearest.inverse()) : CircuitProof.cancel(vectors, deadline::check);
         return cancel ? new Verdict.Unargmaxable(constraints.circuit(rows)) : null;
+    }
+
+    private boolean cancel(double[][] vectors, double[][] inverse) {
+        return quickProof.cancel(vectors, inverse) || CircuitProof.cancel(vectors, inverse, deadline::check);
     }
 
     private @Nullable Verdict proveArgmaxable(LabelSet labelSet, NearestPoint solver) {

@@ -1,0 +1,126 @@
+package org.orthant.verify;
+
+import static org.orthant.kernel.Kernels.FASTEST;
+
+import java.util.Arrays;
+
+/**
+ * Proves, for nearly all circuits, that one more vectors than dimensions cancel with positive weights; for one thread.
+ *
+ * <p>With {@code M} of columns {@code (vᵢ; lᵢ)} for some {@code lᵢ > 0} and an approximate inverse {@code C},
+ * {@code α = ‖I − CM‖₁ < 1} shows that exactly one {@code λ} has {@code Mλ = e}. How small {@code α} is does not matter
+ * much, so that products in single precision will do. The approximation {@code Ce} with residual {@code r = e − MCe} then
+ * differs from {@code λ} by at most {@code ‖Cr‖₁ / (1 − α)}; if that is less than its smallest entry, all entries of
+ * {@code λ} are positive. Every bound accounts for the rounding of its own evaluation.
+ */
+final class QuickCircuitProof {
+
+    private static final double ROUNDOFF = 0x1p-53;
+    private static final double SINGLE_ROUNDOFF = 0x1p-24;
+    /** More than all that the few sums of positive numbers, which bounds are, can lose. */
+    private static final double SLACK = 1 + 0x1p-30;
+
+    /** Up to here what underflows, in floats, is far less than what is rounded. */
+    private static final double LARGEST_INVERSE = 0x1p60;
+
+    private final int size;
+    private final RowBlocks inverse;
+    private final double[] row;
+    private final double[] column;
+    private final double[] columnSums;
+    private final double[] residual;
+    private final float[] narrow;
+    private final float[] products;
+
+    QuickCircuitProof(int dimension) {
+        size = dimension + 1;
+        inverse = new RowBlocks(size, size);
+        row = new double[size];
+        column = new double[size];
+        columnSums = new double[size];
+        residual = new double[size];
+        narrow = new float[size];
+        products = new float[inverse.capacity()];
+    }
+
+    /**
+     * Whether it is proven that the vectors cancel with positive weights.
+     *
+     * @param unitInverse about the inverse of a matrix with columns {@code (vᵢ/‖vᵢ‖; 1)}
+     */
+    boolean cancel(double[][] vectors, double[][] unitInverse) {
+        inverse.clear();
+        Arrays.fill(columnSums, 0);
+        Arrays.fill(residual, 0);
+        residual[size - 1] = 1;
+        double magnitude = 1;
+        double least = Double.POSITIVE_INFINITY;
+        for (int k = 0; k < size; k++) {
+            double length = takeColumn(vectors[k]);
+            double weight = takeInverse(unitInverse[k], length);
+            least = Math.min(least, weight);
+            magnitude += Math.abs(weight) * length;
+            FASTEST.addScaled(residual, -weight, column, size);
+        }
+        if (!(least > 0) || !(Arrays.stream(columnSums).sum() < LARGEST_INVERSE)) {
+            return false;
+        }
+        double alpha = distanceFromIdentity(vectors);
+        if (!(alpha < 0.5)) {
+            return false;
+        }
+        // No entry of a column is larger than its length, but for rounding.
+        double rounding = 2 * (size + 2) * ROUNDOFF * magnitude;
+        double error = 0;
+        for (int q = 0; q < size; q++) {
+            error += columnSums[q] * (Math.abs(residual[q]) + rounding);
+        }
+        return least > error / (1 - alpha) * SLACK;
+    }
+
+    /** Sets the column to {@code (v; l)}, with {@code v} times a power of two near 1, and gives {@code l}: its length. */
+    private double takeColumn(double[] vector) {
+        int exponent = RowLength.exponent(vector);
+        double squared = 0;
+        double power = Math.scalb(1.0, -exponent);
+        for (int q = 0; q < size - 1; q++) {
+            column[q] = vector[q] * power;
+            squared += column[q] * column[q];
+        }
+        column[size - 1] = Math.sqrt(squared);
+        return column[size - 1];
+    }
+
+    /** Adds a row of {@code C}, and gives its last entry. */
+    private double takeInverse(double[] unitRow, double length) {
+        double scale = 1 / length;
+        for (int q = 0; q < size; q++) {
+            row[q] = unitRow[q] * scale;
+            columnSums[q] += Math.abs(row[q]);
+        }
+        inverse.add(row);
+        return row[size - 1];
+    }
+
+    /** An upper bound of {@code ‖I − CM‖₁}. */
+    private double distanceFromIdentity(double[][] vectors) {
+        double largest = 0;
+        for (int k = 0; k < size; k++) {
+            takeColumn(vectors[k]);
+            double magnitude = 1;
+            for (int q = 0; q < size; q++) {
+                narrow[q] = (float) column[q];
+                magnitude += columnSums[q] * Math.abs(column[q]);
+            }
+            inverse.multiply(narrow, products, 0);
+            products[k] -= 1;
+            double sum = 0;
+            for (int i = 0; i < size; i++) {
+                sum += Math.abs(products[i]);
+            }
+            // Rounding of both factors, of the product, of every step of the sum, and of the subtraction.
+            largest = Math.max(largest, sum + 2 * (size + 4) * SINGLE_ROUNDOFF * magnitude);
+        }
+        return largest * SLACK;
+    }
+}
