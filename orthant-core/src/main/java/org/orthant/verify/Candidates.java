@@ -12,6 +12,10 @@ import java.util.function.IntPredicate;
 final class Candidates {
 
     private static final int NONE = -1;
+
+    /** So many of the rows that are nearly as bad as the worst are enough to choose from. */
+    private static final int MOST_FOUND = 16;
+
     private static final float EXCLUDED = Float.MAX_VALUE;
 
     private final Cone cone;
@@ -21,6 +25,7 @@ final class Candidates {
     private final float[] narrow;
     private final double[] zeros;
     private final int[] first = new int[1];
+    private final int[] found = new int[MOST_FOUND];
     private float[] products = {};
     private double[] preciseProducts = {};
     private RowBlocks single;
@@ -139,6 +144,10 @@ final class Candidates {
             multiplySample(size);
             size += cone.sample().size();
         }
+        return smallest(size, active);
+    }
+
+    private int smallest(int size, ActiveSet active) {
         while (true) {
             float smallest = FASTEST.smallest(products, size);
             if (!(smallest < EXCLUDED)) {
@@ -151,6 +160,28 @@ final class Candidates {
             }
             products[first[0]] = EXCLUDED;
         }
+    }
+
+    /** Finds some rows whose products of the last look, in single precision, do not exceed a limit, and how many. */
+    int find(double limit) {
+        if (precision != Precision.SINGLE) {
+            return 0;
+        }
+        int size = single.padded() + (sampled ? cone.sample().size() : 0);
+        int places = Math.min(FASTEST.positionsUpTo((float) limit, products, size, found), MOST_FOUND);
+        int rows = 0;
+        for (int i = 0; i < places; i++) {
+            int id = id(found[i]);
+            if (id != NONE) {
+                found[rows++] = id;
+            }
+        }
+        return rows;
+    }
+
+    /** A row that was found. */
+    int found(int k) {
+        return found[k];
     }
 
     private void multiplySample(int offset) {

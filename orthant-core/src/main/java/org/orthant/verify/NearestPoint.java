@@ -1,5 +1,7 @@
 package org.orthant.verify;
 
+import static org.orthant.kernel.Kernels.FASTEST;
+
 /**
  * The point nearest to the origin in the convex hull of signed unit rows {@code yᵢaᵢ}, by an active-set method for
  * non-negative least squares {@code min ‖Bλ − e‖} with columns {@code (yᵢaᵢ; 1)} and {@code e = (0, …, 0, 1)}.
@@ -21,8 +23,15 @@ final class NearestPoint {
     }
 
     private static final int LIST = 128;
-    /** Up to here a sample of rows, the same for every label set, is the better first list than the worst of a guess. */
+    /**
+     * Up to here a sample of rows, the same for every label set, is the better first list than the worst of a guess, and
+     * looking at the list takes so large a part of a step that several rows enter for one look.
+     */
     private static final int FEW_VARIABLES = 64;
+
+    private static final int MOST_TOGETHER = 8;
+    /** The share of the worst violation that rows need to enter with the worst one. */
+    private static final double NEARLY_AS_BAD = 0.5;
 
     private static final double GUESS_WEIGHT = 30;
     private static final double LIST_EXHAUSTED = 0.02;
@@ -202,20 +211,47 @@ final class NearestPoint {
                 listBest = -1;
                 continue;
             }
-            if (!append(candidates.id(best))) {
+            int before = steps;
+            if (!enter(best, violation)) {
                 candidates.drop(best);
                 continue;
             }
-            steps++;
             if (!restoreWeights()) {
                 return Outcome.UNCLEAR;
             }
-            if (steps % REFRESH == 0) {
+            if (steps / REFRESH > before / REFRESH) {
                 factor.refreshResidual();
             }
             update();
         }
         return Outcome.UNCLEAR;
+    }
+
+    /**
+     * Enters a row, and with it others that are nearly as bad, unless the ones before them have made them better.
+     *
+     * @return false if the row depends on active ones
+     */
+    private boolean enter(int best, double violation) {
+        double limit = NEARLY_AS_BAD * violation;
+        int others = twofold || dimension > FEW_VARIABLES ? 0 : candidates.find(t - limit);
+        int entered = 0;
+        for (int k = -1; k < others && entered < MOST_TOGETHER; k++) {
+            int row = k < 0 ? candidates.id(best) : candidates.found(k);
+            if (!active.hasRow(row)) {
+                prepare(row);
+                boolean bad = k < 0 || t - FASTEST.dot(column, x, dimension) > limit;
+                if (bad && active.append(row, column)) {
+                    entered++;
+                    update();
+                    deadline.check();
+                } else if (k < 0) {
+                    return false;
+                }
+            }
+        }
+        steps += entered;
+        return true;
     }
 
     /** A full pass; how far the worst row falls short of {@code t}. */
@@ -264,10 +300,14 @@ final class NearestPoint {
     }
 
     private boolean append(int row) {
+        prepare(row);
+        return active.append(row, column);
+    }
+
+    private void prepare(int row) {
         Precision precision = twofold ? Precision.TWOFOLD : Precision.DOUBLE;
         cone.column(row, signs.at(row), precision, column);
         column[dimension] = cone.length(row, precision);
-        return active.append(row, column);
     }
 
     /** Takes the least-squares weights of the active rows, without those whose weight would turn negative. */
