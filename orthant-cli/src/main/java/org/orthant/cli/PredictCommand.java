@@ -102,7 +102,7 @@ final class PredictCommand implements Runnable {
         List<List<Object>> rows = new ArrayList<>();
         try (Model model = saved.load(1)) {
             int labels = saved.labelNames().labels();
-            int atOnce = inputs instanceof ImageInputs ? TrainingSettings.IMAGES_AT_ONCE : BATCH;
+            int atOnce = inputs instanceof ImageInputs ? EncoderSettings.IMAGES_AT_ONCE : BATCH;
             for (int from = 0; from < inputs.size(); from += atOnce) {
                 int start = from;
                 int[] batch = IntStream.range(from, Math.min(inputs.size(), from + atOnce))

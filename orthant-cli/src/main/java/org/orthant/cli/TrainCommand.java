@@ -56,6 +56,9 @@ final class TrainCommand implements Callable<Integer> {
     DataOptions data = new DataOptions();
 
     @Mixin
+    EncoderSettings encoders = new EncoderSettings();
+
+    @Mixin
     TrainingSettings settings = new TrainingSettings();
 
     @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "The run folder.")
@@ -95,7 +98,7 @@ final class TrainCommand implements Callable<Integer> {
             });
         } else {
             Dataset raw = data.dataset();
-            EncoderDesign encoder = settings.encoder(raw, command);
+            EncoderDesign encoder = encoders.of(raw, command);
             prepared = Preparation.of(raw, encoder, target, new SentenceTexts(command));
             chosen = settings.config(DataSettings.of(data), prepared, encoder, command);
         }

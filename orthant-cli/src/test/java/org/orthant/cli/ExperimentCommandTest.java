@@ -135,9 +135,7 @@ class ExperimentCommandTest {
         assertEnded(children);
         Process interrupted = start();
         children = awaitTraining(interrupted);
-        new ProcessBuilder("kill", "-INT", String.valueOf(interrupted.pid()))
-                .start()
-                .waitFor();
+        Interrupts.send(interrupted);
         assertThat(interrupted.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(interrupted.exitValue()).isEqualTo(ExitCode.INTERRUPTED);
         assertEnded(children);

@@ -183,7 +183,7 @@ class TrainCommandTest {
                 "--head bsl -d 0       | 2 | too narrow: expected at least 1",
                 "--encoder cnn         | 2 | use encoder words",
                 "--encoder tresnet     | 2 | the data are no images",
-                "--checkpoint x        | 2 | --checkpoint: is for --encoder tresnet",
+                "--checkpoint x        | 2 | --checkpoint: is for --encoder bert or tresnet",
                 "--criterion f1        | 2 | is no criterion: expected loss or",
                 "--head-rate 7         | 2 | head rate 7.0: expected a number from 0 to 1",
                 "--threads 0           | 2 | threads 0: expected at least 1",

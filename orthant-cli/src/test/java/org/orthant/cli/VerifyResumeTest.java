@@ -101,9 +101,7 @@ class VerifyResumeTest {
     void interruptedByTheUserItSaysSoAndKeepsWhatItHas() throws IOException, InterruptedException {
         Process process = start(List.of());
         awaitJournal(process, 20_000);
-        new ProcessBuilder("kill", "-INT", String.valueOf(process.pid()))
-                .start()
-                .waitFor();
+        Interrupts.send(process);
         assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).isEqualTo(130);
         assertThat(Files.readString(folder.resolve("output.txt")))
