@@ -184,7 +184,7 @@ class ExperimentCommandTest {
     @Test
     void readyExperimentsAreListedAndShown() {
         assertThat(Shell.run("experiment", "--list").out().lines())
-                .hasSize(6)
+                .hasSize(7)
                 .anyMatch(line -> line.startsWith("debtags.yaml       Debian packages"));
         assertThat(Shell.run("experiment", "--show", "debtags").out())
                 .startsWith("about: ")

@@ -14,7 +14,13 @@ public final class ReadyExperiments {
 
     /** Their files. */
     public static final List<String> NAMES = List.of(
-            "debtags.yaml", "proteins-mf.yaml", "proteins-all.yaml", "mimic3.yaml", "bioasq.yaml", "openimages.yaml");
+            "debtags.yaml",
+            "proteins-mf.yaml",
+            "proteins-all.yaml",
+            "proteins-scale.yaml",
+            "mimic3.yaml",
+            "bioasq.yaml",
+            "openimages.yaml");
 
     private ReadyExperiments() {}
 
