@@ -72,7 +72,7 @@ final class BertEncoder implements Encoder {
 
     @Override
     public Encoded encode(Inputs inputs, int[] examples, Pass pass) {
-        TokenBatch batch = new TokenBatch(((TokenInputs) inputs).tokens(), examples, design.mostTokens());
+        TokenBatch batch = new TokenBatch(((TokenInputs) inputs).tokens(), examples, 1, design.mostTokens());
         NDArray embedded = batch.embedded(table, pass);
         if (pass.training()) {
             // What is dropped follows from the seed of the pass, and from nothing that went before.

@@ -14,7 +14,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.orthant.data.Inputs;
-import org.orthant.data.IntRows;
 import org.orthant.data.TokenInputs;
 import org.orthant.train.optim.BlockWeights;
 import org.orthant.train.optim.EmbeddingTable;
@@ -59,19 +58,9 @@ final class TextCnnEncoder implements Encoder {
 
     @Override
     public Encoded encode(Inputs inputs, int[] examples, Pass pass) {
-        IntRows tokens = ((TokenInputs) inputs).tokens();
-        int length = longestWindow;
-        for (int example : examples) {
-            length = Math.max(length, used(tokens, example));
-        }
-        int width = design.width();
-        float[] rows = new float[Math.multiplyExact(examples.length * length, width)];
-        int longest = length;
-        forEachToken(tokens, examples, longest, (word, at) -> table.copyRow(word, rows, at * width));
-        NDArray embedded = NativeMemory.copy(pass.scope(), rows, new Shape(examples.length, length, width));
-        if (pass.training()) {
-            embedded.setRequiresGradient(true);
-        }
+        TokenBatch batch =
+                new TokenBatch(((TokenInputs) inputs).tokens(), examples, longestWindow, design.mostTokens());
+        NDArray embedded = batch.embedded(table, pass);
         NDArray seen =
                 pass.training() && design.dropout() > 0 ? embedded.mul(kept(pass, embedded.getShape())) : embedded;
         NDArray channels = seen.transpose(0, 2, 1);
@@ -81,56 +70,26 @@ final class TextCnnEncoder implements Encoder {
                     .forward(new ParameterStore(pass.scope(), false), new NDList(channels), pass.training())
                     .singletonOrThrow();
             // Of few numbers instead of all: tanh keeps their order.
-            largest.add(filtered.add(behindTheEnd(group.window, tokens, examples, longest, pass.scope()))
+            largest.add(filtered.add(behindTheEnd(group.window, batch, pass.scope()))
                     .max(new int[] {2}));
         }
         return new Encoded(Activation.tanh(NDArrays.concat(largest, 1)), () -> {
             if (pass.training()) {
-                collectGradient(embedded, tokens, examples, longest);
+                batch.collectGradient(embedded, table);
             }
         });
     }
 
-    private void collectGradient(NDArray embedded, IntRows tokens, int[] examples, int longest) {
-        int width = design.width();
-        float[] gradient = new float[width];
-        try (NDArray collected = embedded.getGradient()) {
-            float[] all = NativeMemory.copy(collected);
-            forEachToken(tokens, examples, longest, (word, at) -> {
-                System.arraycopy(all, at * width, gradient, 0, width);
-                table.addGradient(word, 1, gradient);
-            });
-        }
-    }
-
-    /** Takes a word and its place in the batch. */
-    @FunctionalInterface
-    private interface Visitor {
-        void accept(int word, int at);
-    }
-
-    private void forEachToken(IntRows tokens, int[] examples, int longest, Visitor visitor) {
-        for (int i = 0; i < examples.length; i++) {
-            for (int position = 0; position < used(tokens, examples[i]); position++) {
-                visitor.accept(tokens.at(examples[i], position), i * longest + position);
-            }
-        }
-    }
-
-    private int used(IntRows tokens, int example) {
-        return Math.min(tokens.length(example), design.mostTokens());
-    }
-
     /** Zero where a filter sees a document's words, or the first place of one that is too short for a filter. */
-    private NDArray behindTheEnd(int window, IntRows tokens, int[] examples, int longest, NDManager scope) {
-        int places = longest - window + 1;
-        float[] shift = new float[examples.length * places];
-        for (int i = 0; i < examples.length; i++) {
-            for (int place = Math.max(1, used(tokens, examples[i]) - window + 1); place < places; place++) {
+    private static NDArray behindTheEnd(int window, TokenBatch batch, NDManager scope) {
+        int places = batch.length() - window + 1;
+        float[] shift = new float[batch.size() * places];
+        for (int i = 0; i < batch.size(); i++) {
+            for (int place = Math.max(1, batch.tokens(i) - window + 1); place < places; place++) {
                 shift[i * places + place] = NEVER_LARGEST;
             }
         }
-        return NativeMemory.copy(scope, shift, new Shape(examples.length, 1, places));
+        return NativeMemory.copy(scope, shift, new Shape(batch.size(), 1, places));
     }
 
     private NDArray kept(Pass pass, Shape shape) {

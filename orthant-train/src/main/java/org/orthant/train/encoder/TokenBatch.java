@@ -7,7 +7,7 @@ import org.orthant.data.IntRows;
 import org.orthant.train.optim.EmbeddingTable;
 import org.orthant.train.optim.NativeMemory;
 
-/** The tokens of some examples, each as far as it is read, with room behind the end of all but the longest. */
+/** The tokens of some examples, each as far as it is read, with room behind the end of shorter ones. */
 final class TokenBatch {
 
     private final IntRows tokens;
@@ -15,11 +15,27 @@ final class TokenBatch {
     private final int mostTokens;
     private final int length;
 
-    TokenBatch(IntRows tokens, int[] examples, int mostTokens) {
+    /** As long as the longest example, but at least so long. */
+    TokenBatch(IntRows tokens, int[] examples, int leastLength, int mostTokens) {
         this.tokens = tokens;
         this.examples = examples;
         this.mostTokens = mostTokens;
-        this.length = Math.max(1, IntStream.of(examples).map(this::used).max().orElse(1));
+        this.length = IntStream.of(examples).map(this::used).reduce(leastLength, Math::max);
+    }
+
+    /** The number of examples. */
+    int size() {
+        return examples.length;
+    }
+
+    /** The number of places that each example has. */
+    int length() {
+        return length;
+    }
+
+    /** How many tokens the example at a place of the batch has. */
+    int tokens(int place) {
+        return used(examples[place]);
     }
 
     private int used(int example) {
