@@ -4,21 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.orthant.experiment.Sheet.Column;
+import org.orthant.figure.ReadableTime;
 
 /** How well layers predict, and how they were trained: means and standard deviations over seeds. */
 final class ScoreSheets {
 
     private static final Set<String> LEFT_OUT = Set.of("loss");
     private static final int DECIMALS = 4;
-
-    /** Units of time, so that the longest one is readable. */
-    private record Unit(String name, double seconds) {
-        static Unit of(double longest) {
-            return longest > 7200
-                    ? new Unit("hours", 3600)
-                    : longest > 120 ? new Unit("minutes", 60) : new Unit("seconds", 1);
-        }
-    }
 
     private final List<Layers> layers;
 
@@ -49,7 +41,7 @@ final class ScoreSheets {
 
     /** How long training took, and how far it went. */
     Sheet training() {
-        Unit unit = Unit.of(layers.stream()
+        ReadableTime unit = ReadableTime.upTo(layers.stream()
                 .flatMap(same -> same.trials().stream())
                 .mapToDouble(trial -> trial.result().bestSeconds())
                 .max()

@@ -22,14 +22,6 @@ public final class ConvergenceFigure {
 
     private ConvergenceFigure() {}
 
-    private record Unit(String name, double seconds) {
-        static Unit of(double longest) {
-            return longest > 7200
-                    ? new Unit("hours", 3600)
-                    : longest > 120 ? new Unit("minutes", 60) : new Unit("seconds", 1);
-        }
-    }
-
     /** Draws the times of trainings, of which there is at least one. */
     public static Drawing of(List<TrainingTime> trainings) {
         List<String> heads =
@@ -41,21 +33,21 @@ public final class ConvergenceFigure {
                 .toList();
         double longest =
                 trainings.stream().mapToDouble(TrainingTime::seconds).max().orElseThrow();
-        Unit unit = Unit.of(longest);
+        ReadableTime unit = ReadableTime.upTo(longest);
         List<String> told = new ArrayList<>();
         double height = sizes.size() * (heads.size() * ROW + 12);
         Canvas canvas = new Canvas();
         Area area = new Area(LEFT, 12, WIDTH - LEFT - 56, height);
         Panel panel = new Panel(
-                canvas, area, Scale.fromZero(longest / unit.seconds, 4), new Scale(0, height, false, List.of()));
-        panel.horizontalAxis(Text.of(unit.name + " to the best validation loss"));
+                canvas, area, Scale.fromZero(longest / unit.seconds(), 4), new Scale(0, height, false, List.of()));
+        panel.horizontalAxis(Text.of(unit.name() + " to the best validation loss"));
         double top = 18;
         for (int features : sizes) {
             for (int h = 0; h < heads.size(); h++) {
                 String head = heads.get(h);
                 List<Double> times = trainings.stream()
                         .filter(training -> training.head().equals(head) && training.features() == features)
-                        .map(training -> training.seconds() / unit.seconds)
+                        .map(training -> training.seconds() / unit.seconds())
                         .toList();
                 if (!times.isEmpty()) {
                     row(panel, top, head + ", d = " + features, Ink.series(h), times);
@@ -74,7 +66,7 @@ public final class ConvergenceFigure {
                 WIDTH,
                 height + 64,
                 "Time to convergence of " + String.join(", ", heads),
-                "Mean " + unit.name + " to the best validation loss. " + String.join("; ", told) + ".");
+                "Mean " + unit.name() + " to the best validation loss. " + String.join("; ", told) + ".");
     }
 
     private static void row(Panel panel, double top, String name, Ink ink, List<Double> times) {

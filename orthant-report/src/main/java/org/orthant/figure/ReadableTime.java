@@ -1,0 +1,17 @@
+package org.orthant.figure;
+
+/**
+ * The unit in which times of training are shown.
+ *
+ * @param name in the plural
+ * @param seconds of one of them
+ */
+public record ReadableTime(String name, double seconds) {
+
+    /** The unit in which times are readable of which the longest has so many seconds. */
+    public static ReadableTime upTo(double longest) {
+        return longest > 7200
+                ? new ReadableTime("hours", 3600)
+                : longest > 120 ? new ReadableTime("minutes", 60) : new ReadableTime("seconds", 1);
+    }
+}
