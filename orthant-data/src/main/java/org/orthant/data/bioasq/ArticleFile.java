@@ -20,8 +20,6 @@ import org.orthant.io.TextLines;
 final class ArticleFile {
 
     static final String REPEATED = "has the pmid of an article before";
-    static final String LATIN1 = "is Latin-1 and not UTF-8 (kept)";
-
     private static final Pattern OPENING = Pattern.compile("\\s*\\{\\s*\"articles\"\\s*:\\s*\\[");
     private static final Pattern CLOSING = Pattern.compile("\\s*\\]\\s*\\}\\s*");
 
@@ -52,7 +50,7 @@ final class ArticleFile {
     private void takeLine(long number, String line, boolean latin1) {
         lines = number;
         if (latin1) {
-            skipped.add(LATIN1, file.path(), number);
+            skipped.add(Skipped.LATIN1, file.path(), number);
         }
         String rest = line;
         if (!open && !rest.isBlank()) {

@@ -22,9 +22,6 @@ public final class CsvTable {
     /** A row without as many fields as the header. */
     public static final String RAGGED = "has not as many fields as the header";
 
-    /** A row with bytes that are not UTF-8. */
-    public static final String LATIN1 = "is Latin-1 and not UTF-8 (kept)";
-
     /** Takes one row after the other. */
     @FunctionalInterface
     public interface Action {
@@ -76,7 +73,7 @@ public final class CsvTable {
             }
         }
         if (latin1) {
-            skipped.add(LATIN1, file.path(), line);
+            skipped.add(Skipped.LATIN1, file.path(), line);
         }
         return values;
     }

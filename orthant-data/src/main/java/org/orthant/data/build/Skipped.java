@@ -9,6 +9,9 @@ import java.util.Map;
 /** Counts what a builder passes over, by reason, and keeps the places of the first cases. */
 public final class Skipped {
 
+    /** Of text that is passed over by nobody, but taken for what it seems to be. */
+    public static final String LATIN1 = "is Latin-1 and not UTF-8 (kept)";
+
     private static final int FIRST = 5;
 
     /** How often something was passed over for one reason, and where first: {@code file:line} or {@code file}. */

@@ -47,7 +47,7 @@ class CsvTableTest {
         CsvTable.forEach(file, List.of("A", "B"), Watcher.NONE, skipped, (line, values) -> rows.addAll(values));
         assertThat(rows).containsExactly("Gr\u00fc\u00dfe", "x", "b", "\u00fc", "c", "d");
         assertThat(skipped.cases())
-                .containsExactly(new Skipped.Cases(CsvTable.LATIN1, 2, List.of("latin.csv:2", "latin.csv:3")));
+                .containsExactly(new Skipped.Cases(Skipped.LATIN1, 2, List.of("latin.csv:2", "latin.csv:3")));
     }
 
     @Test
