@@ -94,9 +94,10 @@ public interface Kernels {
     float smallest(float[] values, int length);
 
     /**
-     * Writes the positions of the values up to {@code limit} among the first {@code length}, in order.
+     * Writes the positions of the values up to {@code limit} among the first {@code length}, in order, until there is no
+     * more room; what follows them in {@code into} is without meaning.
      *
-     * @return how many there are, even if {@code into} has room for fewer
+     * @return how many there are, or as many as there is room for
      */
     int positionsUpTo(float limit, float[] values, int length, int[] into);
 }

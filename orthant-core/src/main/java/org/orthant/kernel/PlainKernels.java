@@ -163,13 +163,9 @@ public final class PlainKernels implements Kernels {
     @Override
     public int positionsUpTo(float limit, float[] values, int length, int[] into) {
         int count = 0;
-        for (int i = 0; i < length; i++) {
-            if (values[i] <= limit) {
-                if (count < into.length) {
-                    into[count] = i;
-                }
-                count++;
-            }
+        for (int i = 0; i < length && count < into.length; i++) {
+            into[count] = i;
+            count += values[i] <= limit ? 1 : 0;
         }
         return count;
     }

@@ -30,6 +30,8 @@ final class Candidates {
     private double[] preciseProducts = {};
     private RowBlocks single;
     private double[][] precise = {};
+    private double[][] units = {};
+    private int[] unitIds = {};
     private int[] ids = {};
     private int count;
     private boolean sampled;
@@ -57,6 +59,9 @@ final class Candidates {
             // Lists differ a little in length from set to set: room to spare keeps memory in place.
             int room = capacity + capacity / 2;
             ids = new int[room];
+            units = new double[room][];
+            unitIds = new int[room];
+            Arrays.fill(unitIds, NONE);
             single = new RowBlocks(cone.dimension(), room);
         }
         single.clear();
@@ -168,20 +173,41 @@ final class Candidates {
             return 0;
         }
         int size = single.padded() + (sampled ? cone.sample().size() : 0);
-        int places = Math.min(FASTEST.positionsUpTo((float) limit, products, size, found), MOST_FOUND);
-        int rows = 0;
-        for (int i = 0; i < places; i++) {
-            int id = id(found[i]);
-            if (id != NONE) {
-                found[rows++] = id;
-            }
-        }
-        return rows;
+        return FASTEST.positionsUpTo((float) limit, products, size, found);
     }
 
-    /** A row that was found. */
-    int found(int k) {
-        return found[k];
+    /** The place of a row that was found. */
+    int found(int i) {
+        return found[i];
+    }
+
+    /** The product of a row with a point, in doubles. */
+    double product(int k, double[] x) {
+        return signs.at(id(k)) * FASTEST.dot(unit(k), x, dimension);
+    }
+
+    /** Writes the signed unit row at a place. */
+    void column(int k, double[] into) {
+        double[] unit = unit(k);
+        int sign = signs.at(id(k));
+        for (int j = 0; j < dimension; j++) {
+            into[j] = sign * unit[j];
+        }
+    }
+
+    /** Rows come back from one list to the next, with whatever sign. */
+    private double[] unit(int k) {
+        if (k >= count) {
+            return cone.sample().unit(k - single.padded());
+        }
+        if (units[k] == null) {
+            units[k] = new double[dimension];
+        }
+        if (unitIds[k] != ids[k]) {
+            cone.unit(ids[k], units[k]);
+            unitIds[k] = ids[k];
+        }
+        return units[k];
     }
 
     private void multiplySample(int offset) {

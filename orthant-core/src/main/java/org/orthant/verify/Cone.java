@@ -18,11 +18,6 @@ final class Cone {
 
     private static final double RIDGE = 1e-6;
 
-    /** Rows of the sample, per variable and at least: fewer decide less, more take longer. */
-    private static final int SAMPLE_PER_VARIABLE = 10;
-
-    private static final int SAMPLE_ROWS = 256;
-
     private final RowSource source;
     private final int dimension;
     private final int[] exponents;
@@ -59,7 +54,7 @@ final class Cone {
             }
         }
         inverseGram = regularisedInverse(gram);
-        sample = new Sample(blocks, Math.max(SAMPLE_ROWS, SAMPLE_PER_VARIABLE * dimension));
+        sample = new Sample(blocks, Sample.wanted(dimension), this::unit);
         largestExponent = Arrays.stream(scaledExponents).map(Math::abs).max().orElse(0);
         zeroRows = IntStream.range(0, rows).filter(this::isZero).toArray();
     }
@@ -96,6 +91,12 @@ final class Cone {
                 into[j] = Math.scalb(into[j], -exponent) * inverse;
             }
         }
+    }
+
+    private double[] unit(int row) {
+        double[] unit = new double[dimension];
+        unit(row, unit);
+        return unit;
     }
 
     /** Writes a row times a power of two that brings its largest entry near 1: exact, unlike {@link #unit}. */

@@ -1,7 +1,5 @@
 package org.orthant.verify;
 
-import static org.orthant.kernel.Kernels.FASTEST;
-
 /**
  * The point nearest to the origin in the convex hull of signed unit rows {@code yᵢaᵢ}, by an active-set method for
  * non-negative least squares {@code min ‖Bλ − e‖} with columns {@code (yᵢaᵢ; 1)} and {@code e = (0, …, 0, 1)}.
@@ -23,15 +21,12 @@ final class NearestPoint {
     }
 
     private static final int LIST = 128;
-    /**
-     * Up to here a sample of rows, the same for every label set, is the better first list than the worst of a guess, and
-     * looking at the list takes so large a part of a step that several rows enter for one look.
-     */
-    private static final int FEW_VARIABLES = 64;
 
+    /** With few variables, looking at the list takes so large a part of a step that several rows enter for one look. */
     private static final int MOST_TOGETHER = 8;
+
     /** The share of the worst violation that rows need to enter with the worst one. */
-    private static final double NEARLY_AS_BAD = 0.5;
+    private static final double NEARLY_AS_BAD = 0.4;
 
     private static final double GUESS_WEIGHT = 30;
     private static final double LIST_EXHAUSTED = 0.02;
@@ -51,6 +46,7 @@ final class NearestPoint {
     private final ActiveSet active;
     private final Factor factor;
     private final boolean twofold;
+    private final boolean fewVariables;
     private final Deadline deadline;
     private final int dimension;
     private final double[] column;
@@ -68,6 +64,7 @@ final class NearestPoint {
         this.twofold = twofold;
         this.signs = signs;
         this.dimension = cone.dimension();
+        this.fewVariables = !twofold && Sample.helps(dimension);
         this.pricing = new Pricing(cone, signs);
         this.candidates = new Candidates(cone, signs, row -> !cone.isZero(row) && signs.at(row) != 0);
         this.factor = twofold ? new PreciseFactor(dimension + 1) : new OrthogonalFactor(dimension + 1);
@@ -147,7 +144,7 @@ final class NearestPoint {
     }
 
     private void firstList() {
-        if (!twofold && cone.zeroRows().length == 0 && dimension <= FEW_VARIABLES) {
+        if (fewVariables && cone.zeroRows().length == 0) {
             candidates.takeSample();
             sampling = true;
             return;
@@ -234,14 +231,14 @@ final class NearestPoint {
      */
     private boolean enter(int best, double violation) {
         double limit = NEARLY_AS_BAD * violation;
-        int others = twofold || dimension > FEW_VARIABLES ? 0 : candidates.find(t - limit);
+        int others = fewVariables ? candidates.find(t - limit) : 0;
         int entered = 0;
         for (int k = -1; k < others && entered < MOST_TOGETHER; k++) {
-            int row = k < 0 ? candidates.id(best) : candidates.found(k);
-            if (!active.hasRow(row)) {
-                prepare(row);
-                boolean bad = k < 0 || t - FASTEST.dot(column, x, dimension) > limit;
-                if (bad && active.append(row, column)) {
+            int place = k < 0 ? best : candidates.found(k);
+            int row = candidates.id(place);
+            if (row >= 0 && !active.hasRow(row)) {
+                boolean bad = k < 0 || t - candidates.product(place, x) > limit;
+                if (bad && append(row, place)) {
                     entered++;
                     update();
                     deadline.check();
@@ -297,6 +294,15 @@ final class NearestPoint {
 
     private void list() {
         pricing.list(LIST, candidates, active);
+    }
+
+    private boolean append(int row, int place) {
+        if (!fewVariables) {
+            return append(row);
+        }
+        candidates.column(place, column);
+        column[dimension] = 1;
+        return active.append(row, column);
     }
 
     private boolean append(int row) {

@@ -15,6 +15,9 @@ final class Pricing {
     /** Sparse sets have all their labels listed; beyond so many, labels must be among the worst like all rows. */
     private static final int MOST_LISTED_LABELS = 1000;
 
+    /** Where there are many rows, one of so many is enough to tell where the smallest products end. */
+    private static final int STRIDE = 16;
+
     private final Cone cone;
     private final LabelSigns signs;
     private final float[] products;
@@ -32,7 +35,7 @@ final class Pricing {
         this.cone = cone;
         this.signs = signs;
         this.products = new float[cone.paddedRows()];
-        this.sample = new float[cone.rows() / 8 + 1];
+        this.sample = new float[cone.rows() / STRIDE + 1];
         this.narrow = new float[cone.dimension()];
         this.row = new double[cone.dimension()];
         this.zeros = new double[cone.dimension()];
@@ -116,9 +119,9 @@ final class Pricing {
     /** How many products of the last pass are at most {@code limit}, in single precision; {@link #found} tells whose. */
     int find(float limit) {
         int count = FASTEST.positionsUpTo(limit, products, cone.rows(), found);
-        if (count > found.length) {
-            found = new int[Math.min(cone.rows(), 2 * count)];
-            FASTEST.positionsUpTo(limit, products, cone.rows(), found);
+        while (count == found.length && count < cone.rows()) {
+            found = new int[Math.min(cone.rows(), 4 * count)];
+            count = FASTEST.positionsUpTo(limit, products, cone.rows(), found);
         }
         return count;
     }
@@ -191,7 +194,7 @@ final class Pricing {
         if (rows <= 2 * size) {
             return EXCLUDED;
         }
-        int stride = rows > 16 * size ? 8 : 1;
+        int stride = rows > 2 * STRIDE * size ? STRIDE : 1;
         float[] values = stride == 1 ? Arrays.copyOf(products, rows) : sample;
         int count = stride == 1 ? rows : 0;
         if (stride > 1) {

@@ -23,10 +23,16 @@ final class QuickCircuitProof {
     /** Up to here what underflows, in floats, is far less than what is rounded. */
     private static final double LARGEST_INVERSE = 0x1p60;
 
+    /** Between these, squared lengths neither overflow nor lose digits. */
+    private static final double LEAST_SQUARE = 0x1p-900;
+
+    private static final double LARGEST_SQUARE = 0x1p900;
+
     private final int size;
     private final RowBlocks inverse;
+    private final double[][] columns;
     private final double[] row;
-    private final double[] column;
+    private final double[] absolute;
     private final double[] columnSums;
     private final double[] residual;
     private final float[] narrow;
@@ -35,8 +41,9 @@ final class QuickCircuitProof {
     QuickCircuitProof(int dimension) {
         size = dimension + 1;
         inverse = new RowBlocks(size, size);
+        columns = new double[size][size];
         row = new double[size];
-        column = new double[size];
+        absolute = new double[size];
         columnSums = new double[size];
         residual = new double[size];
         narrow = new float[size];
@@ -56,16 +63,16 @@ final class QuickCircuitProof {
         double magnitude = 1;
         double least = Double.POSITIVE_INFINITY;
         for (int k = 0; k < size; k++) {
-            double length = takeColumn(vectors[k]);
+            double length = takeColumn(vectors[k], columns[k]);
             double weight = takeInverse(unitInverse[k], length);
             least = Math.min(least, weight);
             magnitude += Math.abs(weight) * length;
-            FASTEST.addScaled(residual, -weight, column, size);
+            FASTEST.addScaled(residual, -weight, columns[k], size);
         }
         if (!(least > 0) || !(Arrays.stream(columnSums).sum() < LARGEST_INVERSE)) {
             return false;
         }
-        double alpha = distanceFromIdentity(vectors);
+        double alpha = distanceFromIdentity();
         if (!(alpha < 0.5)) {
             return false;
         }
@@ -78,16 +85,16 @@ final class QuickCircuitProof {
         return least > error / (1 - alpha) * SLACK;
     }
 
-    /** Sets the column to {@code (v; l)}, with {@code v} times a power of two near 1, and gives {@code l}: its length. */
-    private double takeColumn(double[] vector) {
-        int exponent = RowLength.exponent(vector);
-        double squared = 0;
+    /** Sets a column to {@code (v; l)}, with {@code v} times a power of two near 1, and gives {@code l}: its length. */
+    private double takeColumn(double[] vector, double[] column) {
+        double squared = FASTEST.dot(vector, vector, size - 1);
+        boolean usual = squared > LEAST_SQUARE && squared < LARGEST_SQUARE;
+        int exponent = usual ? Math.getExponent(squared) / 2 : RowLength.exponent(vector);
         double power = Math.scalb(1.0, -exponent);
         for (int q = 0; q < size - 1; q++) {
             column[q] = vector[q] * power;
-            squared += column[q] * column[q];
         }
-        column[size - 1] = Math.sqrt(squared);
+        column[size - 1] = Math.sqrt(FASTEST.dot(column, column, size - 1));
         return column[size - 1];
     }
 
@@ -103,24 +110,32 @@ final class QuickCircuitProof {
     }
 
     /** An upper bound of {@code ‖I − CM‖₁}. */
-    private double distanceFromIdentity(double[][] vectors) {
+    private double distanceFromIdentity() {
         double largest = 0;
         for (int k = 0; k < size; k++) {
-            takeColumn(vectors[k]);
-            double magnitude = 1;
+            double[] column = columns[k];
             for (int q = 0; q < size; q++) {
                 narrow[q] = (float) column[q];
-                magnitude += columnSums[q] * Math.abs(column[q]);
+                absolute[q] = Math.abs(column[q]);
             }
+            double magnitude = 1 + FASTEST.dot(columnSums, absolute, size);
             inverse.multiply(narrow, products, 0);
             products[k] -= 1;
-            double sum = 0;
-            for (int i = 0; i < size; i++) {
-                sum += Math.abs(products[i]);
-            }
             // Rounding of both factors, of the product, of every step of the sum, and of the subtraction.
-            largest = Math.max(largest, sum + 2 * (size + 4) * SINGLE_ROUNDOFF * magnitude);
+            largest = Math.max(largest, sumOfProducts() + 2 * (size + 4) * SINGLE_ROUNDOFF * magnitude);
         }
         return largest * SLACK;
+    }
+
+    /** The sum of the products' absolute values; those of neighbours are added at the same time. */
+    private double sumOfProducts() {
+        double even = 0;
+        double odd = 0;
+        int i = 0;
+        for (; i + 2 <= size; i += 2) {
+            even += Math.abs(products[i]);
+            odd += Math.abs(products[i + 1]);
+        }
+        return even + odd + (i < size ? Math.abs(products[i]) : 0);
     }
 }

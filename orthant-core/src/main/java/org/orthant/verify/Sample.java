@@ -1,20 +1,43 @@
 package org.orthant.verify;
 
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
 /**
  * Blocks of rows, spread evenly over all: where there are many more rows than variables, few of them already rule out
  * most of what all of them do.
  */
 final class Sample {
 
+    /** Rows per variable, and at least: fewer decide less, more take longer. */
+    private static final int PER_VARIABLE = 10;
+
+    private static final int LEAST = 256;
+
+    /** Up to here a sample, the same for every label set, is the better first list than the worst rows of a guess. */
+    private static final int MOST_VARIABLES = 64;
+
     private final RowBlocks blocks;
     private final int stride;
     private final int rows;
+    private final double[][] units;
 
-    /** At least so many rows, if there are. */
-    Sample(RowBlocks blocks, int wanted) {
+    /** At least so many rows, if there are; the unit row of each is given by its number. */
+    Sample(RowBlocks blocks, int wanted, IntFunction<double[]> unit) {
         this.blocks = blocks;
         this.stride = Math.max(1, blocks.count() / Math.max(wanted, 1));
         this.rows = blocks.count();
+        this.units = IntStream.range(0, size()).map(this::row).mapToObj(unit).toArray(double[][]::new);
+    }
+
+    /** Whether so many variables are few enough for a sample to be of use. */
+    static boolean helps(int variables) {
+        return variables <= MOST_VARIABLES;
+    }
+
+    /** How many rows to take for so many variables. */
+    static int wanted(int variables) {
+        return helps(variables) ? Math.max(LEAST, PER_VARIABLE * variables) : 0;
     }
 
     /** The place of a row in the sample, or −1. */
@@ -26,6 +49,11 @@ final class Sample {
     /** The row at a place. */
     int row(int position) {
         return position / RowBlocks.ROWS * stride * RowBlocks.ROWS + position % RowBlocks.ROWS;
+    }
+
+    /** The unit row at a place; to be read only. */
+    double[] unit(int position) {
+        return units[position];
     }
 
     /** How many rows it has. */

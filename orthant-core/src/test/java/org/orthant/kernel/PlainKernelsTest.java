@@ -171,7 +171,10 @@ class PlainKernelsTest {
             int[] found = new int[length];
             int count = KERNELS.positionsUpTo(limit, values, length, found);
             assertThat(Arrays.copyOf(found, count)).isEqualTo(expected);
-            assertThat(KERNELS.positionsUpTo(limit, values, length, new int[0])).isEqualTo(expected.length);
+            int[] fewer = new int[random.nextInt(8)];
+            int most = Math.min(fewer.length, expected.length);
+            assertThat(KERNELS.positionsUpTo(limit, values, length, fewer)).isEqualTo(most);
+            assertThat(Arrays.copyOf(fewer, most)).isEqualTo(Arrays.copyOf(expected, most));
             double smallest =
                     IntStream.range(0, length).mapToDouble(i -> values[i]).min().orElse(Double.POSITIVE_INFINITY);
             assertThat((double) KERNELS.smallest(values, length)).isEqualTo(smallest);

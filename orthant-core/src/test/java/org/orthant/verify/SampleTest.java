@@ -15,12 +15,13 @@ class SampleTest {
         for (int i = 0; i < rows; i++) {
             blocks.add(new double[] {i});
         }
-        Sample sample = new Sample(blocks, 512);
+        Sample sample = new Sample(blocks, 512, row -> new double[] {row});
         float[] products = new float[sample.capacity() + 3];
         sample.multiply(new float[] {2}, products, 3);
         for (int k = 0; k < sample.size(); k++) {
             assertThat(sample.row(k)).isLessThan(rows);
             assertThat(sample.position(sample.row(k))).isEqualTo(k);
+            assertThat(sample.unit(k)[0]).isEqualTo(sample.row(k));
             assertThat(products[3 + k]).isEqualTo((float) (2 * sample.row(k)));
         }
         long inside = IntStream.range(0, rows)

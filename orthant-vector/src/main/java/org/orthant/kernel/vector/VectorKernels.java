@@ -2,7 +2,6 @@ package org.orthant.kernel.vector;
 
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.orthant.kernel.Kernels;
@@ -213,12 +212,19 @@ public final class VectorKernels implements Kernels {
 
     @Override
     public float smallest(float[] values, int length) {
-        FloatVector low = FloatVector.broadcast(FLOATS, Float.POSITIVE_INFINITY);
+        // Several at a time: each has to wait for the one before it.
+        FloatVector low0 = FloatVector.broadcast(FLOATS, Float.POSITIVE_INFINITY);
+        FloatVector low1 = low0;
+        FloatVector low2 = low0;
+        FloatVector low3 = low0;
         int i = 0;
-        for (; i <= length - NARROW_LANES; i += NARROW_LANES) {
-            low = low.min(load(values, i));
+        for (; i <= length - 4 * NARROW_LANES; i += 4 * NARROW_LANES) {
+            low0 = low0.min(load(values, i));
+            low1 = low1.min(load(values, i + NARROW_LANES));
+            low2 = low2.min(load(values, i + 2 * NARROW_LANES));
+            low3 = low3.min(load(values, i + 3 * NARROW_LANES));
         }
-        float smallest = low.reduceLanes(VectorOperators.MIN);
+        float smallest = low0.min(low1).min(low2.min(low3)).reduceLanes(VectorOperators.MIN);
         for (; i < length; i++) {
             smallest = Math.min(smallest, values[i]);
         }
@@ -230,28 +236,22 @@ public final class VectorKernels implements Kernels {
         FloatVector limits = FloatVector.broadcast(FLOATS, limit);
         int count = 0;
         int i = 0;
-        for (; i <= length - NARROW_LANES; i += NARROW_LANES) {
-            VectorMask<Float> low = load(values, i).compare(VectorOperators.LE, limits);
-            if (low.anyTrue()) {
-                for (int lane = i; lane < i + NARROW_LANES; lane++) {
-                    count = put(lane, limit, values, into, count);
-                }
+        for (; i <= length - NARROW_LANES && count < into.length; i += NARROW_LANES) {
+            if (load(values, i).compare(VectorOperators.LE, limits).anyTrue()) {
+                count = put(i, i + NARROW_LANES, limit, values, into, count);
             }
         }
-        for (; i < length; i++) {
-            count = put(i, limit, values, into, count);
-        }
-        return count;
+        return put(i, length, limit, values, into, count);
     }
 
-    private static int put(int i, float limit, float[] values, int[] into, int count) {
-        if (!(values[i] <= limit)) {
-            return count;
-        }
-        if (count < into.length) {
+    private static int put(int from, int to, float limit, float[] values, int[] into, int before) {
+        int count = before;
+        for (int i = from; i < to && count < into.length; i++) {
+            // Written in any case, and kept if it counts: no processor could foresee which ones do.
             into[count] = i;
+            count += values[i] <= limit ? 1 : 0;
         }
-        return count + 1;
+        return count;
     }
 
     private static double sum(DoubleVector v) {

@@ -126,11 +126,13 @@ class VectorKernelsTest {
         float[] values = floats(random, length + 3);
         assertThat(VECTOR.smallest(values, length)).isEqualTo(PLAIN.smallest(values, length));
         for (float limit : new float[] {-2, -0.5f, 0, length == 0 ? 0 : values[length - 1], 2}) {
-            int[] positions = new int[length / 2];
-            int[] expected = new int[length / 2];
-            int count = VECTOR.positionsUpTo(limit, values, length, positions);
-            assertThat(count).isEqualTo(PLAIN.positionsUpTo(limit, values, length, expected));
-            assertThat(positions).isEqualTo(expected);
+            for (int room : new int[] {1, length / 2, length + 1}) {
+                int[] positions = new int[room];
+                int[] expected = new int[room];
+                int count = VECTOR.positionsUpTo(limit, values, length, positions);
+                assertThat(count).isEqualTo(PLAIN.positionsUpTo(limit, values, length, expected));
+                assertThat(Arrays.copyOf(positions, count)).isEqualTo(Arrays.copyOf(expected, count));
+            }
         }
     }
 
