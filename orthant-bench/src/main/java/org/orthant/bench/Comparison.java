@@ -7,15 +7,19 @@ import java.util.stream.IntStream;
 import org.orthant.labels.LabelSet;
 
 /**
- * Contenders side by side: the same label sets, in one process, on one thread, set by set in turn.
+ * Contenders side by side: the same label sets, in one process, on one thread, some sets at a time in turn.
  *
- * <p>Taking turns means that whatever slows the machine down for a while slows all of them down. Before, each warms up
- * for a while.
+ * <p>Taking turns means that whatever slows the machine down for a while slows all of them down. A turn has several sets,
+ * as in use one follows the other: after a peer's set the caches would hold nothing of a layer that fits in them, and
+ * reading it again would take longer than deciding. Before, each warms up for a while.
  *
  * @param standings how each did, in the order of the entrants
  * @param duels each contender against each peer
  */
 record Comparison(List<Standing> standings, List<Duel> duels) {
+
+    /** How many label sets a contender decides before it is somebody else's turn. */
+    private static final int TURN = 50;
 
     Comparison {
         standings = List.copyOf(standings);
@@ -33,15 +37,11 @@ record Comparison(List<Standing> standings, List<Duel> duels) {
         }
         List<List<Measurement>> measurements = new ArrayList<>();
         entrants.forEach(entrant -> measurements.add(new ArrayList<>()));
-        for (int set = 0; set < sets.size(); set++) {
+        for (int from = 0; from < sets.size(); from += TURN) {
             for (int turn = 0; turn < entrants.size(); turn++) {
-                // Who is first changes from set to set, as it finds the caches as nobody else does.
-                int who = (set + turn) % entrants.size();
-                if (set < entrants.get(who).mostSets()) {
-                    progress.now("label set " + (set + 1) + " of " + sets.size() + ", "
-                            + entrants.get(who).contender().name());
-                    measurements.get(who).add(measure(entrants.get(who).contender(), sets.get(set)));
-                }
+                // Who is first changes, as it finds the machine as nobody else does.
+                int who = (from / TURN + turn) % entrants.size();
+                takeTurn(entrants.get(who), sets, from, measurements.get(who), progress);
             }
         }
         progress.now("");
@@ -51,6 +51,16 @@ record Comparison(List<Standing> standings, List<Duel> duels) {
             standings.add(new Standing(entrant.contender().name(), entrant.isPeer(), measurements.get(who)));
         }
         return new Comparison(standings, duels(standings));
+    }
+
+    private static void takeTurn(
+            Entrant entrant, List<LabelSet> sets, int from, List<Measurement> into, Progress progress) {
+        int to = Math.min(Math.min(from + TURN, sets.size()), entrant.mostSets());
+        for (int set = from; set < to; set++) {
+            progress.now("label set " + (set + 1) + " of " + sets.size() + ", "
+                    + entrant.contender().name());
+            into.add(measure(entrant.contender(), sets.get(set)));
+        }
     }
 
     /** How many label sets got more than one verdict from our own contenders. */

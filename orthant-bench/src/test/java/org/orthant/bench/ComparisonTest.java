@@ -30,6 +30,8 @@ class ComparisonTest {
 
     @Test
     void everybodyTakesTurnsAndPeersGetTheFirstSetsOnly() {
+        List<LabelSet> sets =
+                IntStream.range(0, 60).mapToObj(label -> LabelSet.of(60, label)).toList();
         List<String> calls = new ArrayList<>();
         Contender ours = new Scripted("ours", set -> {
             calls.add("ours" + set.activeAt(0));
@@ -39,11 +41,15 @@ class ComparisonTest {
             calls.add("peer" + set.activeAt(0));
             return Outcome.of(Verdict.ARGMAXABLE, 1);
         });
-        Comparison comparison = Comparison.of(
-                List.of(Entrant.own(ours), Entrant.peer(peer, 2)), SETS.subList(0, 4), Duration.ZERO, Progress.NONE);
-        assertThat(calls).containsExactly("ours0", "peer0", "ours0", "peer0", "peer1", "ours1", "ours2", "ours3");
-        assertThat(comparison.standings().get(0).measurements()).hasSize(4);
-        assertThat(comparison.standings().get(1).measurements()).hasSize(2);
+        Comparison comparison =
+                Comparison.of(List.of(Entrant.own(ours), Entrant.peer(peer, 52)), sets, Duration.ZERO, Progress.NONE);
+        List<String> expected = new ArrayList<>(List.of("ours0", "peer0"));
+        IntStream.range(0, 50).forEach(set -> expected.add("ours" + set));
+        IntStream.range(0, 52).forEach(set -> expected.add("peer" + set));
+        IntStream.range(50, 60).forEach(set -> expected.add("ours" + set));
+        assertThat(calls).isEqualTo(expected);
+        assertThat(comparison.standings().get(0).measurements()).hasSize(60);
+        assertThat(comparison.standings().get(1).measurements()).hasSize(52);
     }
 
     @Test
