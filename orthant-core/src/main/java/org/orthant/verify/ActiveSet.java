@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * The constraints that hold with equality: rows {@code (yᵢaᵢ; 1)}, numbered from 0, and bounds {@code (−s_j e_j; 0)} of
- * single variables, numbered {@code −1−j}; with a multiplier each and their factorisation.
+ * single variables, numbered {@code −1−j}; with a multiplier and a right-hand side each, and their factorisation.
  */
 final class ActiveSet {
 
@@ -15,11 +15,13 @@ final class ActiveSet {
     private final int[] rowPosition;
     private final int[] boundPosition;
     private final double[] multipliers;
+    private final double[] rights;
 
     ActiveSet(Factor factor, int variables, int rows) {
         this.factor = factor;
         ids = new int[variables + 2];
         multipliers = new double[variables + 2];
+        rights = new double[variables + 2];
         rowPosition = new int[rows];
         boundPosition = new int[variables];
         Arrays.fill(rowPosition, ABSENT);
@@ -67,14 +69,25 @@ final class ActiveSet {
         multipliers[p] = value;
     }
 
-    /** Appends a constraint with multiplier 0; false if its column depends on the others. */
+    /** The right-hand side of a constraint. */
+    double right(int p) {
+        return rights[p];
+    }
+
+    /** Appends a constraint with multiplier 0 and right-hand side 0; false if its column depends on the others. */
     boolean append(int id, double[] column) {
+        return append(id, column, 0);
+    }
+
+    /** Appends a constraint with multiplier 0; false if its column depends on the others. */
+    boolean append(int id, double[] column, double right) {
         if (!factor.append(column)) {
             return false;
         }
         int p = size() - 1;
         ids[p] = id;
         multipliers[p] = 0;
+        rights[p] = right;
         place(id, p);
         return true;
     }
@@ -85,6 +98,7 @@ final class ActiveSet {
         int size = size();
         System.arraycopy(ids, p + 1, ids, p, size - p);
         System.arraycopy(multipliers, p + 1, multipliers, p, size - p);
+        System.arraycopy(rights, p + 1, rights, p, size - p);
         for (int k = p; k < size; k++) {
             place(ids[k], k);
         }

@@ -39,7 +39,6 @@ final class BoxProgramme {
     private final double[] vector;
     private final double[] vectorLow;
     private ActiveSet active;
-    private final double[] offsets;
     private double kappa;
     private double t;
     private int steps;
@@ -70,7 +69,6 @@ final class BoxProgramme {
         this.target = new double[variables + 2];
         this.vector = new double[variables + 1];
         this.vectorLow = new double[variables + 1];
-        this.offsets = new double[variables + 2];
     }
 
     /** The solution {@code u}, followed by 1 if rows have offsets; to be read only. */
@@ -135,6 +133,43 @@ final class BoxProgramme {
             low[j] = 0;
         }
         return grow();
+    }
+
+    /**
+     * Solves from where the nearest point of rows with offsets ended, whose last variable {@code τ} multiplies these: with
+     * all variables divided by {@code τ}, it solves the programme for some {@code κ}, but for bounds that are narrower.
+     */
+    boolean solveFromHomogeneous(NearestPoint nearest) {
+        double tau = nearest.point()[variables];
+        active.clear();
+        kappa = 0;
+        for (int p = 0; p < nearest.active().size(); p++) {
+            int id = constraint(nearest.active().id(p));
+            double multiplier = nearest.active().multiplier(p) / tau * (id < 0 ? Math.sqrt(0.5) : 1);
+            boolean belongs = id >= 0 ? takesPart(id) : !active.hasBound(-1 - id);
+            if (belongs && enter(id)) {
+                active.setMultiplier(active.size() - 1, multiplier);
+                kappa += id >= 0 ? multiplier : 0;
+            }
+        }
+        if (!(tau > 0 && kappa > 0)) {
+            return solve();
+        }
+        for (int j = 0; j <= variables; j++) {
+            point[j] = nearest.point()[j] / tau;
+        }
+        return grow() || solve();
+    }
+
+    /** A row as a constraint: those after the labels are the upper bounds of the variables, then the lower ones. */
+    private int constraint(int row) {
+        if (row < labels) {
+            return row;
+        }
+        int bound = row - labels;
+        int variable = bound % variables;
+        side[variable] = bound < variables ? 1 : -1;
+        return -1 - variable;
     }
 
     /** Solves from the row that is worst in the middle of the box. */
@@ -256,7 +291,8 @@ final class BoxProgramme {
 
     private boolean enter(int id) {
         loadColumn(id);
-        return active.append(id, column);
+        double right = id < 0 ? -1 : offset ? -row[variables] : 0;
+        return active.append(id, column, right);
     }
 
     /** Makes room for a column that depends on the others, as the simplex method does; false if nothing can leave. */
@@ -302,20 +338,9 @@ final class BoxProgramme {
     /** Fills {@code target} with the optimal multipliers. */
     private void solveForMultipliers() {
         for (int p = 0; p < active.size(); p++) {
-            right[p] = rightHandSide(active.id(p));
+            right[p] = active.right(p);
         }
         active.factor().multipliers(kappa, right, target);
-    }
-
-    private double rightHandSide(int id) {
-        if (id < 0) {
-            return -1;
-        }
-        if (!offset) {
-            return 0;
-        }
-        cone.unit(id, row);
-        return -signs.at(id) * row[variables];
     }
 
     /** The point and the value for the active set and {@code κ}. */
@@ -390,15 +415,12 @@ final class BoxProgramme {
     private boolean refine() {
         OrthogonalFactor factor = (OrthogonalFactor) active.factor();
         int size = active.size();
-        for (int p = 0; p < size; p++) {
-            offsets[p] = rightHandSide(active.id(p));
-        }
         Arrays.fill(vector, 0);
         Arrays.fill(vectorLow, 0);
         for (int round = 0; round < 3; round++) {
             for (int p = 0; p < size; p++) {
                 loadColumn(active.id(p));
-                right[p] = DoubleDouble.residual(offsets[p], column, vector, vectorLow, variables + 1);
+                right[p] = DoubleDouble.residual(active.right(p), column, vector, vectorLow, variables + 1);
             }
             factor.solveTransposed(right, right);
             double[] correction = new double[variables + 1];

@@ -29,6 +29,7 @@ final class Cone {
     private final Sample sample;
     private final int[] zeroRows;
     private final int largestExponent;
+    private final double longest;
 
     Cone(RowSource source) {
         this.source = source;
@@ -42,10 +43,12 @@ final class Cone {
         double[][] gram = new double[dimension][dimension];
         int step = Math.max(1, rows / GRAM_ROWS);
         double[] row = new double[dimension];
+        double longestSquare = 1;
         for (int i = 0; i < rows; i++) {
             measure(i, row);
             unit(i, row);
             blocks.add(row);
+            longestSquare = Math.max(longestSquare, FASTEST.dot(row, row, dimension));
             FASTEST.addScaled(sum, 1, row, dimension);
             if (i % step == 0) {
                 for (int p = 0; p < dimension; p++) {
@@ -53,6 +56,7 @@ final class Cone {
                 }
             }
         }
+        longest = Math.sqrt(longestSquare);
         inverseGram = regularisedInverse(gram);
         sample = new Sample(blocks, Sample.wanted(dimension), this::unit);
         largestExponent = Arrays.stream(scaledExponents).map(Math::abs).max().orElse(0);
@@ -63,8 +67,23 @@ final class Cone {
         return source.rows();
     }
 
+    /** How many of the rows, from the first on, are those of labels. */
+    int labels() {
+        return source.labels();
+    }
+
     int dimension() {
         return dimension;
+    }
+
+    /** The length of the longest row as {@link #unit} writes it: 1, or more where rows have offsets. */
+    double longest() {
+        return longest;
+    }
+
+    /** Where variables are measured from a point other than zero: its distance from there, in the unit of products. */
+    double distanceFromZero() {
+        return source.distanceFromZero();
     }
 
     /** Whether all entries of a row are zero. */

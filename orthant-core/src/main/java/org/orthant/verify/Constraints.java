@@ -24,21 +24,6 @@ final class Constraints {
         this.domainMatters = domainMatters;
     }
 
-    /** The rows that a label set wants to be positive: its labels, and all bounds. */
-    int[] positiveRows(LabelSet labelSet) {
-        int[] active = labelSet.active();
-        if (!domainMatters) {
-            return active;
-        }
-        int bounds = 2 * layer.features();
-        int[] rows = new int[active.length + bounds];
-        System.arraycopy(active, 0, rows, 0, active.length);
-        for (int j = 0; j < bounds; j++) {
-            rows[active.length + j] = layer.labels() + j;
-        }
-        return rows;
-    }
-
     /** The circuit of rows that cancel. */
     Circuit circuit(int[] rows) {
         List<Integer> labels = new ArrayList<>();

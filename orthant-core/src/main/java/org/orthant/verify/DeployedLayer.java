@@ -42,7 +42,7 @@ final class DeployedLayer {
         round(x);
         // Rounding of weight, feature, product and sum, each at most half of this, for all but tiny terms.
         double share = (layer.features() + 8) * 0x1p-23;
-        int count = pricing.find(Math.nextUp((float) (share * pricing.length() + pricing.singleErrorBound())));
+        int count = pricing.findWithin(share);
         boolean matrix = true;
         for (int k = 0; k < count && matrix; k++) {
             int label = pricing.found(k);

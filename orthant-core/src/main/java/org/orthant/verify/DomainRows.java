@@ -1,13 +1,17 @@
 package org.orthant.verify;
 
+import static org.orthant.kernel.Kernels.FASTEST;
+
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 
 /**
  * The rows of a layer whose domain matters, made homogeneous: with {@code x = m + h∘u} for the middle {@code m} and the
  * half widths {@code h} of the domain, {@code w·x + b = (w∘h)·u + (w·m + b)·τ} at {@code τ = 1}. After the labels' rows
- * come those of the domain: {@code τ − u_j > 0} and {@code τ + u_j > 0} for each feature, which make {@code τ} positive.
+ * come those of the domain: {@code u_j − τ < 0} and {@code −u_j − τ < 0} for each feature, which make {@code τ} positive;
+ * they are to be negative, as most labels are.
  *
  * <p>The engine computes with these rows; what it proves, it proves for the original ones.
  */
@@ -17,7 +21,10 @@ final class DomainRows implements RowSource {
     private final FeatureDomain domain;
     private final double[] middle;
     private final double[] half;
+    private final double[] share;
     private final double unit;
+    private final boolean cube;
+    private final boolean centred;
 
     DomainRows(OutputLayer layer, FeatureDomain domain) {
         this.layer = layer;
@@ -32,6 +39,9 @@ final class DomainRows implements RowSource {
             widest = Math.max(widest, half[j]);
         }
         unit = widest;
+        share = Arrays.stream(half).map(width -> width / unit).toArray();
+        cube = Arrays.stream(half).allMatch(width -> width == unit);
+        centred = Arrays.stream(middle).allMatch(value -> value == 0);
     }
 
     /** The largest half width: radii are measured in it. */
@@ -42,6 +52,21 @@ final class DomainRows implements RowSource {
     @Override
     public int rows() {
         return layer.labels() + 2 * layer.features();
+    }
+
+    @Override
+    public int labels() {
+        return layer.labels();
+    }
+
+    @Override
+    public double distanceFromZero() {
+        return Math.sqrt(FASTEST.dot(middle, middle, middle.length)) / unit;
+    }
+
+    /** Whether products with all labels' rows tell their margins: no width differs, and no label lacks weights. */
+    boolean tellMargins() {
+        return cube && IntStream.range(0, layer.labels()).noneMatch(this::isConstant);
     }
 
     @Override
@@ -70,10 +95,11 @@ final class DomainRows implements RowSource {
             return;
         }
         layer.copyRow(row, into);
-        double constant = layer.bias(row);
-        for (int j = 0; j < features; j++) {
-            constant += into[j] * middle[j];
-            into[j] *= half[j] / unit;
+        double constant = layer.bias(row) + (centred ? 0 : FASTEST.dot(into, middle, features));
+        if (!cube) {
+            for (int j = 0; j < features; j++) {
+                into[j] *= share[j];
+            }
         }
         into[features] = constant / unit;
     }
@@ -103,11 +129,44 @@ final class DomainRows implements RowSource {
         return x;
     }
 
+    /** The homogeneous point of a feature vector, off by two roundings of each entry at most; only for equal widths. */
+    double[] point(double[] features) {
+        double[] point = new double[features.length + 1];
+        for (int j = 0; j < features.length; j++) {
+            point[j] = (features[j] - middle[j]) / unit;
+        }
+        point[features.length] = 1;
+        return point;
+    }
+
+    /**
+     * Makes of a row that is multiplied with unit rows on {@code (u, τ)} one to be multiplied with the constraints' vectors on
+     * {@code (x, τ)}, divided by their {@link #divisors}; what follows these entries stays.
+     */
+    void toFeatures(double[] row) {
+        int features = middle.length;
+        for (int j = 0; j < features; j++) {
+            row[j] = row[j] * half[j] + row[features] * middle[j];
+        }
+    }
+
+    /** What rows are divided by, as vectors on {@code (x, τ)}. */
+    double[] divisors(int[] rows) {
+        double[] divisors = new double[rows.length];
+        double[] copy = new double[dimension()];
+        for (int k = 0; k < rows.length; k++) {
+            int bound = rows[k] - layer.labels();
+            copy(rows[k], copy);
+            divisors[k] = norm(rows[k], copy) * (bound < 0 ? unit : half[bound % middle.length]);
+        }
+        return divisors;
+    }
+
     private void bound(int index, double[] into) {
         Arrays.fill(into, 0);
         int features = layer.features();
         boolean upper = index < features;
-        into[upper ? index : index - features] = upper ? -1 : 1;
-        into[features] = 1;
+        into[upper ? index : index - features] = upper ? 1 : -1;
+        into[features] = -1;
     }
 }

@@ -75,6 +75,11 @@ final class NearestPoint {
         this.target = new double[dimension + 2];
     }
 
+    /** Whether it computes in sums of two doubles. */
+    boolean isTwofold() {
+        return twofold;
+    }
+
     /** The candidate point; to be read only. */
     double[] point() {
         return x;

@@ -68,6 +68,11 @@ final class Pricing {
         pass(x, zeros, Double.POSITIVE_INFINITY);
     }
 
+    /** Looks at all rows; products that are certainly above {@code interest} stay in single precision. */
+    void pass(double[] x, double interest) {
+        pass(x, zeros, interest);
+    }
+
     /**
      * Looks at all rows for the point {@code high + low}.
      *
@@ -118,10 +123,18 @@ final class Pricing {
 
     /** How many products of the last pass are at most {@code limit}, in single precision; {@link #found} tells whose. */
     int find(float limit) {
-        int count = FASTEST.positionsUpTo(limit, products, cone.rows(), found);
-        while (count == found.length && count < cone.rows()) {
-            found = new int[Math.min(cone.rows(), 4 * count)];
-            count = FASTEST.positionsUpTo(limit, products, cone.rows(), found);
+        return find(limit, cone.rows());
+    }
+
+    private int findLabels(float limit) {
+        return find(limit, cone.labels());
+    }
+
+    private int find(float limit, int rows) {
+        int count = FASTEST.positionsUpTo(limit, products, rows, found);
+        while (count == found.length && count < rows) {
+            found = new int[Math.min(rows, 4 * count)];
+            count = FASTEST.positionsUpTo(limit, products, rows, found);
         }
         return count;
     }
@@ -141,14 +154,17 @@ final class Pricing {
         return cone.largestExponent() < limit;
     }
 
-    /** The length of the point of the last pass. */
-    double length() {
-        return length;
+    /** How many labels may, with all errors of the last pass, have the smallest product; {@link #found} tells which. */
+    int findSmallest() {
+        float smallest = FASTEST.smallest(products, cone.labels());
+        return findLabels(Math.nextUp((float) (Math.nextUp(smallest) + 2 * errorBound())));
     }
 
-    /** How many rows may, with all errors of the last pass, have the smallest product; {@link #found} tells which. */
-    int findSmallest() {
-        return find(Math.nextUp((float) (Math.nextUp(smallest()) + 2 * errorBound())));
+    /** How many labels may have another sign when their logits are off by that share; {@link #found} tells which. */
+    int findWithin(double share) {
+        boolean offsets = cone.labels() < cone.rows();
+        double magnitude = length + (offsets ? cone.longest() + 2 * cone.distanceFromZero() : 0);
+        return findLabels(Math.nextUp((float) (share * magnitude + singleErrorBound())));
     }
 
     /**
@@ -156,13 +172,18 @@ final class Pricing {
      * point, and of every step of the sum.
      */
     double errorBound() {
-        return precision == Precision.SINGLE ? singleErrorBound() : (2.0 * cone.dimension() + 8) * 0x1p-53 * length;
+        return precision == Precision.SINGLE ? singleErrorBound() : length * rowError(0x1p-53);
     }
 
     /** What any product of the last pass can differ. */
     double singleErrorBound() {
-        int dimension = cone.dimension();
-        return (2.0 * dimension + 8) * 0x1p-24 * length + dimension * (double) Float.MIN_NORMAL;
+        return length * rowError(0x1p-24) + cone.dimension() * (double) Float.MIN_NORMAL;
+    }
+
+    /** What products with points of length 1 can differ; offsets of rows are sums of doubles that may cancel. */
+    private double rowError(double roundoff) {
+        double steps = 2.0 * cone.dimension() + 8;
+        return steps * roundoff * cone.longest() + steps * 0x1p-53 * cone.distanceFromZero();
     }
 
     /** Lists about so many rows with the smallest products, the positive ones if they are few, and the active ones. */

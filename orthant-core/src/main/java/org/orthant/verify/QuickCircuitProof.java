@@ -31,6 +31,7 @@ final class QuickCircuitProof {
     private final int size;
     private final RowBlocks inverse;
     private final double[][] columns;
+    private final double[] lengths;
     private final double[] row;
     private final double[] absolute;
     private final double[] columnSums;
@@ -42,6 +43,7 @@ final class QuickCircuitProof {
         size = dimension + 1;
         inverse = new RowBlocks(size, size);
         columns = new double[size][size];
+        lengths = new double[size];
         row = new double[size];
         absolute = new double[size];
         columnSums = new double[size];
@@ -56,6 +58,21 @@ final class QuickCircuitProof {
      * @param unitInverse about the inverse of a matrix with columns {@code (vᵢ/‖vᵢ‖; 1)}
      */
     boolean cancel(double[][] vectors, double[][] unitInverse) {
+        for (int k = 0; k < size; k++) {
+            double squared = FASTEST.dot(vectors[k], vectors[k], size - 1);
+            boolean usual = squared > LEAST_SQUARE && squared < LARGEST_SQUARE;
+            lengths[k] = usual ? Math.sqrt(squared) : RowLength.of(vectors[k]);
+        }
+        return cancel(vectors, unitInverse, lengths);
+    }
+
+    /**
+     * Whether it is proven that the vectors cancel with positive weights.
+     *
+     * @param dividedInverse about the inverse of a matrix with columns {@code (vᵢ/lᵢ; 1)}
+     * @param divisors the {@code lᵢ}
+     */
+    boolean cancel(double[][] vectors, double[][] dividedInverse, double[] divisors) {
         inverse.clear();
         Arrays.fill(columnSums, 0);
         Arrays.fill(residual, 0);
@@ -63,10 +80,10 @@ final class QuickCircuitProof {
         double magnitude = 1;
         double least = Double.POSITIVE_INFINITY;
         for (int k = 0; k < size; k++) {
-            double length = takeColumn(vectors[k], columns[k]);
-            double weight = takeInverse(unitInverse[k], length);
+            double largest = takeColumn(vectors[k], divisors[k], columns[k]);
+            double weight = takeInverse(dividedInverse[k], columns[k][size - 1]);
             least = Math.min(least, weight);
-            magnitude += Math.abs(weight) * length;
+            magnitude += Math.abs(weight) * largest;
             FASTEST.addScaled(residual, -weight, columns[k], size);
         }
         if (!(least > 0) || !(Arrays.stream(columnSums).sum() < LARGEST_INVERSE)) {
@@ -76,7 +93,6 @@ final class QuickCircuitProof {
         if (!(alpha < 0.5)) {
             return false;
         }
-        // No entry of a column is larger than its length, but for rounding.
         double rounding = 2 * (size + 2) * ROUNDOFF * magnitude;
         double error = 0;
         for (int q = 0; q < size; q++) {
@@ -85,17 +101,19 @@ final class QuickCircuitProof {
         return least > error / (1 - alpha) * SLACK;
     }
 
-    /** Sets a column to {@code (v; l)}, with {@code v} times a power of two near 1, and gives {@code l}: its length. */
-    private double takeColumn(double[] vector, double[] column) {
-        double squared = FASTEST.dot(vector, vector, size - 1);
-        boolean usual = squared > LEAST_SQUARE && squared < LARGEST_SQUARE;
-        int exponent = usual ? Math.getExponent(squared) / 2 : RowLength.exponent(vector);
+    /**
+     * Sets a column to {@code (v; l)} times a power of two that brings {@code l} near 1.
+     *
+     * @return what no entry exceeds, but for rounding
+     */
+    private double takeColumn(double[] vector, double divisor, double[] column) {
+        int exponent = Math.getExponent(divisor);
         double power = Math.scalb(1.0, -exponent);
         for (int q = 0; q < size - 1; q++) {
             column[q] = vector[q] * power;
         }
-        column[size - 1] = Math.sqrt(FASTEST.dot(column, column, size - 1));
-        return column[size - 1];
+        column[size - 1] = divisor * power;
+        return Math.sqrt(FASTEST.dot(column, column, size));
     }
 
     /** Adds a row of {@code C}, and gives its last entry. */

@@ -14,6 +14,16 @@ interface RowSource {
         return false;
     }
 
+    /** How many of the rows, from the first on, are those of labels. */
+    default int labels() {
+        return rows();
+    }
+
+    /** Where variables are measured from a point other than zero: its distance from there, in the unit of products. */
+    default double distanceFromZero() {
+        return 0;
+    }
+
     /** Writes a row. */
     void copy(int row, double[] into);
 

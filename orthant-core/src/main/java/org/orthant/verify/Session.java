@@ -15,27 +15,21 @@ import org.orthant.verify.Question.Depth;
 /** Decides label sets one after the other; for one thread. */
 public final class Session {
 
-    /** Up to here a radius near rounding is computed in rational numbers; beyond, its bounds stay apart. */
-    private static final int MOST_FEATURES_EXACTLY = 40;
-
     private final Verifier verifier;
     private final OutputLayer layer;
     private final FeatureDomain domain;
     private final @Nullable DomainRows domainRows;
     private final BoxScale scale;
-    private final Constraints constraints;
     private final LabelSigns signs;
     private final NearestPoint nearest;
-    private final BoxProgramme programme;
-    private final MarginBound margins;
-    private final DeployedLayer deployed;
-    private final QuickCircuitProof quickProof;
+    private final FeatureCheck check;
+    private final RadiusSearch radii;
+    private final CircuitProver circuits;
     private final Deadline deadline;
     private @Nullable NearestPoint twofold;
-    private @Nullable BoxProgramme twofoldProgramme;
     private Verdict.@Nullable Argmaxable proven;
     private int steps;
-    private int otherPasses;
+    private int twofoldPasses;
     private Arithmetic arithmetic = Arithmetic.DOUBLE;
 
     Session(Verifier verifier, Deadline deadline) {
@@ -45,14 +39,11 @@ public final class Session {
         this.domain = verifier.question().domain();
         this.domainRows = verifier.domainRows();
         this.scale = new BoxScale(domain.upper(0));
-        this.constraints = new Constraints(layer, domain, domainRows != null);
-        Cone cone = verifier.cone();
-        this.signs = new LabelSigns(cone.rows());
-        this.nearest = new NearestPoint(cone, signs, false, deadline);
-        this.programme = new BoxProgramme(cone, signs, nearest.pricing(), layer.labels(), layer.features(), deadline);
-        this.margins = new MarginBound(layer, deadline);
-        this.deployed = new DeployedLayer(layer);
-        this.quickProof = new QuickCircuitProof(layer.features());
+        this.signs = new LabelSigns(verifier.cone().rows());
+        this.nearest = new NearestPoint(verifier.cone(), signs, false, deadline);
+        this.check = new FeatureCheck(verifier, nearest.pricing(), deadline);
+        this.radii = new RadiusSearch(verifier, signs, nearest, check, deadline);
+        this.circuits = new CircuitProver(verifier, deadline);
     }
 
     /** Decides one label set. */
@@ -99,17 +90,19 @@ public final class Session {
         }
         if (domainRows == null) {
             Estimate rough = Estimate.of(nearest, domain.upper(0));
-            if (settles(rough.low(), rough.high())) {
+            if (radii.settles(rough.low(), rough.high())) {
                 return Optional.of(rough);
             }
         }
         double unit = domainRows == null ? domain.upper(0) : domainRows.unit();
-        return solveProgramme() ? Optional.of(Estimate.ofRadius(unit * programme.value())) : Optional.empty();
+        return radii.solveProgramme()
+                ? Optional.of(Estimate.ofRadius(unit * radii.programme().value()))
+                : Optional.empty();
     }
 
     /** What the last label set took. */
     public Effort effort() {
-        return new Effort(steps, nearest.passes() + otherPasses, arithmetic);
+        return new Effort(steps + radii.steps(), nearest.passes() + check.looks() + twofoldPasses, arithmetic);
     }
 
     /**
@@ -119,16 +112,12 @@ public final class Session {
     Optional<Circuit> impossible(int[] on, int[] ignored) {
         LabelSet labelSet = LabelSet.of(layer.labels(), on);
         begin(labelSet);
-        signs.set(constraints.positiveRows(labelSet), ignored);
-        Verdict verdict = null;
+        signs.set(labelSet.active(), ignored);
         try {
-            if (nearest.solve() == Outcome.CANCELLED) {
-                verdict = proveUnargmaxable(labelSet, nearest);
-            }
+            return nearest.solve() == Outcome.CANCELLED ? circuits.prove(labelSet, nearest) : Optional.empty();
         } catch (Deadline.Over over) {
             return Optional.empty();
         }
-        return verdict instanceof Verdict.Unargmaxable proof ? Optional.of(proof.circuit()) : Optional.empty();
     }
 
     private void begin(LabelSet labelSet) {
@@ -139,12 +128,14 @@ public final class Session {
         deadline.start();
         proven = null;
         steps = 0;
-        otherPasses = 0;
+        twofoldPasses = 0;
+        check.reset();
+        radii.reset();
         arithmetic = Arithmetic.DOUBLE;
     }
 
     private Outcome solveInDoubles(LabelSet labelSet) {
-        signs.set(constraints.positiveRows(labelSet));
+        signs.set(labelSet.active());
         Outcome outcome = nearest.solve();
         steps += nearest.steps();
         return outcome;
@@ -154,7 +145,7 @@ public final class Session {
         arithmetic = Arithmetic.TWOFOLD;
         Outcome outcome = twofold().solveFrom(nearest.active().rows());
         steps += twofold().steps();
-        otherPasses += twofold().passes();
+        twofoldPasses += twofold().passes();
         return outcome;
     }
 
@@ -174,51 +165,39 @@ public final class Session {
     }
 
     private @Nullable Verdict proveUnargmaxable(LabelSet labelSet, NearestPoint solver) {
-        int[] rows = solver.active().rows();
-        double[][] vectors = constraints.vectors(rows, labelSet);
-        boolean invertible = domainRows == null && solver == nearest && rows.length > layer.features();
-        boolean cancel =
-                invertible ? cancel(vectors, nearest.inverse()) : CircuitProof.cancel(vectors, deadline::check);
-        return cancel ? new Verdict.Unargmaxable(constraints.circuit(rows)) : null;
-    }
-
-    private boolean cancel(double[][] vectors, double[][] inverse) {
-        return quickProof.cancel(vectors, inverse) || CircuitProof.cancel(vectors, inverse, deadline::check);
+        return circuits.prove(labelSet, solver).map(Verdict.Unargmaxable::new).orElse(null);
     }
 
     private @Nullable Verdict proveArgmaxable(LabelSet labelSet, NearestPoint solver) {
-        boolean precise = solver != nearest;
+        boolean precise = solver.isTwofold();
         double[] x = domainRows != null ? domainRows.features(solver.point()) : scale.timesPowerOfTwo(solver.point());
         double[] low = precise ? BoxScale.scaledAlike(solver.pointLow(), solver.point(), x) : new double[0];
-        // The nearest point ends with a look at all rows.
-        boolean seen = domainRows == null && !precise;
-        double margin = seen ? margins.atLeast(x, low, labelSet, nearest.pricing()) : lookAtAll(x, low, labelSet);
+        double margin = precise ? check.margin(x, low, labelSet) : check.margin(x, smallestProduct(solver), labelSet);
         if (!(margin > 0)) {
             return null;
         }
         Point witness = precise ? Point.ofSums(x, low) : Point.of(x);
-        SinglePrecision single =
-                seen ? deployed.predicts(x, labelSet, nearest.pricing()) : deployed.predicts(x, labelSet);
+        SinglePrecision single = check.inSinglePrecision(x, precise, labelSet);
         if (verifier.question().depth() == Depth.VERDICT) {
             return new Verdict.Argmaxable(witness, Optional.empty(), single);
         }
         if (deadline.isLimited()) {
             proven = provenSoFar(labelSet, solver, witness, margin, single);
         }
-        RadiusProof radius = radius(labelSet, solver, witness, margin);
+        RadiusProof radius = radii.radius(labelSet, solver, witness, margin);
         return radius == null ? null : new Verdict.Argmaxable(witness, Optional.of(radius), single);
     }
 
-    private double lookAtAll(double[] x, double[] low, LabelSet labelSet) {
-        otherPasses++;
-        return margins.atLeast(x, low, labelSet);
+    /** At the feature vector of a nearest point, whose last variable is 1 where the domain matters. */
+    private double smallestProduct(NearestPoint solver) {
+        return solver.residualSquared() / (domainRows == null ? 1 : solver.point()[layer.features()]);
     }
 
     /** What stays if the budget does not suffice for more. */
     private Verdict.Argmaxable provenSoFar(
             LabelSet labelSet, NearestPoint solver, Point witness, double margin, SinglePrecision single) {
-        RadiusProof rough = rough(labelSet, solver, witness, margin);
-        Optional<String> shortfall = settles(rough)
+        RadiusProof rough = radii.rough(labelSet, solver, witness, margin);
+        Optional<String> shortfall = radii.settles(rough)
                 ? Optional.empty()
                 : Optional.of(deadline.reason() + "; the radius is known less closely than asked");
         Optional<RadiusProof> radius =
@@ -226,86 +205,12 @@ public final class Session {
         return new Verdict.Argmaxable(witness, radius, single, shortfall);
     }
 
-    private RadiusProof rough(LabelSet labelSet, NearestPoint solver, Point witness, double margin) {
-        return bound(labelSet, solver.active(), solver != nearest, witness, margin);
-    }
-
-    private @Nullable RadiusProof radius(LabelSet labelSet, NearestPoint solver, Point witness, double margin) {
-        Question question = verifier.question();
-        boolean precise = solver != nearest;
-        if (domainRows == null && (question.depth() == Depth.THRESHOLDS || precise)) {
-            RadiusProof rough = rough(labelSet, solver, witness, margin);
-            if (settles(rough)) {
-                return rough;
-            }
-            if (precise) {
-                RadiusProof close = preciseRadius(labelSet);
-                return close != null || layer.features() <= MOST_FEATURES_EXACTLY ? close : rough;
-            }
-        }
-        if (!solveProgramme()) {
-            return null;
-        }
-        double[] centre =
-                domainRows != null ? domainRows.features(programme.point()) : scale.timesBound(programme.point());
-        double[] low = new double[0];
-        double better = domainRows != null
-                ? lookAtAll(centre, low, labelSet)
-                : margins.atLeast(centre, low, labelSet, programme.look());
-        RadiusProof proof = bound(labelSet, programme.active(), false, Point.of(centre), better);
-        return proof.low() > 0 && settles(proof) ? proof : null;
-    }
-
-    /** The radius from the programme in sums of two doubles, from where the nearest point in them ended. */
-    private @Nullable RadiusProof preciseRadius(LabelSet labelSet) {
-        if (twofoldProgramme == null) {
-            twofoldProgramme = new BoxProgramme(
-                    verifier.cone(), signs, twofold().pricing(), layer.labels(), layer.features(), deadline);
-        }
-        boolean solved = twofoldProgramme.solveFrom(twofold());
-        steps += solved ? twofoldProgramme.steps() : 0;
-        if (!solved) {
-            return null;
-        }
-        double[] centre = scale.timesBound(twofoldProgramme.point());
-        double[] low = scale.timesBoundLow(twofoldProgramme.point(), twofoldProgramme.pointLow());
-        double margin = lookAtAll(centre, low, labelSet);
-        RadiusProof proof = bound(labelSet, twofoldProgramme.active(), true, Point.ofSums(centre, low), margin);
-        return proof.low() > 0 && settles(proof) ? proof : null;
-    }
-
-    private RadiusProof bound(LabelSet labelSet, ActiveSet active, boolean precise, Point centre, double margin) {
-        double[] rests = new double[active.size()];
-        if (precise) {
-            active.factor().weightRests(rests);
-        }
-        return RadiusBound.proof(layer, domain, labelSet, active, !precise, rests, centre, margin);
-    }
-
-    private boolean solveProgramme() {
-        boolean solved = domainRows == null ? programme.solveFrom(nearest) : programme.solve();
-        steps += solved ? programme.steps() : 0;
-        return solved;
-    }
-
-    private boolean settles(RadiusProof proof) {
-        return settles(proof.low(), proof.high());
-    }
-
-    /** Whether bounds are close enough for what is asked. */
-    private boolean settles(double low, double high) {
-        Question question = verifier.question();
-        return high - low <= 1e-6 * high
-                || (question.depth() == Depth.THRESHOLDS
-                        && question.thresholds().stream().allMatch(value -> low >= value || high < value));
-    }
-
     private Verdict decideExactly(LabelSet labelSet) {
         arithmetic = Arithmetic.RATIONAL;
         // Even where doubles prove nothing, they mostly end at or near the right vertex: few exact pivots remain.
-        solveProgramme();
+        radii.solveProgramme();
         ExactProgramme exact = new ExactProgramme(layer, domain, labelSet, deadline);
-        exact.solve(programme.basis());
+        exact.solve(radii.programme().basis());
         steps += exact.pivots();
         if (exact.value().signum() > 0) {
             return ExactVerdict.argmaxable(

@@ -58,7 +58,7 @@ class ExactProgrammeTest {
                     60, IntStream.range(0, 60).filter(i -> logits[i] > 0).toArray());
             LabelSigns signs = new LabelSigns(60 + 16);
             Cone cone = new Cone(new DomainRows(layer, domain));
-            signs.set(new Constraints(layer, domain, true).positiveRows(set));
+            signs.set(set.active());
             BoxProgramme doubles = new BoxProgramme(cone, signs, new Pricing(cone, signs), 60, 8, Deadline.none());
             assertThat(doubles.solve()).isTrue();
             ExactProgramme warm = new ExactProgramme(layer, domain, set, Deadline.none());

@@ -1,0 +1,63 @@
+package org.orthant.verify;
+
+import org.jspecify.annotations.Nullable;
+import org.orthant.labels.LabelSet;
+
+/** Proves what a feature vector does to all labels, for one thread; mostly by a look at the products of all rows. */
+final class FeatureCheck {
+
+    private static final double[] NOTHING = {};
+
+    private final @Nullable DomainRows domainRows;
+    private final boolean productsTellMargins;
+    private final Pricing pricing;
+    private final MarginBound margins;
+    private final DeployedLayer deployed;
+    private int looks;
+
+    /** With pricing in at most doubles. */
+    FeatureCheck(Verifier verifier, Pricing pricing, Deadline deadline) {
+        this.domainRows = verifier.domainRows();
+        this.productsTellMargins = domainRows == null || domainRows.tellMargins();
+        this.pricing = pricing;
+        this.margins = new MarginBound(verifier.layer(), deadline);
+        this.deployed = new DeployedLayer(verifier.layer());
+    }
+
+    void reset() {
+        looks = 0;
+    }
+
+    /** How often all labels were looked at without the help of products. */
+    int looks() {
+        return looks;
+    }
+
+    /**
+     * A number that the margin of {@code x} is at least, where all rows were just priced at {@code x} or a multiple of it.
+     *
+     * @param product about the smallest product, where {@code x} has to be priced again because the domain matters
+     */
+    double margin(double[] x, double product, LabelSet labelSet) {
+        if (!productsTellMargins) {
+            return margin(x, NOTHING, labelSet);
+        }
+        if (domainRows != null) {
+            pricing.pass(domainRows.point(x), 2 * Math.abs(product));
+        }
+        return margins.atLeast(x, NOTHING, labelSet, pricing);
+    }
+
+    /** A number that the margin of {@code x + low} is at least, whatever was priced before. */
+    double margin(double[] x, double[] low, LabelSet labelSet) {
+        looks++;
+        return margins.atLeast(x, low, labelSet);
+    }
+
+    /** Whether {@code x}, whose margin was proven just before, produces the label set in single precision. */
+    SinglePrecision inSinglePrecision(double[] x, boolean precise, LabelSet labelSet) {
+        return productsTellMargins && !precise
+                ? deployed.predicts(x, labelSet, pricing)
+                : deployed.predicts(x, labelSet);
+    }
+}

@@ -1,0 +1,140 @@
+package org.orthant.verify;
+
+import org.jspecify.annotations.Nullable;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
+import org.orthant.proof.Point;
+import org.orthant.proof.RadiusProof;
+import org.orthant.verify.Question.Depth;
+
+/** Bounds the radii of label sets as closely as asked, from their nearest points; for one thread. */
+final class RadiusSearch {
+
+    /** Up to here a radius near rounding is computed in rational numbers; beyond, its bounds stay apart. */
+    private static final int MOST_FEATURES_EXACTLY = 40;
+
+    private final Verifier verifier;
+    private final OutputLayer layer;
+    private final FeatureDomain domain;
+    private final @Nullable DomainRows domainRows;
+    private final LabelSigns signs;
+    private final NearestPoint nearest;
+    private final BoxProgramme programme;
+    private final BoxScale scale;
+    private final FeatureCheck check;
+    private final Deadline deadline;
+    private @Nullable BoxProgramme twofoldProgramme;
+    private int steps;
+
+    /** With the nearest point in doubles. */
+    RadiusSearch(Verifier verifier, LabelSigns signs, NearestPoint nearest, FeatureCheck check, Deadline deadline) {
+        this.verifier = verifier;
+        this.layer = verifier.layer();
+        this.domain = verifier.question().domain();
+        this.domainRows = verifier.domainRows();
+        this.signs = signs;
+        this.nearest = nearest;
+        this.scale = new BoxScale(domain.upper(0));
+        this.check = check;
+        this.deadline = deadline;
+        this.programme = programme(nearest);
+    }
+
+    void reset() {
+        steps = 0;
+    }
+
+    /** The steps since the last reset. */
+    int steps() {
+        return steps;
+    }
+
+    /** The programme in doubles. */
+    BoxProgramme programme() {
+        return programme;
+    }
+
+    /** Solves the programme in doubles from where the nearest point in them ended. */
+    boolean solveProgramme() {
+        boolean solved = domainRows == null ? programme.solveFrom(nearest) : programme.solveFromHomogeneous(nearest);
+        steps += solved ? programme.steps() : 0;
+        return solved;
+    }
+
+    /** Whether bounds are close enough for what is asked. */
+    boolean settles(double low, double high) {
+        Question question = verifier.question();
+        return high - low <= 1e-6 * high
+                || (question.depth() == Depth.THRESHOLDS
+                        && question.thresholds().stream().allMatch(value -> low >= value || high < value));
+    }
+
+    boolean settles(RadiusProof proof) {
+        return settles(proof.low(), proof.high());
+    }
+
+    /** What a nearest point alone proves. */
+    RadiusProof rough(LabelSet labelSet, NearestPoint solver, Point witness, double margin) {
+        return bound(labelSet, solver.active(), solver.isTwofold(), witness, margin);
+    }
+
+    /** Bounds as close as asked, or as can be had; none if rational numbers are to try. */
+    @Nullable RadiusProof radius(LabelSet labelSet, NearestPoint solver, Point witness, double margin) {
+        boolean precise = solver.isTwofold();
+        if (precise || verifier.question().depth() == Depth.THRESHOLDS) {
+            RadiusProof rough = rough(labelSet, solver, witness, margin);
+            if (settles(rough)) {
+                return rough;
+            }
+            if (precise) {
+                RadiusProof close = inTwofold(labelSet, solver);
+                return close != null || layer.features() <= MOST_FEATURES_EXACTLY ? close : rough;
+            }
+        }
+        return inDoubles(labelSet);
+    }
+
+    private @Nullable RadiusProof inDoubles(LabelSet labelSet) {
+        if (!solveProgramme()) {
+            return null;
+        }
+        double[] centre =
+                domainRows != null ? domainRows.features(programme.point()) : scale.timesBound(programme.point());
+        if (domainRows == null) {
+            programme.look();
+        }
+        double margin = check.margin(centre, programme.value(), labelSet);
+        return closeEnough(bound(labelSet, programme.active(), false, Point.of(centre), margin));
+    }
+
+    private @Nullable RadiusProof inTwofold(LabelSet labelSet, NearestPoint solver) {
+        if (twofoldProgramme == null) {
+            twofoldProgramme = programme(solver);
+        }
+        if (!twofoldProgramme.solveFrom(solver)) {
+            return null;
+        }
+        steps += twofoldProgramme.steps();
+        double[] centre = scale.timesBound(twofoldProgramme.point());
+        double[] low = scale.timesBoundLow(twofoldProgramme.point(), twofoldProgramme.pointLow());
+        double margin = check.margin(centre, low, labelSet);
+        return closeEnough(bound(labelSet, twofoldProgramme.active(), true, Point.ofSums(centre, low), margin));
+    }
+
+    private @Nullable RadiusProof closeEnough(RadiusProof proof) {
+        return proof.low() > 0 && settles(proof) ? proof : null;
+    }
+
+    private RadiusProof bound(LabelSet labelSet, ActiveSet active, boolean precise, Point centre, double margin) {
+        double[] rests = new double[active.size()];
+        if (precise) {
+            active.factor().weightRests(rests);
+        }
+        return RadiusBound.proof(layer, domain, labelSet, active, !precise, rests, centre, margin);
+    }
+
+    private BoxProgramme programme(NearestPoint solver) {
+        return new BoxProgramme(verifier.cone(), signs, solver.pricing(), layer.labels(), layer.features(), deadline);
+    }
+}
