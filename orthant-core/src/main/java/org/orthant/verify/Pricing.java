@@ -100,9 +100,10 @@ final class Pricing {
                 exact[i] = products[i];
             }
             double limit = Math.min(interest + singleErrorBound(), LARGEST_PRODUCT);
+            double doubleLimit = interest + length * rowError(0x1p-53);
             int near = find(Math.nextUp((float) limit));
             for (int k = 0; k < near; k++) {
-                exact[found[k]] = product(found[k], high, low);
+                exact[found[k]] = product(found[k], high, low, doubleLimit);
                 products[found[k]] = (float) exact[found[k]];
             }
         }
@@ -110,10 +111,16 @@ final class Pricing {
 
     /** The signed product of one row with {@code high + low}, in the current precision but at least double. */
     double product(int i, double[] high, double[] low) {
+        return product(i, high, low, Double.POSITIVE_INFINITY);
+    }
+
+    /** The same, but in double precision if that shows it to be above a limit. */
+    private double product(int i, double[] high, double[] low, double limit) {
         cone.column(i, signs.at(i), precision, row);
-        return precision == Precision.TWOFOLD
+        double product = FASTEST.dot(row, high, row.length) / cone.length(i, precision);
+        return precision == Precision.TWOFOLD && product <= limit
                 ? TwofoldVector.dot(row, zeros, high, low, row.length) / cone.length(i, precision)
-                : FASTEST.dot(row, high, row.length);
+                : product;
     }
 
     /** The smallest product of the last pass, in single precision. */
