@@ -6,41 +6,21 @@ import java.util.Arrays;
  * The Chebyshev programme {@code max t : yᵢaᵢ·u + γᵢ ≥ t, |u_j| ≤ 1} by continuation: {@code max κt − ½‖u‖²} for growing
  * {@code κ}, whose solution reaches that of the linear programme at a finite {@code κ}.
  *
- * <p>With active columns {@code B = QT} and right-hand sides {@code r} ({@code −γ} for rows, −1 for bounds), put
- * {@code f = T⁻ᵀr} and {@code β = (κ − c·f)/(c·c)}. Then {@code (u; −t) = Qf − βρ}, and the multipliers are
- * {@code T⁻¹(f + βc)}. Other ways to write this cancel when {@code t} is tiny.
+ * <p>For each {@code κ} an active-set method goes from one {@link BoxOptimum} to the next: the worst of its
+ * {@link BoxViolations} becomes active, and {@link BoxConstraints} leave whose multiplier turns negative.
  */
 final class BoxProgramme {
 
     private static final double GROWTH = 8;
-    private static final int LIST = 384;
     private static final int MOST_GROWTHS = 200;
     private static final int MOST_PASSES = 60;
     private static final int REFRESH = 32;
-    private static final double OUTSIDE = 1e-9;
-    private static final double SINGLE_SLACK = 1e-4;
 
-    private final Cone cone;
-    private final LabelSigns signs;
     private final int variables;
-    private final boolean offset;
-    private final int labels;
-    private final Pricing pricing;
+    private final BoxConstraints constraints;
+    private final BoxOptimum optimum;
+    private final BoxViolations violations;
     private final Deadline deadline;
-    private final Candidates candidates;
-    private final boolean twofold;
-    private final double[] point;
-    private final double[] low;
-    private final double[] side;
-    private final double[] column;
-    private final double[] row;
-    private final double[] right;
-    private final double[] target;
-    private final double[] vector;
-    private final double[] vectorLow;
-    private ActiveSet active;
-    private double kappa;
-    private double t;
     private int steps;
 
     /**
@@ -49,55 +29,32 @@ final class BoxProgramme {
      * @param variables how many entries of a row multiply variables; one more is its offset {@code γ}
      */
     BoxProgramme(Cone cone, LabelSigns signs, Pricing pricing, int labels, int variables, Deadline deadline) {
-        this.deadline = deadline;
-        this.cone = cone;
-        this.signs = signs;
-        this.pricing = pricing;
-        this.twofold = pricing.precision() == Precision.TWOFOLD;
-        this.labels = labels;
+        Precision precision = pricing.precision() == Precision.TWOFOLD ? Precision.TWOFOLD : Precision.DOUBLE;
         this.variables = variables;
-        this.offset = cone.dimension() > variables;
-        this.candidates = new Candidates(cone, signs, this::takesPart);
-        Factor factor = twofold ? new PreciseFactor(variables + 1) : new OrthogonalFactor(variables + 1);
-        this.active = new ActiveSet(factor, variables, cone.rows());
-        this.point = new double[cone.dimension()];
-        this.low = new double[cone.dimension()];
-        this.side = new double[variables];
-        this.column = new double[variables + 1];
-        this.row = new double[cone.dimension()];
-        this.right = new double[variables + 2];
-        this.target = new double[variables + 2];
-        this.vector = new double[variables + 1];
-        this.vectorLow = new double[variables + 1];
+        this.constraints = new BoxConstraints(cone, signs, precision, labels, variables);
+        this.optimum = new BoxOptimum(cone, constraints);
+        this.violations = new BoxViolations(cone, signs, pricing, constraints, optimum);
+        this.deadline = deadline;
     }
 
     /** The solution {@code u}, followed by 1 if rows have offsets; to be read only. */
     double[] point() {
-        return point;
-    }
-
-    /** All rows at the solution. */
-    Pricing look() {
-        pricing.pass(point, low, t + Math.abs(t));
-        return pricing;
+        return optimum.point();
     }
 
     /** What the solution is more than {@link #point}; to be read only. */
     double[] pointLow() {
-        return low;
+        return optimum.pointLow();
     }
 
     /** The value {@code t}. */
     double value() {
-        return t;
+        return optimum.value();
     }
 
+    /** The constraints that hold the solution, with their multipliers. */
     ActiveSet active() {
-        return active;
-    }
-
-    int steps() {
-        return steps;
+        return optimum.active();
     }
 
     /**
@@ -105,18 +62,22 @@ final class BoxProgramme {
      * else none.
      */
     int[] basis() {
-        int[] basis = new int[active.size() > variables ? variables + 1 : 0];
-        for (int p = 0; p < basis.length; p++) {
-            int id = active.id(p);
-            int feature = -1 - id;
-            basis[p] = id >= 0 ? id : labels + feature + (side[feature] > 0 ? variables : 0);
-        }
-        return basis;
+        return optimum.basis();
+    }
+
+    /** All rows at the solution. */
+    Pricing look() {
+        return violations.look();
+    }
+
+    int steps() {
+        return steps;
     }
 
     /** Solves from where the nearest point ended; only for rows without offsets. */
     boolean solveFrom(NearestPoint nearest) {
-        active = nearest.active();
+        ActiveSet active = nearest.active();
+        optimum.takeOver(active);
         double largest = 0;
         for (double value : nearest.point()) {
             largest = Math.max(largest, Math.abs(value));
@@ -129,8 +90,8 @@ final class BoxProgramme {
             active.setMultiplier(p, active.multiplier(p) * scale);
         }
         for (int j = 0; j < variables; j++) {
-            point[j] = nearest.point()[j] * scale;
-            low[j] = 0;
+            point()[j] = nearest.point()[j] * scale;
+            pointLow()[j] = 0;
         }
         return grow();
     }
@@ -141,14 +102,14 @@ final class BoxProgramme {
      */
     boolean solveFromHomogeneous(NearestPoint nearest) {
         double tau = nearest.point()[variables];
-        active.clear();
-        kappa = 0;
-        for (int p = 0; p < nearest.active().size(); p++) {
-            int id = constraint(nearest.active().id(p));
-            double multiplier = nearest.active().multiplier(p) / tau * (id < 0 ? Math.sqrt(0.5) : 1);
-            boolean belongs = id >= 0 ? takesPart(id) : !active.hasBound(-1 - id);
-            if (belongs && enter(id)) {
-                active.setMultiplier(active.size() - 1, multiplier);
+        ActiveSet rows = nearest.active();
+        active().clear();
+        double kappa = 0;
+        for (int p = 0; p < rows.size(); p++) {
+            int id = constraints.ofRow(rows.id(p));
+            double multiplier = rows.multiplier(p) / tau * (id < 0 ? Math.sqrt(0.5) : 1);
+            boolean belongs = id >= 0 ? constraints.includes(id) : !active().hasBound(-1 - id);
+            if (belongs && optimum.enter(id, multiplier)) {
                 kappa += id >= 0 ? multiplier : 0;
             }
         }
@@ -156,61 +117,38 @@ final class BoxProgramme {
             return solve();
         }
         for (int j = 0; j <= variables; j++) {
-            point[j] = nearest.point()[j] / tau;
+            point()[j] = nearest.point()[j] / tau;
         }
         return grow() || solve();
     }
 
-    /** A row as a constraint: those after the labels are the upper bounds of the variables, then the lower ones. */
-    private int constraint(int row) {
-        if (row < labels) {
-            return row;
-        }
-        int bound = row - labels;
-        int variable = bound % variables;
-        side[variable] = bound < variables ? 1 : -1;
-        return -1 - variable;
-    }
-
     /** Solves from the row that is worst in the middle of the box. */
     boolean solve() {
-        active.clear();
-        Arrays.fill(point, 0);
-        if (offset) {
-            point[variables] = 1;
+        active().clear();
+        Arrays.fill(point(), 0);
+        if (constraints.haveOffsets()) {
+            point()[variables] = 1;
         }
-        pricing.pass(point);
-        int worst = -1;
-        for (int i = 0; i < labels; i++) {
-            if (takesPart(i) && (worst < 0 || pricing.last(i) < pricing.last(worst))) {
-                worst = i;
-            }
-        }
+        int worst = violations.smallestRow();
         if (worst < 0) {
             return false;
         }
-        enter(worst);
-        active.setMultiplier(0, 1);
+        optimum.enter(worst, 1);
         return grow();
     }
 
+    /** Solves for growing {@code κ}, until that changes nothing. */
     private boolean grow() {
         steps = 0;
         look();
-        list();
+        violations.list();
         for (int growth = 0; growth < MOST_GROWTHS; growth++) {
-            kappa = 0;
-            for (int p = 0; p < active.size(); p++) {
-                if (active.id(p) >= 0) {
-                    active.setMultiplier(p, active.multiplier(p) * GROWTH);
-                    kappa += active.multiplier(p) * length(active.id(p));
-                }
-            }
-            if (!settle() || !optimise()) {
+            optimum.grow(GROWTH);
+            if (!optimum.settle() || !optimise()) {
                 return false;
             }
-            if (isVertex()) {
-                return twofold ? takeVertex() : refine();
+            if (optimum.isVertex()) {
+                return optimum.takeVertex();
             }
         }
         return false;
@@ -222,10 +160,10 @@ final class BoxProgramme {
             if (!optimiseListed()) {
                 return false;
             }
-            if (worstViolation() <= tolerance()) {
+            if (violations.allRowsHold()) {
                 return true;
             }
-            list();
+            violations.list();
         }
         return false;
     }
@@ -233,227 +171,22 @@ final class BoxProgramme {
     private boolean optimiseListed() {
         for (int step = 0; step < 10 * (variables + 100); step++) {
             deadline.check();
-            evaluate();
-            int entering = entering();
-            if (entering == Integer.MIN_VALUE) {
+            optimum.evaluate();
+            int entering = violations.worst();
+            if (entering == BoxViolations.NONE) {
                 return true;
             }
             steps++;
-            if (!enter(entering) && !exchange(entering)) {
+            if (!optimum.enter(entering) && !optimum.exchange(entering)) {
                 return false;
             }
-            if (!settle()) {
+            if (!optimum.settle()) {
                 return false;
             }
             if (step % REFRESH == REFRESH - 1) {
-                active.factor().refreshResidual();
+                active().factor().refreshResidual();
             }
         }
         return false;
-    }
-
-    /** The most violated bound or listed row, or {@link Integer#MIN_VALUE} if none is. */
-    private int entering() {
-        int variable = -1;
-        double beyond = OUTSIDE;
-        for (int j = 0; j < variables; j++) {
-            if (!active.hasBound(j) && Math.abs(point[j]) - 1 > beyond) {
-                beyond = Math.abs(point[j]) - 1;
-                variable = j;
-            }
-        }
-        int place = candidates.smallest(point, low, active);
-        int best = place < 0 ? -1 : candidates.id(place);
-        double shortfall = place < 0 ? 0 : Math.max(0, t - candidates.product(place));
-        if (best >= 0 && pricing.precision() == Precision.SINGLE && shortfall < 1e-5) {
-            shortfall = t - pricing.product(best, point, low);
-        }
-        if (variable >= 0 && beyond >= shortfall) {
-            side[variable] = point[variable] > 0 ? 1 : -1;
-            return -1 - variable;
-        }
-        return best >= 0 && shortfall > tolerance() ? best : Integer.MIN_VALUE;
-    }
-
-    /** By how much a row may be violated. */
-    private double tolerance() {
-        return twofold ? 1e-9 * Math.abs(t) : 1e-12 + 1e-8 * Math.abs(t);
-    }
-
-    /** The last entry of a row's column. */
-    private double length(int id) {
-        return cone.length(id, twofold ? Precision.TWOFOLD : Precision.DOUBLE);
-    }
-
-    private boolean takesPart(int id) {
-        return id < labels && !cone.isConstant(id);
-    }
-
-    private boolean enter(int id) {
-        loadColumn(id);
-        double right = id < 0 ? -1 : offset ? -row[variables] : 0;
-        return active.append(id, column, right);
-    }
-
-    /** Makes room for a column that depends on the others, as the simplex method does; false if nothing can leave. */
-    private boolean exchange(int id) {
-        int size = active.size();
-        active.factor().dependency(target);
-        double step = Double.POSITIVE_INFINITY;
-        int leaving = -1;
-        for (int p = 0; p < size; p++) {
-            if (target[p] > 1e-12) {
-                double ratio = Math.max(0, active.multiplier(p)) / target[p];
-                if (ratio < step) {
-                    step = ratio;
-                    leaving = p;
-                }
-            }
-        }
-        if (leaving < 0) {
-            return false;
-        }
-        for (int p = 0; p < size; p++) {
-            active.setMultiplier(p, active.multiplier(p) - step * target[p]);
-        }
-        active.delete(leaving);
-        if (!enter(id)) {
-            return false;
-        }
-        active.setMultiplier(active.size() - 1, step);
-        return true;
-    }
-
-    /** Lets multipliers take their optimal values, and constraints leave whose multiplier would turn negative. */
-    private boolean settle() {
-        do {
-            if (active.size() == 0) {
-                return false;
-            }
-            solveForMultipliers();
-        } while (!active.moveTowards(target));
-        return true;
-    }
-
-    /** Fills {@code target} with the optimal multipliers. */
-    private void solveForMultipliers() {
-        for (int p = 0; p < active.size(); p++) {
-            right[p] = active.right(p);
-        }
-        active.factor().multipliers(kappa, right, target);
-    }
-
-    /** The point and the value for the active set and {@code κ}. */
-    private void evaluate() {
-        solveForMultipliers();
-        active.factor().optimum(!spansObjective(), vector, vectorLow);
-        takePoint();
-        for (int p = 0; p < active.size(); p++) {
-            active.setMultiplier(p, target[p]);
-        }
-    }
-
-    private void takePoint() {
-        for (int j = 0; j < variables; j++) {
-            point[j] = active.hasBound(j) ? side[j] : vector[j];
-            low[j] = active.hasBound(j) ? 0 : vectorLow[j];
-        }
-        if (offset) {
-            point[variables] = 1;
-        }
-        t = -vector[variables];
-    }
-
-    private double worstViolation() {
-        look();
-        double worst = 0;
-        int near = pricing.find((float) (t + SINGLE_SLACK));
-        for (int k = 0; k < near; k++) {
-            int i = pricing.found(k);
-            if (takesPart(i) && !active.hasRow(i)) {
-                double product =
-                        pricing.precision() == Precision.SINGLE ? pricing.product(i, point, low) : pricing.last(i);
-                worst = Math.max(worst, t - product);
-            }
-        }
-        return worst;
-    }
-
-    private void list() {
-        pricing.list(LIST, candidates, active);
-    }
-
-    /** Whether the active columns span {@code e}, be it that there are enough of them or that the solution is not unique. */
-    private boolean spansObjective() {
-        return active.size() > variables || active.factor().residualSquared() < (twofold ? 1e-52 : 1e-24);
-    }
-
-    /** Whether more {@code κ} changes nothing: the active columns span the objective, and all multipliers grow with it. */
-    private boolean isVertex() {
-        if (!spansObjective()) {
-            return false;
-        }
-        active.factor().weights(target);
-        for (int p = 0; p < active.size(); p++) {
-            if (target[p] < 0) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Where the last point was computed in all precision that is needed. */
-    private boolean takeVertex() {
-        active.factor().weights(target);
-        for (int p = 0; p < active.size(); p++) {
-            active.setMultiplier(p, target[p]);
-        }
-        return true;
-    }
-
-    /** Solves for the vertex once more, with residuals in twice the precision. */
-    private boolean refine() {
-        OrthogonalFactor factor = (OrthogonalFactor) active.factor();
-        int size = active.size();
-        Arrays.fill(vector, 0);
-        Arrays.fill(vectorLow, 0);
-        for (int round = 0; round < 3; round++) {
-            for (int p = 0; p < size; p++) {
-                loadColumn(active.id(p));
-                right[p] = DoubleDouble.residual(active.right(p), column, vector, vectorLow, variables + 1);
-            }
-            factor.solveTransposed(right, right);
-            double[] correction = new double[variables + 1];
-            factor.addCombination(right, correction);
-            for (int j = 0; j <= variables; j++) {
-                double sum = vector[j] + correction[j];
-                vectorLow[j] += (vector[j] - sum) + correction[j];
-                vector[j] = sum;
-            }
-        }
-        // The point is given as doubles: what they lack is far below what this precision is for.
-        Arrays.fill(vectorLow, 0);
-        takePoint();
-        factor.weights(target);
-        double sum = 0;
-        for (int p = 0; p < size; p++) {
-            active.setMultiplier(p, target[p]);
-            sum += active.id(p) >= 0 ? target[p] : 0;
-        }
-        for (int p = 0; p < size; p++) {
-            active.setMultiplier(p, active.multiplier(p) / sum);
-        }
-        return sum > 0;
-    }
-
-    private void loadColumn(int id) {
-        Arrays.fill(column, 0);
-        if (id < 0) {
-            column[-1 - id] = -side[-1 - id];
-            return;
-        }
-        cone.column(id, signs.at(id), twofold ? Precision.TWOFOLD : Precision.DOUBLE, row);
-        System.arraycopy(row, 0, column, 0, variables);
-        column[variables] = length(id);
     }
 }

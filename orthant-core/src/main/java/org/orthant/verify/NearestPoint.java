@@ -20,28 +20,23 @@ final class NearestPoint {
         UNCLEAR
     }
 
-    private static final int LIST = 128;
-
     /** With few variables, looking at the list takes so large a part of a step that several rows enter for one look. */
     private static final int MOST_TOGETHER = 8;
 
     /** The share of the worst violation that rows need to enter with the worst one. */
     private static final double NEARLY_AS_BAD = 0.4;
 
-    private static final double GUESS_WEIGHT = 30;
     private static final double LIST_EXHAUSTED = 0.02;
     private static final double NO_VIOLATION = 1e-9;
     private static final double OPTIMAL = 1e-7;
     private static final double VANISHED = 1e-26;
     private static final double TWOFOLD_VANISHED = 1e-54;
-    private static final double PRECISE_BELOW = 1e-4;
-    private static final double SINGLE_ERROR = 1e-5;
     private static final int MOST_STALLS = 6;
     private static final int REFRESH = 32;
 
     private final Cone cone;
     private final LabelSigns signs;
-    private final Pricing pricing;
+    private final NearestViolations violations;
     private final Candidates candidates;
     private final ActiveSet active;
     private final Factor factor;
@@ -53,7 +48,6 @@ final class NearestPoint {
     private final double[] x;
     private final double[] low;
     private final double[] target;
-    private boolean sampling;
     private double t;
     private int steps;
 
@@ -65,14 +59,14 @@ final class NearestPoint {
         this.signs = signs;
         this.dimension = cone.dimension();
         this.fewVariables = !twofold && Sample.helps(dimension);
-        this.pricing = new Pricing(cone, signs);
-        this.candidates = new Candidates(cone, signs, row -> !cone.isZero(row) && signs.at(row) != 0);
         this.factor = twofold ? new PreciseFactor(dimension + 1) : new OrthogonalFactor(dimension + 1);
         this.active = new ActiveSet(factor, dimension, cone.rows());
         this.column = new double[dimension + 1];
         this.x = new double[dimension];
         this.low = new double[dimension];
         this.target = new double[dimension + 2];
+        this.violations = new NearestViolations(cone, signs, active, x, low);
+        this.candidates = violations.candidates();
     }
 
     /** Whether it computes in sums of two doubles. */
@@ -110,17 +104,17 @@ final class NearestPoint {
     }
 
     int passes() {
-        return pricing.passes();
+        return pricing().passes();
     }
 
     Pricing pricing() {
-        return pricing;
+        return violations.pricing();
     }
 
     /** Solves for the signs as they are now. */
     Outcome solve() {
         start();
-        firstList();
+        violations.listFirst(fewVariables);
         enterFirst();
         return iterate();
     }
@@ -136,28 +130,15 @@ final class NearestPoint {
         }
         factor.refreshResidual();
         update();
-        pricing.pass(x, low, 2 * t);
-        list();
+        violations.pass(t);
+        violations.list();
         return iterate();
     }
 
     private void start() {
         active.clear();
-        pricing.reset(twofold ? Precision.TWOFOLD : Precision.SINGLE);
-        sampling = false;
+        pricing().reset(twofold ? Precision.TWOFOLD : Precision.SINGLE);
         steps = 0;
-    }
-
-    private void firstList() {
-        if (fewVariables && cone.zeroRows().length == 0) {
-            candidates.takeSample();
-            sampling = true;
-            return;
-        }
-        sampling = false;
-        cone.guess(signs.positive(), GUESS_WEIGHT, x);
-        pricing.pass(x, low, 0);
-        list();
     }
 
     private void enterFirst() {
@@ -187,17 +168,16 @@ final class NearestPoint {
                 return Outcome.CANCELLED;
             }
             int best = candidates.smallest(x, low, active);
-            double violation = best < 0 ? 0 : t - candidates.product(best);
-            if (best >= 0 && pricing.precision() == Precision.SINGLE && violation < 1e-3 * Math.sqrt(t)) {
-                violation = t - pricing.product(candidates.id(best), x, low);
-            }
+            double violation = best < 0 ? 0 : violations.ofListed(best, t);
             if (listBest < 0) {
                 listBest = violation;
             }
-            if (best < 0 || violation <= (sampling ? 0 : LIST_EXHAUSTED * listBest) || violation <= NO_VIOLATION * t) {
+            if (best < 0
+                    || violation <= (violations.areOfSample() ? 0 : LIST_EXHAUSTED * listBest)
+                    || violation <= NO_VIOLATION * t) {
                 factor.refreshResidual();
                 update();
-                if (worstViolation() <= OPTIMAL * t) {
+                if (violations.worst(t) <= OPTIMAL * t) {
                     return Outcome.SEPARATED;
                 }
                 if (t > 0.999999 * lowest) {
@@ -208,8 +188,7 @@ final class NearestPoint {
                     stalls = 0;
                     lowest = t;
                 }
-                list();
-                sampling = false;
+                violations.list();
                 listBest = -1;
                 continue;
             }
@@ -254,51 +233,6 @@ final class NearestPoint {
         }
         steps += entered;
         return true;
-    }
-
-    /** A full pass; how far the worst row falls short of {@code t}. */
-    private double worstViolation() {
-        pricing.pass(x, low, 2 * t);
-        double root = Math.sqrt(t);
-        if (pricing.precision() == Precision.SINGLE) {
-            double smallest = pricing.smallest();
-            if (smallest <= t - SINGLE_ERROR * root) {
-                return t - smallest;
-            }
-            if (root >= PRECISE_BELOW) {
-                return worstOfNear(root);
-            }
-            pricing.become(Precision.DOUBLE);
-            pricing.pass(x, low, 2 * t);
-        }
-        return t - smallestProduct();
-    }
-
-    /** Where single precision cannot tell, rows near the limit are computed again. */
-    private double worstOfNear(double root) {
-        double worst = 0;
-        int near = pricing.find((float) (t + SINGLE_ERROR * root));
-        for (int k = 0; k < near; k++) {
-            int i = pricing.found(k);
-            if (!active.hasRow(i)) {
-                worst = Math.max(worst, t - pricing.product(i, x, low));
-            }
-        }
-        return worst;
-    }
-
-    private double smallestProduct() {
-        double smallest = Double.POSITIVE_INFINITY;
-        for (int i = 0; i < cone.rows(); i++) {
-            if (!active.hasRow(i)) {
-                smallest = Math.min(smallest, pricing.last(i));
-            }
-        }
-        return smallest;
-    }
-
-    private void list() {
-        pricing.list(LIST, candidates, active);
     }
 
     private boolean append(int row, int place) {

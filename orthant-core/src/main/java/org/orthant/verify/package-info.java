@@ -8,7 +8,8 @@
  * not contain the origin. The point {@code x} of the hull that is nearest to it separates all rows from it then
  * ({@code NearestPoint}, an active-set method for non-negative least squares); otherwise at most {@code d+1} rows cancel
  * with positive weights: a circuit. The radius of the region in the box of features is a linear programme
- * ({@code BoxProgramme}), solved by continuation from there.
+ * ({@code BoxProgramme}), solved by continuation from there. Both let the worst row become active, of some listed ones in
+ * every step and of all when these are exhausted ({@code NearestViolations}, {@code BoxViolations}).
  *
  * <p>Floating point only proposes. A witness counts when every sign is proven ({@code MarginBound}), a circuit when positive
  * weights are ({@code CircuitProof}). What doubles cannot settle is tried in sums of two doubles ({@code PreciseFactor}),
