@@ -106,11 +106,14 @@ final class BoxProgramme {
         active().clear();
         double kappa = 0;
         for (int p = 0; p < rows.size(); p++) {
-            int id = constraints.ofRow(rows.id(p));
-            double multiplier = rows.multiplier(p) / tau * (id < 0 ? Math.sqrt(0.5) : 1);
-            boolean belongs = id >= 0 ? constraints.includes(id) : !active().hasBound(-1 - id);
-            if (belongs && optimum.enter(id, multiplier)) {
-                kappa += id >= 0 ? multiplier : 0;
+            int row = rows.id(p);
+            int bound = row - constraints.labels();
+            // Of two bounds that hold the same variable, the first is taken.
+            if (bound < 0 ? constraints.includes(row) : !active().hasBound(bound % variables)) {
+                double multiplier = rows.multiplier(p) / tau * (bound < 0 ? 1 : Math.sqrt(0.5));
+                if (optimum.enter(constraints.ofRow(row), multiplier)) {
+                    kappa += bound < 0 ? multiplier : 0;
+                }
             }
         }
         if (!(tau > 0 && kappa > 0)) {
