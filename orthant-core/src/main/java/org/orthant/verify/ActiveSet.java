@@ -58,7 +58,13 @@ final class ActiveSet {
 
     /** The rows among the constraints. */
     int[] rows() {
-        return Arrays.stream(ids, 0, size()).filter(id -> id >= 0).toArray();
+        int[] rows = new int[size()];
+        int count = 0;
+        for (int p = 0; p < rows.length; p++) {
+            rows[count] = ids[p];
+            count += ids[p] >= 0 ? 1 : 0;
+        }
+        return Arrays.copyOf(rows, count);
     }
 
     double multiplier(int p) {

@@ -1,6 +1,7 @@
 package org.orthant.verify;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.orthant.labels.LabelSet;
@@ -26,10 +27,12 @@ final class Constraints {
 
     /** The circuit of rows that cancel. */
     Circuit circuit(int[] rows) {
-        List<Integer> labels = new ArrayList<>();
+        int[] ascending = rows.clone();
+        Arrays.sort(ascending);
+        List<Integer> labels = new ArrayList<>(rows.length);
         List<Integer> lower = new ArrayList<>();
         List<Integer> upper = new ArrayList<>();
-        for (int row : rows) {
+        for (int row : ascending) {
             int bound = row - layer.labels();
             if (bound < 0) {
                 labels.add(row);
@@ -39,9 +42,6 @@ final class Constraints {
                 lower.add(bound - layer.features());
             }
         }
-        labels.sort(null);
-        lower.sort(null);
-        upper.sort(null);
         return new Circuit(labels, lower, upper, Optional.empty());
     }
 

@@ -22,11 +22,17 @@ final class DoubleDouble {
         return sum + rest;
     }
 
-    /**
-     * An upper bound of {@code |value − a·(high + low)|}: the computed value and what its rounding can hide. The second
-     * sum has {@code 3·length} terms of size {@code u·|a||high|} or {@code |a||low|}, each rounded.
-     */
+    /** An upper bound of {@code |value − a·(high + low)|}: the computed value and what its rounding can hide. */
     static double residualBound(double value, double[] a, double[] high, double[] low, int length) {
+        double computed = Math.abs(residual(value, a, high, low, length));
+        return computed + residualError(computed, value, a, high, low, length);
+    }
+
+    /**
+     * What {@link #residual}, whose absolute value is given, can be off. Its second sum has {@code 3·length} terms of size
+     * {@code u·|a||high|} or {@code |a||low|}, each rounded.
+     */
+    static double residualError(double computed, double value, double[] a, double[] high, double[] low, int length) {
         double magnitude = Math.abs(value);
         double lowMagnitude = 0;
         for (int j = 0; j < length; j++) {
@@ -35,7 +41,6 @@ final class DoubleDouble {
         }
         double steps = 4.0 * length + 8;
         double hidden = steps * ROUNDOFF * (steps * ROUNDOFF * magnitude + 2 * lowMagnitude);
-        double computed = Math.abs(residual(value, a, high, low, length));
-        return (computed * (1 + 2 * ROUNDOFF) + hidden) * (1 + 0x1p-40) + steps * Double.MIN_VALUE;
+        return (4 * ROUNDOFF * computed + hidden) * (1 + 0x1p-40) + steps * Double.MIN_VALUE;
     }
 }

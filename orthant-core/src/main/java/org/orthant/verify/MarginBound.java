@@ -9,7 +9,7 @@ import org.orthant.layer.OutputLayer;
  * A rigorous lower bound of the margin of a feature vector: {@code min_i yᵢ(wᵢ·x + bᵢ)/‖wᵢ‖}.
  *
  * <p>A pass in single precision, with a bound of its error, rules out all rows but those near the smallest; these are
- * computed in double precision with a bound of the error, or exactly where that is not good enough.
+ * computed in double precision with a bound of the error, or in twice that, or exactly, where that is not good enough.
  */
 final class MarginBound {
 
@@ -19,12 +19,14 @@ final class MarginBound {
 
     private final OutputLayer layer;
     private final double[] row;
+    private final double[] zeros;
     private final Deadline deadline;
 
     MarginBound(OutputLayer layer, Deadline deadline) {
         this.deadline = deadline;
         this.layer = layer;
         this.row = new double[layer.features()];
+        this.zeros = new double[layer.features()];
     }
 
     /**
@@ -74,12 +76,18 @@ final class MarginBound {
         }
         double value = sign * sum;
         boolean ordinary = Math.abs(Math.getExponent(largest)) < ORDINARY_EXPONENT;
+        double longest = Math.sqrt(squared) * (1 + (row.length + 4) * ROUNDOFF);
         if (ordinary && error < GOOD_ENOUGH * value) {
-            double longest = Math.sqrt(squared) * (1 + (row.length + 4) * ROUNDOFF);
             return (value - error) / longest * (1 - 4 * ROUNDOFF);
         }
         if (value < -error) {
             return 0;
+        }
+        double[] lows = low.length > 0 ? low : zeros;
+        double precise = -sign * DoubleDouble.residual(-bias, row, x, lows, row.length);
+        double preciseError = DoubleDouble.residualError(Math.abs(precise), bias, row, x, lows, row.length);
+        if (ordinary && preciseError < GOOD_ENOUGH * precise) {
+            return (precise - preciseError) / longest * (1 - 4 * ROUNDOFF);
         }
         deadline.check();
         Rational exact = ExactDot.value(row, x, bias);

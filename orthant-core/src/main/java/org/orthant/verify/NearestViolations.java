@@ -7,6 +7,10 @@ package org.orthant.verify;
 final class NearestViolations {
 
     private static final int LIST = 128;
+    /** Label sets that take many passes take fewer with longer lists. */
+    private static final int PASSES_PER_DOUBLING = 16;
+
+    private static final int MOST_DOUBLINGS = 2;
     private static final double GUESS_WEIGHT = 30;
 
     /** Below this distance from the origin, single precision cannot tell violations from rounding. */
@@ -62,7 +66,7 @@ final class NearestViolations {
 
     /** Lists the rows that were worst in the last full pass. */
     void list() {
-        pricing.list(LIST, candidates, active);
+        pricing.list(LIST << Math.min(MOST_DOUBLINGS, pricing.passes() / PASSES_PER_DOUBLING), candidates, active);
         sampling = false;
     }
 
