@@ -37,12 +37,11 @@ final class CellWork implements ExperimentWork {
     private final int cells;
     private int ended;
 
-    /** Work on data as the encoder takes them. */
-    CellWork(CommandSpec command, ExperimentFolder folder, Dataset data, Interruption interruption) {
+    CellWork(CommandSpec command, ExperimentFolder folder, ExperimentData examples, Interruption interruption) {
         this.command = command;
         this.folder = folder;
-        this.data = data;
-        this.fingerprint = data.fingerprint();
+        this.data = examples.labelSets();
+        this.fingerprint = examples.fingerprint();
         this.interruption = interruption;
         this.status = new StatusLine(command.commandLine().getErr(), StatusLine.columns(isQuiet()));
         this.cells = folder.experiment().cells().size();

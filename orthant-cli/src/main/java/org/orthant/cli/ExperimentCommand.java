@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.orthant.data.Dataset;
 import org.orthant.experiment.Cell;
 import org.orthant.experiment.Experiment;
 import org.orthant.experiment.ExperimentFolder;
@@ -21,7 +20,6 @@ import org.orthant.experiment.ReadyExperiments;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.report.ComparisonReport;
-import org.orthant.train.run.Preparation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -117,7 +115,7 @@ final class ExperimentCommand implements Callable<Integer> {
         Experiment experiment = located(read(file));
         Path target = run == null ? Path.of("orthant-" + experiment.name()) : run;
         ExperimentFolder folder = new ExperimentFolder(target.toAbsolutePath().normalize(), experiment);
-        Dataset examples = examples(experiment, file, target, command);
+        ExperimentData examples = ExperimentData.read(experiment, file, target, command);
         if (tablesOnly) {
             if (folder.trials().isEmpty()) {
                 throw BadInputException.in(target, "has no finished cell of " + experiment.name());
@@ -127,7 +125,7 @@ final class ExperimentCommand implements Callable<Integer> {
         return run(folder, examples);
     }
 
-    private int run(ExperimentFolder folder, Dataset examples) {
+    private int run(ExperimentFolder folder, ExperimentData examples) {
         CommandSpec command = Objects.requireNonNull(spec);
         try (Interruption interruption = Interruption.watch(PATIENCE_SECONDS)) {
             CellWork work = new CellWork(command, folder, examples, interruption);
@@ -151,9 +149,9 @@ final class ExperimentCommand implements Callable<Integer> {
         }
     }
 
-    private int finish(ExperimentFolder folder, Dataset examples, Map<String, String> failures) {
+    private int finish(ExperimentFolder folder, ExperimentData examples, Map<String, String> failures) {
         folder.writeTables();
-        folder.writeFigures(examples);
+        folder.writeFigures(examples.labelSets());
         AtomicFile.write(
                 folder.path().resolve("report.html"),
                 ComparisonReport.page(ComparisonReader.read(folder.path())).render());
@@ -182,44 +180,14 @@ final class ExperimentCommand implements Callable<Integer> {
         return experiment.withData(DataSettings.absolute(settings));
     }
 
-    /** The data as the encoder takes them; they must fit all cells. */
-    private static Dataset examples(Experiment experiment, Path file, Path target, CommandSpec command) {
-        String source = Objects.requireNonNull(experiment.data().get("source"));
-        if (!DataSettings.isEmbedded(source) && !Files.exists(Path.of(source))) {
-            throw BadInputException.in(
-                    Path.of(source),
-                    "there is no such data set: "
-                            + experiment
-                                    .madeBy()
-                                    .map(made -> "make it with " + made + ", or ")
-                                    .orElse("")
-                            + "say with --data where it is");
-        }
-        Dataset data = Preparation.of(
-                DataSettings.read(experiment.data(), command),
-                experiment.encoder(),
-                target,
-                new SentenceTexts(command));
-        if (data.validation().size() == 0) {
-            throw BadInputException.in(Path.of(source), "has no validation examples: divide it anew");
-        }
-        try {
-            experiment.encoder().requireSuitable(data.train().inputs());
-            experiment.cells().forEach(cell -> cell.config().model(data.labels()));
-        } catch (IllegalArgumentException e) {
-            throw BadInputException.in(file, "does not fit the data: " + e.getMessage(), e);
-        }
-        return data;
-    }
-
     /** As many as there are processors for, and memory, but at least one. */
-    private static int allowed(List<Cell> cells, Dataset examples) {
+    private static int allowed(List<Cell> cells, ExperimentData examples) {
         List<Long> bounds = new ArrayList<>(List.of((long) Math.max(1, cells.size())));
         long memory = MemoryNeed.available();
         for (Cell cell : cells) {
             bounds.add((long) Runtime.getRuntime().availableProcessors()
                     / cell.config().threads());
-            bounds.add(memory / MemoryNeed.of(cell.config(), examples));
+            bounds.add(memory / examples.memoryNeed());
         }
         return (int)
                 Math.max(1, bounds.stream().mapToLong(Long::longValue).min().orElseThrow());

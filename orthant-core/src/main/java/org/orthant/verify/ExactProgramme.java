@@ -13,10 +13,12 @@ import org.orthant.layer.OutputLayer;
  * never wrong. {@code σᵢ} is the length of {@code wᵢ} rounded to a double, 1 for a zero row.
  *
  * <p>Constraints are numbered: label {@code i} is {@code i}, the lower bound of feature {@code j} is {@code n + j}, its
- * upper bound {@code n + d + j}. Any label with all features at the right bounds is a dual feasible start. Ties are
- * broken by number (Bland), so it ends.
+ * upper bound {@code n + d + j}. Any label with all features at the right bounds is a dual feasible start. After many
+ * pivots, constraints enter by number (Bland), so that it ends.
  */
 final class ExactProgramme {
+
+    private static final int MOST_BY_SIZE = 1000;
 
     private final OutputLayer layer;
     private final FeatureDomain domain;
@@ -147,13 +149,19 @@ final class ExactProgramme {
         multipliers = next;
     }
 
-    /** The first constraint, by number, that the solution violates, or −1. */
+    /** A constraint that the solution violates, or −1: the label of the worst, later the first by number. */
     private int violated() {
         double[] x = new double[features];
         for (int j = 0; j < features; j++) {
             x[j] = solution.get(j).toDouble();
         }
         double t = value().toDouble();
+        if (pivots < MOST_BY_SIZE) {
+            int worst = worst(x, t);
+            if (worst >= 0) {
+                return worst;
+            }
+        }
         for (int label = 0; label < labels; label++) {
             if (!isBasic(label) && isViolated(label, x, t)) {
                 return label;
@@ -170,7 +178,25 @@ final class ExactProgramme {
         return -1;
     }
 
-    private boolean isViolated(int label, double[] x, double t) {
+    /** The label that is violated most for the length of its weights, of those that doubles are sure of, or −1. */
+    private int worst(double[] x, double t) {
+        int worst = -1;
+        double most = 0;
+        for (int label = 0; label < labels; label++) {
+            if (!isBasic(label)) {
+                double slack = slack(label, x, t);
+                double shortfall = -slack / scale(row);
+                if (slack < 0 && shortfall > most) {
+                    worst = label;
+                    most = shortfall;
+                }
+            }
+        }
+        return worst;
+    }
+
+    /** What a label is above its limit; 0 if doubles cannot tell the sign. */
+    private double slack(int label, double[] x, double t) {
         layer.copyRow(label, row);
         int sign = labelSet.signAt(label);
         double sigma = scale(row);
@@ -181,9 +207,16 @@ final class ExactProgramme {
             magnitude += Math.abs(row[j] * x[j]);
         }
         double bound = (features + 8.0) * 0x1p-52 * magnitude + (features + 8) * Double.MIN_VALUE;
-        if (Math.abs(slack) > bound) {
+        return Math.abs(slack) > bound ? slack : 0;
+    }
+
+    private boolean isViolated(int label, double[] x, double t) {
+        double slack = slack(label, x, t);
+        if (slack != 0) {
             return slack < 0;
         }
+        int sign = labelSet.signAt(label);
+        double sigma = scale(row);
         deadline.check();
         Rational exact = Rational.exactly(sign * layer.bias(label))
                 .subtract(Rational.exactly(sigma).multiply(value()));

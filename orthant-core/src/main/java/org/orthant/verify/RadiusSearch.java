@@ -62,6 +62,18 @@ final class RadiusSearch {
         return solved;
     }
 
+    /**
+     * The constraints of the vertex where floating point sees the solution, for rational numbers to start from: few pivots
+     * remain even where nothing could be proven. In sums of two doubles, where these were tried.
+     */
+    int[] vertex(@Nullable NearestPoint twofold) {
+        if (twofold != null && twofoldProgramme(twofold).solveFrom(twofold)) {
+            return twofoldProgramme(twofold).basis();
+        }
+        solveProgramme();
+        return programme.basis();
+    }
+
     /** Whether bounds are close enough for what is asked. */
     boolean settles(double low, double high) {
         Question question = verifier.question();
@@ -109,17 +121,22 @@ final class RadiusSearch {
     }
 
     private @Nullable RadiusProof inTwofold(LabelSet labelSet, NearestPoint solver) {
+        BoxProgramme precise = twofoldProgramme(solver);
+        if (!precise.solveFrom(solver)) {
+            return null;
+        }
+        steps += precise.steps();
+        double[] centre = scale.timesBound(precise.point());
+        double[] low = scale.timesBoundLow(precise.point(), precise.pointLow());
+        double margin = check.margin(centre, low, labelSet);
+        return closeEnough(bound(labelSet, precise.active(), true, Point.ofSums(centre, low), margin));
+    }
+
+    private BoxProgramme twofoldProgramme(NearestPoint solver) {
         if (twofoldProgramme == null) {
             twofoldProgramme = programme(solver);
         }
-        if (!twofoldProgramme.solveFrom(solver)) {
-            return null;
-        }
-        steps += twofoldProgramme.steps();
-        double[] centre = scale.timesBound(twofoldProgramme.point());
-        double[] low = scale.timesBoundLow(twofoldProgramme.point(), twofoldProgramme.pointLow());
-        double margin = check.margin(centre, low, labelSet);
-        return closeEnough(bound(labelSet, twofoldProgramme.active(), true, Point.ofSums(centre, low), margin));
+        return twofoldProgramme;
     }
 
     private @Nullable RadiusProof closeEnough(RadiusProof proof) {

@@ -207,10 +207,9 @@ public final class Session {
 
     private Verdict decideExactly(LabelSet labelSet) {
         arithmetic = Arithmetic.RATIONAL;
-        // Even where doubles prove nothing, they mostly end at or near the right vertex: few exact pivots remain.
-        radii.solveProgramme();
+        int[] start = radii.vertex(domainRows == null ? twofold() : null);
         ExactProgramme exact = new ExactProgramme(layer, domain, labelSet, deadline);
-        exact.solve(radii.programme().basis());
+        exact.solve(start);
         steps += exact.pivots();
         if (exact.value().signum() > 0) {
             return ExactVerdict.argmaxable(

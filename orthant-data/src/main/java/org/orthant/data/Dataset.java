@@ -60,6 +60,17 @@ public record Dataset(
         return (long) train.size() + validation.size() + test.size();
     }
 
+    /** The same label sets, of examples of which nothing else is known: for who needs no inputs, which may be large. */
+    public Dataset labelSetsOnly() {
+        return new Dataset(
+                name,
+                labelNames,
+                Optional.empty(),
+                train.labelSetsOnly(),
+                validation.labelSetsOnly(),
+                test.labelSetsOnly());
+    }
+
     /** A name for the exact content, except {@link #name()}: {@code sha256:} and 64 hexadecimal digits. */
     public String fingerprint() {
         return DatasetFingerprint.of(this);

@@ -55,4 +55,13 @@ public record Split(Inputs inputs, int labels, IntRows active) {
     public Split none() {
         return select(new int[0]);
     }
+
+    /** The same label sets, with inputs that all are zero. */
+    Split labelSetsOnly() {
+        SparseInputs.Builder nothing = new SparseInputs.Builder(1);
+        for (int example = 0; example < size(); example++) {
+            nothing.add(new int[0], new float[0]);
+        }
+        return new Split(nothing.build(), labels, active);
+    }
 }

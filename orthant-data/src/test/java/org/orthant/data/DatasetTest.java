@@ -72,6 +72,22 @@ class DatasetTest {
     }
 
     @Test
+    void labelSetsAreKeptWithoutInputs() {
+        Randomised.repeat(30, random -> {
+            Dataset whole = RandomData.dataset(random);
+            Dataset labels = whole.labelSetsOnly();
+            assertThat(labels.labelNames()).isEqualTo(whole.labelNames());
+            assertThat(labels.train().active()).isEqualTo(whole.train().active());
+            assertThat(labels.validation().active())
+                    .isEqualTo(whole.validation().active());
+            assertThat(labels.test().active()).isEqualTo(whole.test().active());
+            for (int example = 0; example < labels.train().size(); example++) {
+                assertThat(labels.train().inputs().length(example)).isZero();
+            }
+        });
+    }
+
+    @Test
     void labelsAreCountedByExample() {
         Split split = new Split(
                 new TextInputs(List.of("", "", "")), 3, IntRows.of(new int[] {0, 2}, new int[] {}, new int[] {2}));
