@@ -32,6 +32,9 @@ final class NearestPoint {
     private static final double VANISHED = 1e-26;
     private static final double TWOFOLD_VANISHED = 1e-54;
     private static final int MOST_STALLS = 6;
+    /** After sums of two doubles come rational numbers, which take far longer. */
+    private static final int MOST_TWOFOLD_STALLS = 100;
+
     private static final int REFRESH = 32;
 
     private final Cone cone;
@@ -161,7 +164,7 @@ final class NearestPoint {
         double listBest = -1;
         double lowest = Double.POSITIVE_INFINITY;
         int stalls = 0;
-        int limit = 50 * (dimension + 100);
+        int limit = (twofold ? 400 : 50) * (dimension + 100);
         while (steps < limit) {
             deadline.check();
             if (factor.rank() > dimension || t < (twofold ? TWOFOLD_VANISHED : VANISHED)) {
@@ -181,7 +184,7 @@ final class NearestPoint {
                     return Outcome.SEPARATED;
                 }
                 if (t > 0.999999 * lowest) {
-                    if (++stalls > MOST_STALLS) {
+                    if (++stalls > (twofold ? MOST_TWOFOLD_STALLS : MOST_STALLS)) {
                         return Outcome.UNCLEAR;
                     }
                 } else {
