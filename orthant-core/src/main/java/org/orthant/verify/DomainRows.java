@@ -25,6 +25,7 @@ final class DomainRows implements RowSource {
     private final double unit;
     private final boolean cube;
     private final boolean centred;
+    private final double distanceFromZero;
 
     DomainRows(OutputLayer layer, FeatureDomain domain) {
         this.layer = layer;
@@ -42,6 +43,9 @@ final class DomainRows implements RowSource {
         share = Arrays.stream(half).map(width -> width / unit).toArray();
         cube = Arrays.stream(half).allMatch(width -> width == unit);
         centred = Arrays.stream(middle).allMatch(value -> value == 0);
+        distanceFromZero = Math.sqrt(Arrays.stream(middle)
+                .map(value -> value / unit * (value / unit))
+                .sum());
     }
 
     /** The largest half width: radii are measured in it. */
@@ -61,12 +65,12 @@ final class DomainRows implements RowSource {
 
     @Override
     public double distanceFromZero() {
-        return Math.sqrt(FASTEST.dot(middle, middle, middle.length)) / unit;
+        return distanceFromZero;
     }
 
-    /** Whether products with all labels' rows tell their margins: no width differs, and no label lacks weights. */
+    /** Whether products with all labels' rows tell their margins: widths are equal, not zero, and no label lacks weights. */
     boolean tellMargins() {
-        return cube && IntStream.range(0, layer.labels()).noneMatch(this::isConstant);
+        return cube && unit > 0 && IntStream.range(0, layer.labels()).noneMatch(this::isConstant);
     }
 
     @Override

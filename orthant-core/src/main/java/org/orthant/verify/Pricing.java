@@ -29,6 +29,7 @@ final class Pricing {
     private double[] exact = {};
     private Precision precision = Precision.SINGLE;
     private double length;
+    private double interest;
     private int passes;
 
     Pricing(Cone cone, LabelSigns signs) {
@@ -80,6 +81,7 @@ final class Pricing {
      */
     void pass(double[] high, double[] low, double interest) {
         passes++;
+        this.interest = interest;
         length = Math.sqrt(FASTEST.dot(high, high, row.length));
         // Nearly all rows are to be negative.
         for (int j = 0; j < narrow.length; j++) {
@@ -164,7 +166,8 @@ final class Pricing {
     /** How many labels may, with all errors of the last pass, have the smallest product; {@link #found} tells which. */
     int findSmallest() {
         float smallest = FASTEST.smallest(products, cone.labels());
-        return findLabels(Math.nextUp((float) (Math.nextUp(smallest) + 2 * errorBound())));
+        double error = smallest <= interest ? errorBound() : singleErrorBound();
+        return findLabels(Math.nextUp((float) (Math.nextUp(smallest) + 2 * error)));
     }
 
     /** How many labels may have another sign when their logits are off by that share; {@link #found} tells which. */
@@ -178,7 +181,7 @@ final class Pricing {
      * What products of the last pass up to its interest can differ from those of the rows: rounding of the row, of the
      * point, and of every step of the sum.
      */
-    double errorBound() {
+    private double errorBound() {
         return precision == Precision.SINGLE ? singleErrorBound() : length * rowError(0x1p-53);
     }
 

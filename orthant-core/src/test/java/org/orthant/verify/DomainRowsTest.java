@@ -58,6 +58,8 @@ class DomainRowsTest {
         DenseLayer layer = DenseLayer.of(new double[][] {{1, 2}, {3, 4}}).withBias(1, 1);
         FeatureDomain unequal = FeatureDomain.of(new double[] {0, 0}, new double[] {1, 2});
         assertThat(new DomainRows(layer, unequal).tellMargins()).isFalse();
+        FeatureDomain nearlyEmpty = FeatureDomain.nonNegative(2, Double.MIN_VALUE);
+        assertThat(new DomainRows(layer, nearlyEmpty).tellMargins()).isFalse();
         DenseLayer constant = DenseLayer.of(new double[][] {{1, 2}, {0, 0}}).withBias(1, 1);
         assertThat(new DomainRows(constant, FeatureDomain.box(2, 1)).tellMargins())
                 .isFalse();
