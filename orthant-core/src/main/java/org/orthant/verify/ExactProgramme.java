@@ -185,8 +185,8 @@ final class ExactProgramme {
         for (int label = 0; label < labels; label++) {
             if (!isBasic(label)) {
                 double slack = slack(label, x, t);
-                double shortfall = -slack / scale(row);
-                if (slack < 0 && shortfall > most) {
+                double shortfall = slack < 0 ? -slack / scale(row) : 0;
+                if (shortfall > most) {
                     worst = label;
                     most = shortfall;
                 }

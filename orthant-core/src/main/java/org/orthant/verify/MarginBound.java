@@ -83,11 +83,13 @@ final class MarginBound {
         if (value < -error) {
             return 0;
         }
-        double[] lows = low.length > 0 ? low : zeros;
-        double precise = -sign * DoubleDouble.residual(-bias, row, x, lows, row.length);
-        double preciseError = DoubleDouble.residualError(Math.abs(precise), bias, row, x, lows, row.length);
-        if (ordinary && preciseError < GOOD_ENOUGH * precise) {
-            return (precise - preciseError) / longest * (1 - 4 * ROUNDOFF);
+        if (ordinary) {
+            double[] lows = low.length > 0 ? low : zeros;
+            double precise = -sign * DoubleDouble.residual(-bias, row, x, lows, row.length);
+            double preciseError = DoubleDouble.residualError(Math.abs(precise), bias, row, x, lows, row.length);
+            if (preciseError < GOOD_ENOUGH * precise) {
+                return (precise - preciseError) / longest * (1 - 4 * ROUNDOFF);
+            }
         }
         deadline.check();
         Rational exact = ExactDot.value(row, x, bias);
