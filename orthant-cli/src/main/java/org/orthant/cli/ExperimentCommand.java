@@ -3,7 +3,6 @@ package org.orthant.cli;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -182,15 +181,13 @@ final class ExperimentCommand implements Callable<Integer> {
 
     /** As many as there are processors for, and memory, but at least one. */
     private static int allowed(List<Cell> cells, ExperimentData examples) {
-        List<Long> bounds = new ArrayList<>(List.of((long) Math.max(1, cells.size())));
-        long memory = MemoryNeed.available();
+        long bound = Math.min(cells.size(), MemoryNeed.available() / examples.memoryNeed());
         for (Cell cell : cells) {
-            bounds.add((long) Runtime.getRuntime().availableProcessors()
-                    / cell.config().threads());
-            bounds.add(memory / examples.memoryNeed());
+            bound = Math.min(
+                    bound,
+                    Runtime.getRuntime().availableProcessors() / cell.config().threads());
         }
-        return (int)
-                Math.max(1, bounds.stream().mapToLong(Long::longValue).min().orElseThrow());
+        return (int) Math.max(1, bound);
     }
 
     private void say(String line) {

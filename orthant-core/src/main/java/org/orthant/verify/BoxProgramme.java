@@ -65,9 +65,9 @@ final class BoxProgramme {
         return optimum.basis();
     }
 
-    /** All rows at the solution. */
-    Pricing look() {
-        return violations.look();
+    /** Has all rows priced at the solution. */
+    void look() {
+        violations.look();
     }
 
     int steps() {

@@ -25,11 +25,10 @@ final class BoxViolations {
         this.candidates = new Candidates(cone, signs, constraints::includes);
     }
 
-    /** All rows at the point. */
-    Pricing look() {
+    /** Has all rows priced at the point. */
+    void look() {
         double t = optimum.value();
         pricing.pass(optimum.point(), optimum.pointLow(), t + Math.abs(t));
-        return pricing;
     }
 
     /** Lists the rows that were worst in the last full pass. */
