@@ -139,6 +139,30 @@ public final class Rational implements Comparable<Rational> {
         return signum() * Math.scalb((double) kept, exponent + dropped);
     }
 
+    /** The largest double that is at most this number, minus infinity if there is none. */
+    public double floor() {
+        double nearest = toDouble();
+        if (nearest == Double.POSITIVE_INFINITY) {
+            return Double.MAX_VALUE;
+        }
+        boolean above = nearest != Double.NEGATIVE_INFINITY && exactly(nearest).compareTo(this) > 0;
+        return above ? Math.nextDown(nearest) : nearest;
+    }
+
+    /** The least double that is at least this number, infinity if there is none. */
+    public double ceiling() {
+        return 0.0 - negate().floor();
+    }
+
+    /** At most the square root of this number, which is not negative, and less than that by some units in the last place. */
+    public double rootFloor() {
+        int shift = Math.floorDiv(numerator.bitLength() - denominator.bitLength(), 2);
+        Rational near = multiply(scaled(BigInteger.ONE, -2 * shift));
+        // Three roundings, of the quotient, the root and this product.
+        double root = Math.sqrt(near.toDouble()) * (1 - 0x1p-50);
+        return exactly(root).multiply(scaled(BigInteger.ONE, shift)).floor();
+    }
+
     @Override
     public int compareTo(Rational other) {
         return numerator.multiply(other.denominator).compareTo(other.numerator.multiply(denominator));

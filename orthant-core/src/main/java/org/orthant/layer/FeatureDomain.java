@@ -3,7 +3,8 @@ package org.orthant.layer;
 import java.util.Arrays;
 
 /**
- * The feature vectors that a layer may be given: {@code lower(j) ≤ x_j ≤ upper(j)} for every feature {@code j}.
+ * The feature vectors that a layer may be given: {@code lower(j) ≤ x_j ≤ upper(j)} for every feature {@code j}, where either
+ * end may be infinite.
  *
  * <p>The paper takes the box {@code [−10⁴, 10⁴]^d}; an encoder that ends in a ReLU has no negative features.
  */
@@ -30,16 +31,24 @@ public final class FeatureDomain {
         return uniform(features, 0, bound);
     }
 
-    /** Bounds for each feature. */
+    /** All feature vectors. */
+    public static FeatureDomain free(int features) {
+        return uniform(features, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+    }
+
+    /** Bounds for each feature; a lower one may be minus infinity and an upper one infinity. */
     public static FeatureDomain of(double[] lower, double[] upper) {
         if (lower.length != upper.length || lower.length == 0) {
             throw new IllegalArgumentException("there are " + lower.length + " lower and " + upper.length
                     + " upper bounds: expected one of each per feature");
         }
         for (int j = 0; j < lower.length; j++) {
-            if (!(Double.isFinite(lower[j]) && Double.isFinite(upper[j]) && lower[j] < upper[j])) {
+            // A comparison with NaN is false.
+            if (!(lower[j] < upper[j])
+                    || lower[j] == Double.POSITIVE_INFINITY
+                    || upper[j] == Double.NEGATIVE_INFINITY) {
                 throw new IllegalArgumentException("feature " + j + " has the bounds " + lower[j] + " and " + upper[j]
-                        + ": expected finite numbers, the lower one below the upper one");
+                        + ": expected two numbers, the lower one below the upper one");
             }
         }
         return new FeatureDomain(lower.clone(), upper.clone());
@@ -66,6 +75,17 @@ public final class FeatureDomain {
     /** The largest value of a feature. */
     public double upper(int feature) {
         return upper[feature];
+    }
+
+    /** The value of a feature that is nearest to zero. */
+    public double nearestToZero(int feature) {
+        return Math.max(lower[feature], Math.min(upper[feature], 0.0));
+    }
+
+    /** Whether every feature has a finite least and largest value. */
+    public boolean isFinite() {
+        return Arrays.stream(lower).allMatch(Double::isFinite)
+                && Arrays.stream(upper).allMatch(Double::isFinite);
     }
 
     /**

@@ -39,7 +39,7 @@ final class BoxOptimum {
         this.vectorLow = new double[variables + 1];
     }
 
-    /** The point {@code u}, followed by 1 if rows have offsets. */
+    /** The point {@code u}, followed by {@link BoxConstraints#offsetUnit} if rows have offsets. */
     double[] point() {
         return point;
     }
@@ -210,7 +210,7 @@ final class BoxOptimum {
             low[j] = active.hasBound(j) ? 0 : vectorLow[j];
         }
         if (constraints.haveOffsets()) {
-            point[variables] = 1;
+            point[variables] = constraints.offsetUnit();
         }
         t = -vector[variables];
     }

@@ -3,7 +3,7 @@ package org.orthant.verify;
 import java.util.Arrays;
 
 /**
- * The Chebyshev programme {@code max t : yᵢaᵢ·u + γᵢ ≥ t, |u_j| ≤ 1} by continuation: {@code max κt − ½‖u‖²} for growing
+ * The Chebyshev programme {@code max t : yᵢaᵢ·u + γᵢ ≥ t, l ≤ u ≤ h} by continuation: {@code max κt − ½‖u‖²} for growing
  * {@code κ}, whose solution reaches that of the linear programme at a finite {@code κ}.
  *
  * <p>For each {@code κ} an active-set method goes from one {@link BoxOptimum} to the next: the worst of its
@@ -11,11 +11,15 @@ import java.util.Arrays;
  */
 final class BoxProgramme {
 
+    /** Where a point that is scaled into the box is to end: its walls are not active yet. */
+    private static final double BARELY_INSIDE = 0.9999999;
+
     private static final double GROWTH = 8;
     private static final int MOST_GROWTHS = 200;
     private static final int MOST_PASSES = 60;
     private static final int REFRESH = 32;
 
+    private final DomainRows rows;
     private final int variables;
     private final BoxConstraints constraints;
     private final BoxOptimum optimum;
@@ -25,19 +29,18 @@ final class BoxProgramme {
 
     /**
      * @param pricing whose precision decides what is computed in: doubles, or sums of two of them
-     * @param labels the rows from 0 to {@code labels − 1} take part; others only bound the domain
-     * @param variables how many entries of a row multiply variables; one more is its offset {@code γ}
      */
-    BoxProgramme(Cone cone, LabelSigns signs, Pricing pricing, int labels, int variables, Deadline deadline) {
+    BoxProgramme(Cone cone, LabelSigns signs, Pricing pricing, Deadline deadline) {
         Precision precision = pricing.precision() == Precision.TWOFOLD ? Precision.TWOFOLD : Precision.DOUBLE;
-        this.variables = variables;
-        this.constraints = new BoxConstraints(cone, signs, precision, labels, variables);
+        this.rows = cone.source();
+        this.constraints = new BoxConstraints(cone, signs, precision);
+        this.variables = constraints.variables();
         this.optimum = new BoxOptimum(cone, constraints);
         this.violations = new BoxViolations(cone, signs, pricing, constraints, optimum);
         this.deadline = deadline;
     }
 
-    /** The solution {@code u}, followed by 1 if rows have offsets; to be read only. */
+    /** The solution {@code u}, followed by what multiplies offsets if rows have some; to be read only. */
     double[] point() {
         return optimum.point();
     }
@@ -74,55 +77,67 @@ final class BoxProgramme {
         return steps;
     }
 
-    /** Solves from where the nearest point ended; only for rows without offsets. */
+    /** Solves from where the nearest point ended, in the same precision. */
     boolean solveFrom(NearestPoint nearest) {
+        if (rows.rows() == rows.labels()) {
+            return solveFromRows(nearest);
+        }
+        double scale = rows.haveOffsets()
+                ? constraints.offsetUnit() / nearest.point()[variables]
+                : BARELY_INSIDE * constraints.room(nearest.point());
+        return (scale > 0 && Double.isFinite(scale) && solveFromConstraints(nearest, scale)) || solve();
+    }
+
+    /** Where all constraints of the nearest point are labels, its factorisation serves here, too. */
+    private boolean solveFromRows(NearestPoint nearest) {
         ActiveSet active = nearest.active();
         optimum.takeOver(active);
-        double largest = 0;
-        for (double value : nearest.point()) {
-            largest = Math.max(largest, Math.abs(value));
-        }
-        if (largest == 0) {
+        double scale = BARELY_INSIDE * constraints.room(nearest.point());
+        if (!Double.isFinite(scale)) {
             return false;
         }
-        double scale = 0.9999999 / largest;
         for (int p = 0; p < active.size(); p++) {
             active.setMultiplier(p, active.multiplier(p) * scale);
         }
-        for (int j = 0; j < variables; j++) {
-            point()[j] = nearest.point()[j] * scale;
-            pointLow()[j] = 0;
-        }
+        takePoint(nearest, scale);
         return grow();
     }
 
-    /**
-     * Solves from where the nearest point of rows with offsets ended, whose last variable {@code τ} multiplies these: with
-     * all variables divided by {@code τ}, it solves the programme for some {@code κ}, but for bounds that are narrower.
-     */
-    boolean solveFromHomogeneous(NearestPoint nearest) {
-        double tau = nearest.point()[variables];
-        ActiveSet rows = nearest.active();
+    /** Scaled, the nearest point solves the programme for some {@code κ}, but for bounds that are narrower. */
+    private boolean solveFromConstraints(NearestPoint nearest, double scale) {
+        ActiveSet others = nearest.active();
         active().clear();
         double kappa = 0;
-        for (int p = 0; p < rows.size(); p++) {
-            int row = rows.id(p);
-            int bound = row - constraints.labels();
-            // Of two bounds that hold the same variable, the first is taken.
-            if (bound < 0 ? constraints.includes(row) : !active().hasBound(bound % variables)) {
-                double multiplier = rows.multiplier(p) / tau * (bound < 0 ? 1 : Math.sqrt(0.5));
-                if (optimum.enter(constraints.ofRow(row), multiplier)) {
-                    kappa += bound < 0 ? multiplier : 0;
-                }
+        for (int p = 0; p < others.size(); p++) {
+            int row = others.id(p);
+            double multiplier = others.multiplier(p) * scale;
+            if (row < rows.labels()) {
+                kappa += constraints.includes(row) && optimum.enter(row, multiplier) ? multiplier : 0;
+            } else {
+                enterBound(row, multiplier);
             }
         }
-        if (!(tau > 0 && kappa > 0)) {
-            return solve();
+        if (!(kappa > 0)) {
+            return false;
         }
-        for (int j = 0; j <= variables; j++) {
-            point()[j] = nearest.point()[j] / tau;
+        takePoint(nearest, scale);
+        return grow();
+    }
+
+    private void enterBound(int row, double multiplier) {
+        int variable = rows.boundedFeature(row);
+        // Of two bounds that hold the same variable, the first is taken.
+        if (variable >= 0 && !active().hasBound(variable)) {
+            double share = constraints.shareOfBound(row, variable);
+            optimum.enter(constraints.bound(variable, rows.isUpperBound(row)), multiplier * share);
         }
-        return grow() || solve();
+    }
+
+    private void takePoint(NearestPoint nearest, double scale) {
+        for (int j = 0; j < point().length; j++) {
+            point()[j] = nearest.point()[j] * scale;
+            pointLow()[j] = 0;
+        }
     }
 
     /** Solves from the row that is worst in the middle of the box. */
@@ -130,7 +145,7 @@ final class BoxProgramme {
         active().clear();
         Arrays.fill(point(), 0);
         if (constraints.haveOffsets()) {
-            point()[variables] = 1;
+            point()[variables] = constraints.offsetUnit();
         }
         int worst = violations.smallestRow();
         if (worst < 0) {

@@ -1,52 +1,45 @@
 package org.orthant.verify;
 
 import java.util.Arrays;
+import org.orthant.layer.FeatureDomain;
 
-/** Points of the engine, whose size does not matter, in the box of features. */
+/** Points of the engine whose size does not matter, made as large as the domain of features allows. */
 final class BoxScale {
 
-    private final double bound;
+    private final FeatureDomain domain;
 
-    /** The box from {@code −bound} to {@code bound}. */
-    BoxScale(double bound) {
-        this.bound = bound;
+    /** A domain that contains zero. */
+    BoxScale(FeatureDomain domain) {
+        this.domain = domain;
     }
 
-    /** The point as large as the box allows, times a power of two only: that keeps every bit, and so every sign. */
-    double[] timesPowerOfTwo(double[] point) {
-        double largest = 0;
-        for (double value : point) {
-            largest = Math.max(largest, Math.abs(value));
+    /**
+     * The exponent of the largest power of two that takes {@code high + low} into the domain: that keeps every bit, and so
+     * every sign. Where the domain has no end, the largest entry becomes about 1.
+     */
+    int exponent(double[] high, double[] low) {
+        int least = -RowLength.exponent(high);
+        boolean bounded = false;
+        for (int j = 0; j < high.length; j++) {
+            double bound = Math.abs(high[j] > 0 ? domain.upper(j) : domain.lower(j));
+            if (high[j] != 0 && bound != 0 && !Double.isInfinite(bound)) {
+                int fitting = fitting(Math.abs(high[j]), low.length > 0 && low[j] != 0, bound);
+                least = bounded ? Math.min(least, fitting) : fitting;
+                bounded = true;
+            }
         }
-        int exponent = Math.getExponent(bound) - Math.getExponent(largest);
-        int fitting = Math.scalb(largest, exponent) > bound ? exponent - 1 : exponent;
-        return Arrays.stream(point).map(value -> Math.scalb(value, fitting)).toArray();
+        return least;
     }
 
-    /** The low part of a point, scaled by the power of two that took the high part to {@code x}. */
-    static double[] scaledAlike(double[] low, double[] point, double[] x) {
-        int largest = 0;
-        for (int j = 1; j < x.length; j++) {
-            largest = Math.abs(x[j]) > Math.abs(x[largest]) ? j : largest;
-        }
-        int exponent = Math.getExponent(x[largest]) - Math.getExponent(point[largest]);
-        return Arrays.stream(low).map(value -> Math.scalb(value, exponent)).toArray();
+    /** The largest exponent with {@code value · 2^exponent ≤ bound}, or less than that where something follows the value. */
+    private static int fitting(double value, boolean more, double bound) {
+        int exponent = Math.getExponent(bound) - Math.getExponent(value);
+        double scaled = Math.scalb(value, exponent);
+        return scaled > bound || (more && Math.nextUp(scaled) > bound) ? exponent - 1 : exponent;
     }
 
-    /** What {@link #timesBound} of the point lacks to that of {@code point + low}; nothing where the box ends. */
-    double[] timesBoundLow(double[] point, double[] low) {
-        double[] rests = new double[point.length];
-        for (int j = 0; j < point.length; j++) {
-            double product = point[j] * bound;
-            rests[j] = Math.abs(point[j]) < 1 ? Math.fma(point[j], bound, -product) + low[j] * bound : 0;
-        }
-        return rests;
-    }
-
-    /** The point of the unit box in the box of features. */
-    double[] timesBound(double[] point) {
-        return Arrays.stream(point)
-                .map(value -> Math.max(-bound, Math.min(bound, value * bound)))
-                .toArray();
+    /** A point times a power of two. */
+    static double[] scaled(double[] point, int exponent) {
+        return Arrays.stream(point).map(value -> Math.scalb(value, exponent)).toArray();
     }
 }

@@ -55,8 +55,8 @@ final class BoxViolations {
         int variable = -1;
         double beyond = OUTSIDE;
         for (int j = 0; j < constraints.variables(); j++) {
-            if (!active.hasBound(j) && Math.abs(point[j]) - 1 > beyond) {
-                beyond = Math.abs(point[j]) - 1;
+            if (!active.hasBound(j) && constraints.beyond(j, point[j]) > beyond) {
+                beyond = constraints.beyond(j, point[j]);
                 variable = j;
             }
         }

@@ -1,7 +1,6 @@
 package org.orthant.verify;
 
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
 import org.orthant.proof.Circuit;
 
@@ -9,14 +8,14 @@ import org.orthant.proof.Circuit;
 final class CircuitProver {
 
     private final Constraints constraints;
-    private final @Nullable DomainRows domainRows;
+    private final DomainRows domainRows;
     private final QuickCircuitProof quickProof;
     private final int dimension;
     private final Deadline deadline;
 
     CircuitProver(Verifier verifier, Deadline deadline) {
         this.domainRows = verifier.domainRows();
-        this.constraints = new Constraints(verifier.layer(), verifier.question().domain(), domainRows != null);
+        this.constraints = new Constraints(verifier.layer(), verifier.question().domain(), domainRows);
         this.dimension = verifier.cone().dimension();
         this.quickProof = new QuickCircuitProof(dimension);
         this.deadline = deadline;
@@ -34,7 +33,7 @@ final class CircuitProver {
             return CircuitProof.cancel(vectors, deadline::check);
         }
         double[][] inverse = nearest.inverse();
-        if (domainRows == null) {
+        if (!domainRows.haveOffsets()) {
             return quickProof.cancel(vectors, inverse) || CircuitProof.cancel(vectors, inverse, deadline::check);
         }
         for (double[] row : inverse) {

@@ -3,6 +3,7 @@ package org.orthant.verify;
 import static org.orthant.kernel.Kernels.FASTEST;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.stream.IntStream;
 
 /**
@@ -18,7 +19,16 @@ final class Cone {
 
     private static final double RIDGE = 1e-6;
 
-    private final RowSource source;
+    /** Rows whose largest weight lies between {@code 2^-160} and {@code 2^160} have squares and quotients in range. */
+    private static final int ORDINARY_EXPONENT = 160;
+
+    /** From this exponent on, squares of weights come near the ends of the range. */
+    private static final int SCALED_FROM = 300;
+
+    /** Domains that reach further than so many units leave the range in which single precision is of use. */
+    private static final double ORDINARY_REACH = 0x1p60;
+
+    private final DomainRows source;
     private final int dimension;
     private final int[] exponents;
     private final int[] scaledExponents;
@@ -29,9 +39,11 @@ final class Cone {
     private final Sample sample;
     private final int[] zeroRows;
     private final int largestExponent;
-    private final double longest;
+    private final BitSet farRows = new BitSet();
+    private final double longestOffset;
+    private final boolean ordinary;
 
-    Cone(RowSource source) {
+    Cone(DomainRows source) {
         this.source = source;
         this.dimension = source.dimension();
         int rows = source.rows();
@@ -43,12 +55,14 @@ final class Cone {
         double[][] gram = new double[dimension][dimension];
         int step = Math.max(1, rows / GRAM_ROWS);
         double[] row = new double[dimension];
-        double longestSquare = 1;
+        double offset = 0;
+        boolean finite = true;
         for (int i = 0; i < rows; i++) {
             measure(i, row);
             unit(i, row);
             blocks.add(row);
-            longestSquare = Math.max(longestSquare, FASTEST.dot(row, row, dimension));
+            offset = source.haveOffsets() ? Math.max(offset, Math.abs(row[dimension - 1])) : 0;
+            finite &= isFinite(row);
             FASTEST.addScaled(sum, 1, row, dimension);
             if (i % step == 0) {
                 for (int p = 0; p < dimension; p++) {
@@ -56,11 +70,37 @@ final class Cone {
                 }
             }
         }
-        longest = Math.sqrt(longestSquare);
+        longestOffset = offset;
         inverseGram = regularisedInverse(gram);
         sample = new Sample(blocks, Sample.wanted(dimension), this::unit);
         largestExponent = Arrays.stream(scaledExponents).map(Math::abs).max().orElse(0);
         zeroRows = IntStream.range(0, rows).filter(this::isZero).toArray();
+        ordinary = finite
+                && largestExponent < ORDINARY_EXPONENT
+                && Math.abs(Math.getExponent(source.unit())) < ORDINARY_EXPONENT
+                && source.span() / source.unit() < ORDINARY_REACH
+                && source.distanceFromZero() < ORDINARY_REACH;
+    }
+
+    private static boolean isFinite(double[] row) {
+        double sum = 0;
+        for (double value : row) {
+            sum += Math.abs(value);
+        }
+        return sum <= Double.MAX_VALUE;
+    }
+
+    /**
+     * Whether all magnitudes are such that nothing the engine computes from rows can overflow, or underflow to something that
+     * matters. Of others, floating point may only propose.
+     */
+    boolean isOrdinary() {
+        return ordinary;
+    }
+
+    /** What the rows stand for. */
+    DomainRows source() {
+        return source;
     }
 
     int rows() {
@@ -76,9 +116,14 @@ final class Cone {
         return dimension;
     }
 
-    /** The length of the longest row as {@link #unit} writes it: 1, or more where rows have offsets. */
-    double longest() {
-        return longest;
+    /** The largest offset of a row as {@link #unit} writes it; 0 where rows have none. */
+    double longestOffset() {
+        return longestOffset;
+    }
+
+    /** Whether rows have an offset as their last entry. */
+    boolean haveOffsets() {
+        return source.haveOffsets();
     }
 
     /** Where variables are measured from a point other than zero: its distance from there, in the unit of products. */
@@ -91,9 +136,14 @@ final class Cone {
         return inverseNorms[row] == 0;
     }
 
-    /** Whether a row does not depend on the variables, only on the offset that may follow them. */
-    boolean isConstant(int row) {
-        return isZero(row) || source.isConstant(row);
+    /** Whether a label's row is divided by more than the length of its weights, as these hardly matter beside its offset. */
+    boolean isFar(int row) {
+        return farRows.get(row);
+    }
+
+    /** Whether some label's row is far. */
+    boolean hasFarRows() {
+        return !farRows.isEmpty();
     }
 
     /** Writes a row divided by its length; a zero row stays zero. */
@@ -202,26 +252,20 @@ final class Cone {
     /** Rows of extreme size are brought near 1 by a power of two first, so that their squares stay in range. */
     private void measure(int i, double[] row) {
         source.copy(i, row);
-        double largest = 0;
-        for (double value : row) {
-            largest = Math.max(largest, Math.abs(value));
+        int entries = source.measured(i, row);
+        if (i < source.labels() && entries > source.dimension() - (source.haveOffsets() ? 1 : 0)) {
+            farRows.set(i);
         }
-        if (largest == 0) {
-            return;
+        scaledExponents[i] = RowLength.exponent(row);
+        int exponent = RowLength.exponent(row, entries);
+        exponents[i] = Math.abs(exponent) < SCALED_FROM ? 0 : exponent;
+        if (exponents[i] != 0) {
+            for (int j = 0; j < dimension; j++) {
+                row[j] = Math.scalb(row[j], -exponent);
+            }
         }
-        int exponent = Math.getExponent(largest);
-        scaledExponents[i] = exponent;
-        if (Math.abs(exponent) < 300) {
-            inverseNorms[i] = 1 / source.norm(i, row);
-            return;
-        }
-        exponents[i] = exponent;
-        double squared = 0;
-        for (double value : row) {
-            double scaled = Math.scalb(value, -exponent);
-            squared += scaled * scaled;
-        }
-        inverseNorms[i] = 1 / Math.sqrt(squared);
+        double length = RowLength.of(row, entries);
+        inverseNorms[i] = length > 0 ? 1 / length : 0;
     }
 
     private static double[][] regularisedInverse(double[][] gram) {

@@ -9,55 +9,52 @@ import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Circuit;
 
-/**
- * What the engine's rows stand for, exactly: label {@code i} is row {@code i}; where the domain matters, the upper bound of
- * feature {@code j} is row {@code n + j} and its lower bound row {@code n + d + j}.
- */
+/** What the engine's rows stand for, exactly. */
 final class Constraints {
 
     private final OutputLayer layer;
     private final FeatureDomain domain;
-    private final boolean domainMatters;
+    private final DomainRows rows;
 
-    Constraints(OutputLayer layer, FeatureDomain domain, boolean domainMatters) {
+    Constraints(OutputLayer layer, FeatureDomain domain, DomainRows rows) {
         this.layer = layer;
         this.domain = domain;
-        this.domainMatters = domainMatters;
+        this.rows = rows;
     }
 
-    /** The circuit of rows that cancel. */
-    Circuit circuit(int[] rows) {
-        int[] ascending = rows.clone();
+    /** The circuit of rows that cancel; that {@code τ} is positive goes without saying. */
+    Circuit circuit(int[] cancelling) {
+        int[] ascending = cancelling.clone();
         Arrays.sort(ascending);
-        List<Integer> labels = new ArrayList<>(rows.length);
+        List<Integer> labels = new ArrayList<>(ascending.length);
         List<Integer> lower = new ArrayList<>();
         List<Integer> upper = new ArrayList<>();
         for (int row : ascending) {
-            int bound = row - layer.labels();
-            if (bound < 0) {
+            if (row < layer.labels()) {
                 labels.add(row);
-            } else if (bound < layer.features()) {
-                upper.add(bound);
-            } else {
-                lower.add(bound - layer.features());
+            } else if (rows.boundedFeature(row) >= 0) {
+                (rows.isUpperBound(row) ? upper : lower).add(rows.boundedFeature(row));
             }
         }
         return new Circuit(labels, lower, upper, Optional.empty());
     }
 
-    /** The vectors of rows on {@code (x, τ)}: {@code y(w·x + bτ)}, {@code Uτ − x_j} and {@code x_j − Lτ}, each positive. */
-    double[][] vectors(int[] rows, LabelSet labelSet) {
-        double[][] vectors = new double[rows.length][];
-        for (int i = 0; i < rows.length; i++) {
-            vectors[i] = rows[i] < layer.labels() ? label(rows[i], labelSet) : bound(rows[i] - layer.labels());
+    /**
+     * The vectors of rows on {@code (x, τ)}, or only {@code x} where rows have no offset: {@code y(w·x + bτ)}, {@code Uτ − x_j},
+     * {@code x_j − Lτ} and {@code τ}, each positive.
+     */
+    double[][] vectors(int[] cancelling, LabelSet labelSet) {
+        double[][] vectors = new double[cancelling.length][];
+        for (int i = 0; i < cancelling.length; i++) {
+            vectors[i] = cancelling[i] < layer.labels() ? label(cancelling[i], labelSet) : bound(cancelling[i]);
         }
         return vectors;
     }
 
     private double[] label(int label, LabelSet labelSet) {
-        double[] vector = new double[layer.features() + (domainMatters ? 1 : 0)];
+        double[] vector = new double[rows.dimension()];
         layer.copyRow(label, vector);
-        if (domainMatters) {
+        if (rows.haveOffsets()) {
             vector[layer.features()] = layer.bias(label);
         }
         if (labelSet.signAt(label) < 0) {
@@ -68,13 +65,18 @@ final class Constraints {
         return vector;
     }
 
-    private double[] bound(int index) {
-        int features = layer.features();
-        double[] vector = new double[features + 1];
-        boolean upper = index < features;
-        int feature = upper ? index : index - features;
+    private double[] bound(int row) {
+        double[] vector = new double[rows.dimension()];
+        int feature = rows.boundedFeature(row);
+        if (feature < 0) {
+            vector[layer.features()] = 1;
+            return vector;
+        }
+        boolean upper = rows.isUpperBound(row);
         vector[feature] = upper ? -1 : 1;
-        vector[features] = upper ? domain.upper(feature) : -domain.lower(feature);
+        if (rows.haveOffsets()) {
+            vector[layer.features()] = upper ? domain.upper(feature) : -domain.lower(feature);
+        }
         return vector;
     }
 }

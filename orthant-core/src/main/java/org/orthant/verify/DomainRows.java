@@ -8,136 +8,252 @@ import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 
 /**
- * The rows of a layer whose domain matters, made homogeneous: with {@code x = m + h∘u} for the middle {@code m} and the
- * half widths {@code h} of the domain, {@code w·x + b = (w∘h)·u + (w·m + b)·τ} at {@code τ = 1}. After the labels' rows
- * come those of the domain: {@code u_j − τ < 0} and {@code −u_j − τ < 0} for each feature, which make {@code τ} positive;
- * they are to be negative, as most labels are.
+ * A layer and its domain as rows of a homogeneous problem, in which only the sign of each product counts.
  *
- * <p>The engine computes with these rows; what it proves, it proves for the original ones.
+ * <p>With {@code x = o + s·u/τ} for the point {@code o} of the domain that is nearest to zero and a scale {@code s},
+ * {@code w·x + b} has the sign of {@code w·u + γτ} with {@code γ = (b + w·o)/s}. After the labels' rows come those of
+ * bounds, {@code u_j − hτ < 0} and {@code lτ − u_j < 0}, and, unless these make {@code τ} positive, {@code −τ < 0}; they are
+ * to be negative, as most labels are. Where no row has an offset, {@code τ} is left out, and only bounds at zero remain:
+ * others are a matter of the length of {@code x}.
+ *
+ * <p>A label without weights is a zero row: whoever asks must have dealt with it. The engine computes with these rows;
+ * what it proves, it proves for the original ones.
  */
-final class DomainRows implements RowSource {
+final class DomainRows {
+
+    /** Stands for {@code τ > 0} where rows stand for bounds. */
+    private static final int POSITIVE_TAU = Integer.MIN_VALUE;
+
+    /** Hyperplanes further away than so many units would spoil the error bounds of all others in single precision. */
+    private static final double FAR = 0x1p10;
+
+    /** So many rows, spread evenly, are enough to tell how large offsets are. */
+    private static final int OFFSETS_LOOKED_AT = 1000;
 
     private final OutputLayer layer;
     private final FeatureDomain domain;
-    private final double[] middle;
-    private final double[] half;
-    private final double[] share;
-    private final double unit;
-    private final boolean cube;
+    private final double[] origin;
     private final boolean centred;
+    private final boolean offsets;
+    private final double unit;
+    private final double span;
     private final double distanceFromZero;
+    private final int[] bounds;
 
     DomainRows(OutputLayer layer, FeatureDomain domain) {
         this.layer = layer;
         this.domain = domain;
         int features = layer.features();
-        middle = new double[features];
-        half = new double[features];
-        double widest = 0;
-        for (int j = 0; j < features; j++) {
-            half[j] = domain.upper(j) / 2 - domain.lower(j) / 2;
-            middle[j] = domain.lower(j) / 2 + domain.upper(j) / 2;
-            widest = Math.max(widest, half[j]);
-        }
-        unit = widest;
-        share = Arrays.stream(half).map(width -> width / unit).toArray();
-        cube = Arrays.stream(half).allMatch(width -> width == unit);
-        centred = Arrays.stream(middle).allMatch(value -> value == 0);
-        distanceFromZero = Math.sqrt(Arrays.stream(middle)
-                .map(value -> value / unit * (value / unit))
-                .sum());
+        origin = IntStream.range(0, features).mapToDouble(domain::nearestToZero).toArray();
+        centred = Arrays.stream(origin).allMatch(value -> value == 0);
+        offsets = layer.hasBias() || !centred;
+        span = powerOfTwo(IntStream.range(0, features)
+                .mapToDouble(j -> Math.max(reach(domain.upper(j), j), reach(domain.lower(j), j)))
+                .max()
+                .orElse(1));
+        unit = offsets ? Math.min(span, powerOfTwo(usualDistance())) : span;
+        distanceFromZero = centred
+                ? 0
+                : Math.sqrt(Arrays.stream(origin)
+                        .map(value -> value / unit * (value / unit))
+                        .sum());
+        bounds = bounds();
     }
 
-    /** The largest half width: radii are measured in it. */
+    /** How far a bound is from the origin; 1 where there is none. */
+    private double reach(double bound, int feature) {
+        return Double.isInfinite(bound) ? 1 : Math.abs(bound - origin[feature]);
+    }
+
+    /** The median distance of the labels' hyperplanes from the origin. */
+    private double usualDistance() {
+        int step = Math.max(1, layer.labels() / OFFSETS_LOOKED_AT);
+        double[] row = new double[layer.features()];
+        double[] distances = IntStream.iterate(0, label -> label < layer.labels(), label -> label + step)
+                .mapToDouble(label -> {
+                    layer.copyRow(label, row);
+                    return Math.abs(constant(label, row)) / RowLength.of(row);
+                })
+                .filter(distance -> distance > 0 && Double.isFinite(distance))
+                .sorted()
+                .toArray();
+        return distances.length == 0 ? span : distances[distances.length / 2];
+    }
+
+    private static double powerOfTwo(double value) {
+        return Math.scalb(1.0, Math.max(Double.MIN_EXPONENT, Math.min(Double.MAX_EXPONENT, Math.getExponent(value))));
+    }
+
+    private int[] bounds() {
+        IntStream.Builder rows = IntStream.builder();
+        boolean someInterval = false;
+        for (int upper = 1; upper >= 0; upper--) {
+            for (int j = 0; j < layer.features(); j++) {
+                double bound = upper > 0 ? domain.upper(j) : domain.lower(j);
+                if (offsets ? Double.isFinite(bound) : bound == 0) {
+                    rows.add(upper > 0 ? j : -1 - j);
+                }
+                someInterval |= Double.isFinite(domain.upper(j)) && Double.isFinite(domain.lower(j));
+            }
+        }
+        if (offsets && !someInterval) {
+            rows.add(POSITIVE_TAU);
+        }
+        return rows.build().toArray();
+    }
+
+    /** The number of rows: labels, then bounds. */
+    int rows() {
+        return layer.labels() + bounds.length;
+    }
+
+    /** How many of the rows, from the first on, are those of labels. */
+    int labels() {
+        return layer.labels();
+    }
+
+    /** The number of entries of a row. */
+    int dimension() {
+        return layer.features() + (offsets ? 1 : 0);
+    }
+
+    /** Whether rows have an offset, the factor of {@code τ}, as their last entry. */
+    boolean haveOffsets() {
+        return offsets;
+    }
+
+    /** Whether {@link #copy} writes rows that stand for the constraints exactly, up to a positive factor. */
+    boolean areExact() {
+        return centred;
+    }
+
+    /** The scale {@code s}, a power of two: products of labels' rows with {@code (u; 1)} are distances in this unit. */
     double unit() {
         return unit;
     }
 
-    @Override
-    public int rows() {
-        return layer.labels() + 2 * layer.features();
+    /** A power of two near the largest distance of a bound from the origin: the unit of the box program. */
+    double span() {
+        return span;
     }
 
-    @Override
-    public int labels() {
-        return layer.labels();
-    }
-
-    @Override
-    public double distanceFromZero() {
+    /** The distance of the origin from zero, in {@link #unit}. */
+    double distanceFromZero() {
         return distanceFromZero;
     }
 
-    /** Whether products with all labels' rows tell their margins: widths are equal, not zero, and no label lacks weights. */
-    boolean tellMargins() {
-        return cube && unit > 0 && IntStream.range(0, layer.labels()).noneMatch(this::isConstant);
+    /** The feature that a row after the labels bounds, or −1 if that row says {@code τ > 0}. */
+    int boundedFeature(int row) {
+        int bound = bounds[row - layer.labels()];
+        return bound == POSITIVE_TAU ? -1 : bound < 0 ? -1 - bound : bound;
     }
 
-    @Override
-    public int dimension() {
-        return layer.features() + 1;
+    /** Whether a row after the labels is an upper bound. */
+    boolean isUpperBound(int row) {
+        return bounds[row - layer.labels()] >= 0;
     }
 
-    @Override
-    public boolean isConstant(int row) {
-        if (row >= layer.labels()) {
-            return false;
-        }
-        for (int j = 0; j < layer.features(); j++) {
-            if (layer.weight(row, j) != 0) {
-                return false;
-            }
-        }
-        return true;
+    /** The lower bound of a feature in the box program, whose unit is {@link #span} and whose zero is the origin. */
+    double boxLower(int feature) {
+        return (domain.lower(feature) - origin[feature]) / span;
     }
 
-    @Override
-    public void copy(int row, double[] into) {
+    /** The upper bound of a feature in the box program. */
+    double boxUpper(int feature) {
+        return (domain.upper(feature) - origin[feature]) / span;
+    }
+
+    /** Writes a row. */
+    void copy(int row, double[] into) {
         int features = layer.features();
         if (row >= layer.labels()) {
-            bound(row - layer.labels(), into);
+            copyBound(row, into);
             return;
         }
         layer.copyRow(row, into);
-        double constant = layer.bias(row) + (centred ? 0 : FASTEST.dot(into, middle, features));
-        if (!cube) {
-            for (int j = 0; j < features; j++) {
-                into[j] *= share[j];
+        if (offsets) {
+            into[features] = hasWeights(into) ? constant(row, into) / unit : 0;
+        }
+    }
+
+    private boolean hasWeights(double[] row) {
+        for (int j = 0; j < layer.features(); j++) {
+            if (row[j] != 0) {
+                return true;
             }
         }
-        into[features] = constant / unit;
+        return false;
     }
 
-    /** The length that a row is divided by: that of the weights, so that products are distances. */
-    @Override
-    public double norm(int row, double[] copy) {
-        if (row >= layer.labels() || isConstant(row)) {
-            return RowSource.super.norm(row, copy);
-        }
-        double squared = 0;
-        for (int j = 0; j < layer.features(); j++) {
-            double weight = layer.weight(row, j);
-            squared += weight * weight;
-        }
-        return Math.sqrt(squared);
+    private double constant(int label, double[] weights) {
+        return layer.bias(label) + (centred ? 0 : FASTEST.dot(weights, origin, layer.features()));
     }
 
-    /** The feature vector of a homogeneous point, inside the domain. */
+    private void copyBound(int row, double[] into) {
+        Arrays.fill(into, 0);
+        int feature = boundedFeature(row);
+        if (feature < 0) {
+            into[layer.features()] = -1;
+            return;
+        }
+        double sign = isUpperBound(row) ? 1 : -1;
+        into[feature] = sign;
+        if (offsets) {
+            double bound = sign > 0 ? domain.upper(feature) : domain.lower(feature);
+            into[layer.features()] = -sign * ((bound - origin[feature]) / unit);
+        }
+    }
+
+    /** Whether the offset of a label's row, whose copy is given, is so large that its weights hardly matter. */
+    boolean isFar(int row, double[] copy) {
+        return offsets
+                && row < layer.labels()
+                && Math.abs(copy[layer.features()]) > FAR * RowLength.of(copy, layer.features());
+    }
+
+    /**
+     * How many entries of a row, whose copy is given, count for its length: of a label's row the weights, so that products
+     * are distances, unless it is far; else all.
+     */
+    int measured(int row, double[] copy) {
+        return row < layer.labels() && !isFar(row, copy) ? layer.features() : dimension();
+    }
+
+    /** The feature vector of a homogeneous point with {@code τ}, inside the domain. */
     double[] features(double[] point) {
-        double[] x = new double[middle.length];
-        double tau = point[middle.length];
+        double tau = point[origin.length];
+        return inside(point, unit / tau);
+    }
+
+    /** The feature vector of a point of the box program. */
+    double[] boxFeatures(double[] point) {
+        return inside(point, span);
+    }
+
+    /** What {@link #boxFeatures} of a point lacks to that of {@code point + low}; nothing where the box ends. */
+    double[] boxRests(double[] point, double[] low) {
+        double[] rests = new double[origin.length];
+        for (int j = 0; j < rests.length; j++) {
+            double value = origin[j] + span * point[j];
+            rests[j] = value > domain.lower(j) && value < domain.upper(j) ? span * low[j] : 0;
+        }
+        return rests;
+    }
+
+    private double[] inside(double[] point, double scale) {
+        double[] x = new double[origin.length];
         for (int j = 0; j < x.length; j++) {
-            double value = middle[j] + half[j] * (point[j] / tau);
+            double value = origin[j] + scale * point[j];
             x[j] = Math.min(Math.max(value, domain.lower(j)), domain.upper(j));
         }
         return x;
     }
 
-    /** The homogeneous point of a feature vector, off by two roundings of each entry at most; only for equal widths. */
+    /** The homogeneous point of a feature vector, off by two roundings of each entry at most. */
     double[] point(double[] features) {
         double[] point = new double[features.length + 1];
         for (int j = 0; j < features.length; j++) {
-            point[j] = (features[j] - middle[j]) / unit;
+            point[j] = (features[j] - origin[j]) / unit;
         }
         point[features.length] = 1;
         return point;
@@ -148,9 +264,9 @@ final class DomainRows implements RowSource {
      * {@code (x, τ)}, divided by their {@link #divisors}; what follows these entries stays.
      */
     void toFeatures(double[] row) {
-        int features = middle.length;
+        int features = origin.length;
         for (int j = 0; j < features; j++) {
-            row[j] = row[j] * half[j] + row[features] * middle[j];
+            row[j] = row[j] * unit + row[features] * origin[j];
         }
     }
 
@@ -159,18 +275,11 @@ final class DomainRows implements RowSource {
         double[] divisors = new double[rows.length];
         double[] copy = new double[dimension()];
         for (int k = 0; k < rows.length; k++) {
-            int bound = rows[k] - layer.labels();
             copy(rows[k], copy);
-            divisors[k] = norm(rows[k], copy) * (bound < 0 ? unit : half[bound % middle.length]);
+            double length = RowLength.of(copy, measured(rows[k], copy));
+            boolean tau = rows[k] >= layer.labels() && boundedFeature(rows[k]) < 0;
+            divisors[k] = tau ? length : length * unit;
         }
         return divisors;
-    }
-
-    private void bound(int index, double[] into) {
-        Arrays.fill(into, 0);
-        int features = layer.features();
-        boolean upper = index < features;
-        into[upper ? index : index - features] = upper ? 1 : -1;
-        into[features] = -1;
     }
 }

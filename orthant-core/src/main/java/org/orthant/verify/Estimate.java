@@ -1,5 +1,7 @@
 package org.orthant.verify;
 
+import org.orthant.layer.FeatureDomain;
+
 /**
  * What floating point suggests about one label set, with nothing that proves it: it may be wrong.
  *
@@ -20,16 +22,18 @@ public record Estimate(boolean argmaxable, double low, double high) {
         return new Estimate(true, radius, radius);
     }
 
-    /** An argmaxable set whose radius in the cube of this half width lies in the bounds that its nearest point gives. */
-    static Estimate of(NearestPoint nearest, double bound) {
-        double largest = 0;
+    /** An argmaxable set whose radius in a domain around zero lies in the bounds that its nearest point gives. */
+    static Estimate of(NearestPoint nearest, FeatureDomain domain) {
+        double room = Double.POSITIVE_INFINITY;
         double sum = 0;
-        for (double value : nearest.point()) {
-            largest = Math.max(largest, Math.abs(value));
-            sum += Math.abs(value);
+        double[] point = nearest.point();
+        for (int j = 0; j < point.length; j++) {
+            double bound = point[j] > 0 ? domain.upper(j) : domain.lower(j);
+            room = point[j] == 0 ? room : Math.min(room, bound / point[j]);
+            sum += point[j] * bound;
         }
         double t = nearest.residualSquared();
         // The weights of the rows sum to 1 − t.
-        return new Estimate(true, bound * t / largest, bound * sum / (1 - t));
+        return new Estimate(true, room * t, sum / (1 - t));
     }
 }

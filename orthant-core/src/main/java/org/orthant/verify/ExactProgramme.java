@@ -10,7 +10,7 @@ import org.orthant.layer.OutputLayer;
 
 /**
  * The programme {@code max t : yᵢ(wᵢ·x + bᵢ) ≥ σᵢt, L ≤ x ≤ U} by a dual simplex method in rational numbers: slow, and
- * never wrong. {@code σᵢ} is the length of {@code wᵢ} rounded to a double, 1 for a zero row.
+ * never wrong. {@code σᵢ} is about the length of {@code wᵢ}; labels without weights do not take part.
  *
  * <p>Constraints are numbered: label {@code i} is {@code i}, the lower bound of feature {@code j} is {@code n + j}, its
  * upper bound {@code n + d + j}. Any label with all features at the right bounds is a dual feasible start. After many
@@ -26,6 +26,7 @@ final class ExactProgramme {
     private final int labels;
     private final int features;
     private final double[] row;
+    private final boolean[] present;
     private final Deadline deadline;
     private int[] basis;
     private List<Rational> multipliers = List.of();
@@ -40,6 +41,11 @@ final class ExactProgramme {
         this.labels = layer.labels();
         this.features = layer.features();
         this.row = new double[features];
+        this.present = new boolean[labels];
+        for (int label = 0; label < labels; label++) {
+            layer.copyRow(label, row);
+            present[label] = Arrays.stream(row).anyMatch(weight -> weight != 0);
+        }
         this.basis = new int[0];
     }
 
@@ -95,7 +101,7 @@ final class ExactProgramme {
 
     private void coldStart() {
         int label = 0;
-        while (isZero(label)) {
+        while (!present[label]) {
             label++;
         }
         layer.copyRow(label, row);
@@ -107,11 +113,6 @@ final class ExactProgramme {
             basis[j + 1] = up ? labels + features + j : labels + j;
         }
         multipliers = solveForMultipliers();
-    }
-
-    private boolean isZero(int label) {
-        layer.copyRow(label, row);
-        return Arrays.stream(row).allMatch(weight -> weight == 0);
     }
 
     private List<Rational> solveForMultipliers() {
@@ -156,14 +157,15 @@ final class ExactProgramme {
             x[j] = solution.get(j).toDouble();
         }
         double t = value().toDouble();
-        if (pivots < MOST_BY_SIZE) {
+        boolean roundedWell = isRoundedWell(t) && Arrays.stream(x).allMatch(ExactProgramme::isRoundedWell);
+        if (pivots < MOST_BY_SIZE && roundedWell) {
             int worst = worst(x, t);
             if (worst >= 0) {
                 return worst;
             }
         }
         for (int label = 0; label < labels; label++) {
-            if (!isBasic(label) && isViolated(label, x, t)) {
+            if (present[label] && !isBasic(label) && isViolated(label, x, t, roundedWell)) {
                 return label;
             }
         }
@@ -178,14 +180,20 @@ final class ExactProgramme {
         return -1;
     }
 
+    /** Whether a double is off by half a unit in its last place at most, as a rounded number. */
+    private static boolean isRoundedWell(double value) {
+        double size = Math.abs(value);
+        return size == 0 || (size >= Double.MIN_NORMAL && size <= Double.MAX_VALUE);
+    }
+
     /** The label that is violated most for the length of its weights, of those that doubles are sure of, or −1. */
     private int worst(double[] x, double t) {
         int worst = -1;
         double most = 0;
         for (int label = 0; label < labels; label++) {
-            if (!isBasic(label)) {
+            if (present[label] && !isBasic(label)) {
                 double slack = slack(label, x, t);
-                double shortfall = slack < 0 ? -slack / scale(row) : 0;
+                double shortfall = slack < 0 ? -slack / RowLength.of(row) : 0;
                 if (shortfall > most) {
                     worst = label;
                     most = shortfall;
@@ -199,7 +207,10 @@ final class ExactProgramme {
     private double slack(int label, double[] x, double t) {
         layer.copyRow(label, row);
         int sign = labelSet.signAt(label);
-        double sigma = scale(row);
+        double sigma = RowLength.of(row);
+        if (!isRoundedWell(sigma)) {
+            return 0;
+        }
         double slack = sign * layer.bias(label) - sigma * t;
         double magnitude = Math.abs(layer.bias(label)) + Math.abs(sigma * t);
         for (int j = 0; j < features; j++) {
@@ -210,16 +221,16 @@ final class ExactProgramme {
         return Math.abs(slack) > bound ? slack : 0;
     }
 
-    private boolean isViolated(int label, double[] x, double t) {
-        double slack = slack(label, x, t);
+    private boolean isViolated(int label, double[] x, double t, boolean roundedWell) {
+        double slack = roundedWell ? slack(label, x, t) : 0;
         if (slack != 0) {
             return slack < 0;
         }
+        layer.copyRow(label, row);
         int sign = labelSet.signAt(label);
-        double sigma = scale(row);
         deadline.check();
         Rational exact = Rational.exactly(sign * layer.bias(label))
-                .subtract(Rational.exactly(sigma).multiply(value()));
+                .subtract(RowLength.exactly(row).multiply(value()));
         for (int j = 0; j < features; j++) {
             exact = exact.add(Rational.exactly(sign * row[j]).multiply(solution.get(j)));
         }
@@ -228,11 +239,6 @@ final class ExactProgramme {
 
     private boolean isBasic(int constraint) {
         return Arrays.stream(basis).anyMatch(basic -> basic == constraint);
-    }
-
-    private static double scale(double[] weights) {
-        double length = RowLength.of(weights);
-        return length > 0 ? length : 1;
     }
 
     /** The coefficients of a constraint on {@code (x, t)}. */
@@ -244,7 +250,7 @@ final class ExactProgramme {
             for (int j = 0; j < features; j++) {
                 column.add(Rational.exactly(sign * row[j]));
             }
-            column.add(Rational.exactly(-scale(row)));
+            column.add(RowLength.exactly(row).negate());
             return column;
         }
         boolean upper = constraint >= labels + features;

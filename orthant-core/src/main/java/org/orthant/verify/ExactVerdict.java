@@ -71,21 +71,32 @@ final class ExactVerdict {
         List<Rational> weights = positions.stream()
                 .map(p -> exact.multipliers().get(p).multiply(scale))
                 .toList();
-        double low = exact.value().toDouble() * (1 - 1e-13);
-        double high = highest(layer, domain, labelSet, labels, weights);
-        RadiusProof proof = new RadiusProof(low, witness, Math.max(low, high), labels, Point.of(weights));
+        Rational share = shareOfLengths(layer.features());
+        double high =
+                highest(layer, domain, labelSet, labels, weights).divide(share).ceiling();
+        if (Double.isInfinite(high)) {
+            return new Verdict.Argmaxable(
+                    witness, Optional.empty(), single, Optional.of("the radius is beyond the largest double"));
+        }
+        double low = exact.value().multiply(share).floor();
+        RadiusProof proof = new RadiusProof(low, witness, high, labels, Point.of(weights));
         return new Verdict.Argmaxable(witness, Optional.of(proof), single);
     }
 
-    private static double highest(
+    /** Less than 1 by more than {@link RowLength#exactly} may be off from the length of so many weights, in either direction. */
+    private static Rational shareOfLengths(int features) {
+        return Rational.ONE.subtract(Rational.exactly((features + 16) * 0x1p-52));
+    }
+
+    private static Rational highest(
             OutputLayer layer, FeatureDomain domain, LabelSet labelSet, List<Integer> labels, List<Rational> weights) {
         Rational total = Rational.ZERO;
-        double lengths = 0;
+        Rational lengths = Rational.ZERO;
         Rational[] signed = new Rational[labels.size()];
         for (int i = 0; i < signed.length; i++) {
             Rational weight = weights.get(i);
             signed[i] = labelSet.signAt(labels.get(i)) < 0 ? weight.negate() : weight;
-            lengths += weight.toDouble() * RowLength.of(layer.row(labels.get(i)));
+            lengths = lengths.add(weight.multiply(RowLength.exactly(layer.row(labels.get(i)))));
             total = total.add(signed[i].multiply(Rational.exactly(layer.bias(labels.get(i)))));
         }
         for (int j = 0; j < layer.features(); j++) {
@@ -95,6 +106,6 @@ final class ExactVerdict {
             }
             total = total.add(v.multiply(Rational.exactly(v.signum() > 0 ? domain.upper(j) : domain.lower(j))));
         }
-        return total.toDouble() / lengths * (1 + 1e-13);
+        return total.divide(lengths);
     }
 }

@@ -1,6 +1,5 @@
 package org.orthant.verify;
 
-import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
 
 /** Proves what a feature vector does to all labels, for one thread; mostly by a look at the products of all rows. */
@@ -8,7 +7,7 @@ final class FeatureCheck {
 
     private static final double[] NOTHING = {};
 
-    private final @Nullable DomainRows domainRows;
+    private final DomainRows domainRows;
     private final boolean productsTellMargins;
     private final Pricing pricing;
     private final MarginBound margins;
@@ -18,7 +17,8 @@ final class FeatureCheck {
     /** With pricing in at most doubles. */
     FeatureCheck(Verifier verifier, Pricing pricing, Deadline deadline) {
         this.domainRows = verifier.domainRows();
-        this.productsTellMargins = domainRows == null || domainRows.tellMargins();
+        this.productsTellMargins =
+                !verifier.cone().hasFarRows() && verifier.cone().isOrdinary();
         this.pricing = pricing;
         this.margins = new MarginBound(verifier.layer(), deadline);
         this.deployed = new DeployedLayer(verifier.layer());
@@ -36,13 +36,13 @@ final class FeatureCheck {
     /**
      * A number that the margin of {@code x} is at least, where all rows were just priced at {@code x} or a multiple of it.
      *
-     * @param product about the smallest product, where {@code x} has to be priced again because the domain matters
+     * @param product about the smallest product, where {@code x} has to be priced again because rows have offsets
      */
     double margin(double[] x, double product, LabelSet labelSet) {
         if (!productsTellMargins) {
             return margin(x, NOTHING, labelSet);
         }
-        if (domainRows != null) {
+        if (domainRows.haveOffsets()) {
             pricing.pass(domainRows.point(x), 2 * Math.abs(product));
         }
         return margins.atLeast(x, NOTHING, labelSet, pricing);

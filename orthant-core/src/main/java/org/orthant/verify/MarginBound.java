@@ -78,7 +78,7 @@ final class MarginBound {
         boolean ordinary = Math.abs(Math.getExponent(largest)) < ORDINARY_EXPONENT;
         double longest = Math.sqrt(squared) * (1 + (row.length + 4) * ROUNDOFF);
         if (ordinary && error < GOOD_ENOUGH * value) {
-            return (value - error) / longest * (1 - 4 * ROUNDOFF);
+            return atMost((value - error) / longest * (1 - 4 * ROUNDOFF));
         }
         if (value < -error) {
             return 0;
@@ -88,7 +88,7 @@ final class MarginBound {
             double precise = -sign * DoubleDouble.residual(-bias, row, x, lows, row.length);
             double preciseError = DoubleDouble.residualError(Math.abs(precise), bias, row, x, lows, row.length);
             if (preciseError < GOOD_ENOUGH * precise) {
-                return (precise - preciseError) / longest * (1 - 4 * ROUNDOFF);
+                return atMost((precise - preciseError) / longest * (1 - 4 * ROUNDOFF));
             }
         }
         deadline.check();
@@ -99,7 +99,11 @@ final class MarginBound {
         if (exact.signum() * sign <= 0) {
             return 0;
         }
-        Rational ratio = exact.multiply(exact).divide(ExactDot.value(row, row));
-        return Math.sqrt(ratio.toDouble()) * (1 - 8 * ROUNDOFF);
+        return exact.multiply(exact).divide(ExactDot.value(row, row)).rootFloor();
+    }
+
+    /** A quotient that was rounded to nearest; below the range of normal numbers that is off by up to half a step. */
+    private static double atMost(double quotient) {
+        return quotient >= Double.MIN_NORMAL ? quotient : Math.max(0, Math.nextDown(quotient));
     }
 }

@@ -29,6 +29,7 @@ final class Pricing {
     private double[] exact = {};
     private Precision precision = Precision.SINGLE;
     private double length;
+    private double offset;
     private double interest;
     private int passes;
 
@@ -83,6 +84,7 @@ final class Pricing {
         passes++;
         this.interest = interest;
         length = Math.sqrt(FASTEST.dot(high, high, row.length));
+        offset = cone.longestOffset() * (cone.haveOffsets() ? Math.abs(high[row.length - 1]) : 0);
         // Nearly all rows are to be negative.
         for (int j = 0; j < narrow.length; j++) {
             narrow[j] = (float) -high[j];
@@ -102,7 +104,7 @@ final class Pricing {
                 exact[i] = products[i];
             }
             double limit = Math.min(interest + singleErrorBound(), LARGEST_PRODUCT);
-            double doubleLimit = interest + length * rowError(0x1p-53);
+            double doubleLimit = interest + roundingBound(0x1p-53);
             int near = find(Math.nextUp((float) limit));
             for (int k = 0; k < near; k++) {
                 exact[found[k]] = product(found[k], high, low, doubleLimit);
@@ -172,8 +174,7 @@ final class Pricing {
 
     /** How many labels may have another sign when their logits are off by that share; {@link #found} tells which. */
     int findWithin(double share) {
-        boolean offsets = cone.labels() < cone.rows();
-        double magnitude = length + (offsets ? cone.longest() + 2 * cone.distanceFromZero() : 0);
+        double magnitude = length + offset + 2 * cone.distanceFromZero();
         return findLabels(Math.nextUp((float) (share * magnitude + singleErrorBound())));
     }
 
@@ -182,18 +183,21 @@ final class Pricing {
      * point, and of every step of the sum.
      */
     private double errorBound() {
-        return precision == Precision.SINGLE ? singleErrorBound() : length * rowError(0x1p-53);
+        return precision == Precision.SINGLE ? singleErrorBound() : roundingBound(0x1p-53);
     }
 
     /** What any product of the last pass can differ. */
     double singleErrorBound() {
-        return length * rowError(0x1p-24) + cone.dimension() * (double) Float.MIN_NORMAL;
+        return roundingBound(0x1p-24) + cone.dimension() * (double) Float.MIN_NORMAL;
     }
 
-    /** What products with points of length 1 can differ; offsets of rows are sums of doubles that may cancel. */
-    private double rowError(double roundoff) {
+    /**
+     * What products can differ by rounding. Without their offset, rows have length 1 at most; offsets themselves are sums of
+     * doubles that may cancel where variables are measured from a point other than zero.
+     */
+    private double roundingBound(double roundoff) {
         double steps = 2.0 * cone.dimension() + 8;
-        return steps * roundoff * cone.longest() + steps * 0x1p-53 * cone.distanceFromZero();
+        return steps * roundoff * (length + offset) + steps * 0x1p-53 * length * cone.distanceFromZero();
     }
 
     /** Lists about so many rows with the smallest products, the positive ones if they are few, and the active ones. */

@@ -77,7 +77,8 @@ final class RadiusBound {
         }
         double total = total(layer, domain, labelSet, labels, weights, lows, rows);
         double shortest = lengths * (1 - (layer.features() + count + 8) * ROUNDOFF);
-        double high = total / shortest * (1 + 4 * ROUNDOFF);
+        // Below the range of normal numbers a quotient is off by up to half a step.
+        double high = Math.nextUp(total / shortest * (1 + 4 * ROUNDOFF));
         return new RadiusProof(
                 low,
                 centre,
@@ -138,6 +139,7 @@ final class RadiusBound {
             magnitude += Math.abs(term);
             error += Math.abs(lows[i] * layer.bias(labels.get(i)));
         }
-        return sum + (error + (features + count + 8) * ROUNDOFF * magnitude) * (1 + 0x1p-20);
+        double additions = features + count + 8;
+        return sum + (error + additions * (ROUNDOFF * magnitude + Double.MIN_VALUE)) * (1 + 0x1p-20);
     }
 }

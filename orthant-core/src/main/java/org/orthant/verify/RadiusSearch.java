@@ -17,11 +17,10 @@ final class RadiusSearch {
     private final Verifier verifier;
     private final OutputLayer layer;
     private final FeatureDomain domain;
-    private final @Nullable DomainRows domainRows;
+    private final DomainRows domainRows;
     private final LabelSigns signs;
     private final NearestPoint nearest;
     private final BoxProgramme programme;
-    private final BoxScale scale;
     private final FeatureCheck check;
     private final Deadline deadline;
     private @Nullable BoxProgramme twofoldProgramme;
@@ -35,7 +34,6 @@ final class RadiusSearch {
         this.domainRows = verifier.domainRows();
         this.signs = signs;
         this.nearest = nearest;
-        this.scale = new BoxScale(domain.upper(0));
         this.check = check;
         this.deadline = deadline;
         this.programme = programme(nearest);
@@ -57,7 +55,7 @@ final class RadiusSearch {
 
     /** Solves the programme in doubles from where the nearest point in them ended. */
     boolean solveProgramme() {
-        boolean solved = domainRows == null ? programme.solveFrom(nearest) : programme.solveFromHomogeneous(nearest);
+        boolean solved = programme.solveFrom(nearest);
         steps += solved ? programme.steps() : 0;
         return solved;
     }
@@ -111,9 +109,8 @@ final class RadiusSearch {
         if (!solveProgramme()) {
             return null;
         }
-        double[] centre =
-                domainRows != null ? domainRows.features(programme.point()) : scale.timesBound(programme.point());
-        if (domainRows == null) {
+        double[] centre = domainRows.boxFeatures(programme.point());
+        if (!domainRows.haveOffsets()) {
             programme.look();
         }
         double margin = check.margin(centre, programme.value(), labelSet);
@@ -126,8 +123,8 @@ final class RadiusSearch {
             return null;
         }
         steps += precise.steps();
-        double[] centre = scale.timesBound(precise.point());
-        double[] low = scale.timesBoundLow(precise.point(), precise.pointLow());
+        double[] centre = domainRows.boxFeatures(precise.point());
+        double[] low = domainRows.boxRests(precise.point(), precise.pointLow());
         double margin = check.margin(centre, low, labelSet);
         return closeEnough(bound(labelSet, precise.active(), true, Point.ofSums(centre, low), margin));
     }
@@ -152,6 +149,6 @@ final class RadiusSearch {
     }
 
     private BoxProgramme programme(NearestPoint solver) {
-        return new BoxProgramme(verifier.cone(), signs, solver.pricing(), layer.labels(), layer.features(), deadline);
+        return new BoxProgramme(verifier.cone(), signs, solver.pricing(), deadline);
     }
 }

@@ -1,10 +1,14 @@
 package org.orthant.verify;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
+import org.orthant.proof.CheckResult;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
@@ -18,7 +22,7 @@ public final class Session {
     private final Verifier verifier;
     private final OutputLayer layer;
     private final FeatureDomain domain;
-    private final @Nullable DomainRows domainRows;
+    private final DomainRows domainRows;
     private final BoxScale scale;
     private final LabelSigns signs;
     private final NearestPoint nearest;
@@ -38,7 +42,7 @@ public final class Session {
         this.layer = verifier.layer();
         this.domain = verifier.question().domain();
         this.domainRows = verifier.domainRows();
-        this.scale = new BoxScale(domain.upper(0));
+        this.scale = new BoxScale(domain);
         this.signs = new LabelSigns(verifier.cone().rows());
         this.nearest = new NearestPoint(verifier.cone(), signs, false, deadline);
         this.check = new FeatureCheck(verifier, nearest.pricing(), deadline);
@@ -49,18 +53,55 @@ public final class Session {
     /** Decides one label set. */
     public Verdict verify(LabelSet labelSet) {
         begin(labelSet);
-        if (verifier.silentLabel() >= 0) {
-            return new Verdict.Unargmaxable(Circuit.ofLabels(verifier.silentLabel()));
+        Verdict constant = decideByConstants(labelSet);
+        if (constant != null) {
+            return constant;
         }
         try {
-            Verdict verdict = prove(labelSet, solveInDoubles(labelSet), nearest);
-            if (verdict == null && domainRows == null) {
-                verdict = prove(labelSet, solveInTwofold(), twofold());
-            }
+            Verdict verdict = verifier.cone().isOrdinary() ? decideInFloatingPoint(labelSet) : null;
             return verdict != null ? verdict : decideExactly(labelSet);
         } catch (Deadline.Over over) {
-            return proven != null ? proven : new Verdict.Undecided(deadline.reason());
+            return proven != null && flaw(proven, labelSet).isEmpty()
+                    ? proven
+                    : new Verdict.Undecided(deadline.reason());
         }
+    }
+
+    /** The verdict where labels without weights decide, or where all labels are such. */
+    private @Nullable Verdict decideByConstants(LabelSet labelSet) {
+        for (int label : verifier.constantLabels()) {
+            if (!(labelSet.signAt(label) * layer.bias(label) > 0)) {
+                return new Verdict.Unargmaxable(
+                        new Circuit(List.of(label), List.of(), List.of(), Optional.of(List.of(Rational.ONE))));
+            }
+        }
+        if (verifier.constantLabels().length < layer.labels()) {
+            return null;
+        }
+        double[] x = new double[layer.features()];
+        Arrays.setAll(x, domain::nearestToZero);
+        boolean complete = verifier.question().depth() == Depth.VERDICT;
+        return new Verdict.Argmaxable(
+                Point.of(x),
+                Optional.empty(),
+                check.inSinglePrecision(x, true, labelSet),
+                complete ? Optional.empty() : Optional.of("no label has weights, so that the radius has no bound"));
+    }
+
+    private @Nullable Verdict decideInFloatingPoint(LabelSet labelSet) {
+        Verdict verdict = prove(labelSet, solveInDoubles(labelSet), nearest);
+        if (verdict != null || !domainRows.areExact()) {
+            return verdict;
+        }
+        verdict = prove(labelSet, solveInTwofold(), twofold());
+        return verdict != null && flaw(verdict, labelSet).isEmpty() ? verdict : null;
+    }
+
+    /** What the checker has against a verdict. */
+    private Optional<String> flaw(Verdict verdict, LabelSet labelSet) {
+        return verifier.checker().check(verdict.certify(labelSet)) instanceof CheckResult.Rejected rejected
+                ? Optional.of(rejected.reason())
+                : Optional.empty();
     }
 
     /**
@@ -68,12 +109,13 @@ public final class Session {
      */
     public Optional<Estimate> estimate(LabelSet labelSet) {
         begin(labelSet);
-        if (verifier.silentLabel() >= 0) {
-            return Optional.of(Estimate.UNARGMAXABLE);
+        Verdict constant = decideByConstants(labelSet);
+        if (constant != null) {
+            return Optional.of(constant instanceof Verdict.Argmaxable ? Estimate.ARGMAXABLE : Estimate.UNARGMAXABLE);
         }
         Outcome outcome = solveInDoubles(labelSet);
         NearestPoint solver = nearest;
-        if (outcome == Outcome.UNCLEAR && domainRows == null) {
+        if (outcome == Outcome.UNCLEAR && domainRows.areExact()) {
             solver = twofold();
             outcome = solveInTwofold();
         }
@@ -88,15 +130,15 @@ public final class Session {
         if (verifier.question().depth() == Depth.VERDICT || solver != nearest) {
             return Optional.of(Estimate.ARGMAXABLE);
         }
-        if (domainRows == null) {
-            Estimate rough = Estimate.of(nearest, domain.upper(0));
+        if (!domainRows.haveOffsets()) {
+            Estimate rough = Estimate.of(nearest, domain);
             if (radii.settles(rough.low(), rough.high())) {
                 return Optional.of(rough);
             }
         }
-        double unit = domainRows == null ? domain.upper(0) : domainRows.unit();
         return radii.solveProgramme()
-                ? Optional.of(Estimate.ofRadius(unit * radii.programme().value()))
+                ? Optional.of(
+                        Estimate.ofRadius(domainRows.span() * radii.programme().value()))
                 : Optional.empty();
     }
 
@@ -170,13 +212,24 @@ public final class Session {
 
     private @Nullable Verdict proveArgmaxable(LabelSet labelSet, NearestPoint solver) {
         boolean precise = solver.isTwofold();
-        double[] x = domainRows != null ? domainRows.features(solver.point()) : scale.timesPowerOfTwo(solver.point());
-        double[] low = precise ? BoxScale.scaledAlike(solver.pointLow(), solver.point(), x) : new double[0];
+        double[] x;
+        double[] low = {};
+        if (domainRows.haveOffsets()) {
+            x = domainRows.features(solver.point());
+        } else {
+            low = precise ? solver.pointLow() : low;
+            int exponent = scale.exponent(solver.point(), low);
+            x = BoxScale.scaled(solver.point(), exponent);
+            low = BoxScale.scaled(low, exponent);
+            if (!isInside(x)) {
+                return null;
+            }
+        }
         double margin = precise ? check.margin(x, low, labelSet) : check.margin(x, smallestProduct(solver), labelSet);
         if (!(margin > 0)) {
             return null;
         }
-        Point witness = precise ? Point.ofSums(x, low) : Point.of(x);
+        Point witness = low.length > 0 ? Point.ofSums(x, low) : Point.of(x);
         SinglePrecision single = check.inSinglePrecision(x, precise, labelSet);
         if (verifier.question().depth() == Depth.VERDICT) {
             return new Verdict.Argmaxable(witness, Optional.empty(), single);
@@ -188,9 +241,19 @@ public final class Session {
         return radius == null ? null : new Verdict.Argmaxable(witness, Optional.of(radius), single);
     }
 
-    /** At the feature vector of a nearest point, whose last variable is 1 where the domain matters. */
+    /** Whether features that were scaled, not clipped, are on the right side of bounds at zero. */
+    private boolean isInside(double[] x) {
+        for (int j = 0; j < x.length; j++) {
+            if (!(x[j] >= domain.lower(j) && x[j] <= domain.upper(j))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** At the feature vector of a nearest point, whose last variable is 1 where rows have offsets. */
     private double smallestProduct(NearestPoint solver) {
-        return solver.residualSquared() / (domainRows == null ? 1 : solver.point()[layer.features()]);
+        return solver.residualSquared() / (domainRows.haveOffsets() ? solver.point()[layer.features()] : 1);
     }
 
     /** What stays if the budget does not suffice for more. */
@@ -205,9 +268,18 @@ public final class Session {
         return new Verdict.Argmaxable(witness, radius, single, shortfall);
     }
 
+    /** In rational numbers, with proofs that the checker accepts: what it rejects would be a defect, and is not answered. */
     private Verdict decideExactly(LabelSet labelSet) {
         arithmetic = Arithmetic.RATIONAL;
-        int[] start = radii.vertex(domainRows == null ? twofold() : null);
+        Verdict verdict = domain.isFinite() ? decideInBox(labelSet) : decideInCone(labelSet);
+        return flaw(verdict, labelSet)
+                .<Verdict>map(reason -> new Verdict.Undecided("the proof was not accepted: " + reason))
+                .orElse(verdict);
+    }
+
+    private Verdict decideInBox(LabelSet labelSet) {
+        int[] start =
+                verifier.cone().isOrdinary() ? radii.vertex(domainRows.areExact() ? twofold() : null) : new int[0];
         ExactProgramme exact = new ExactProgramme(layer, domain, labelSet, deadline);
         exact.solve(start);
         steps += exact.pivots();
@@ -216,5 +288,14 @@ public final class Session {
                     layer, domain, labelSet, exact, verifier.question().depth());
         }
         return ExactVerdict.unargmaxable(layer, exact);
+    }
+
+    private Verdict decideInCone(LabelSet labelSet) {
+        ExactCone exact = new ExactCone(layer, domain, labelSet, deadline);
+        steps += exact.solve();
+        return exact.witness()
+                .<Verdict>map(witness -> new Verdict.Argmaxable(
+                        witness, Optional.empty(), check.inSinglePrecision(witness.toDoubles(), true, labelSet)))
+                .orElseGet(() -> new Verdict.Unargmaxable(exact.circuit()));
     }
 }

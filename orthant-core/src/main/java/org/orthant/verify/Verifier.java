@@ -1,9 +1,12 @@
 package org.orthant.verify;
 
+import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.layer.OutputLayer;
+import org.orthant.proof.Checker;
 
 /**
  * Decides which label sets a layer can predict.
@@ -16,16 +19,20 @@ public final class Verifier {
     private final Question question;
     private final LongSupplier clock;
     private final Cone cone;
-    private final @Nullable DomainRows domainRows;
-    private final int silentLabel;
+    private final DomainRows domainRows;
+    private final int[] constantLabels;
+    private @Nullable Checker checker;
 
     private Verifier(OutputLayer layer, Question question, LongSupplier clock) {
         this.layer = layer;
         this.question = question;
         this.clock = clock;
-        this.domainRows = domainMatters(layer, question) ? new DomainRows(layer, question.domain()) : null;
-        this.cone = new Cone(domainRows == null ? new LayerRows(layer) : domainRows);
-        this.silentLabel = silentLabel(cone, layer.labels());
+        this.domainRows = new DomainRows(layer, question.domain());
+        this.cone = new Cone(domainRows);
+        this.constantLabels = IntStream.range(0, layer.labels())
+                .filter(cone::isZero)
+                .filter(label -> Arrays.stream(layer.row(label)).allMatch(weight -> weight == 0))
+                .toArray();
     }
 
     /** Prepares a layer for a question. */
@@ -38,6 +45,10 @@ public final class Verifier {
         if (layer.features() != question.domain().features()) {
             throw new IllegalArgumentException("the layer has " + layer.features() + " features and the domain "
                     + question.domain().features() + ": expected the same");
+        }
+        if (question.depth() != Question.Depth.VERDICT && !question.domain().isFinite()) {
+            throw new IllegalArgumentException(
+                    "a radius is that of a region in a box: ask for the verdict only, or give every feature finite bounds");
         }
         return new Verifier(layer, question, clock);
     }
@@ -67,33 +78,21 @@ public final class Verifier {
         return cone;
     }
 
-    /** The rows with the domain in them, if it matters. */
-    @Nullable DomainRows domainRows() {
+    /** What the rows of the cone stand for. */
+    DomainRows domainRows() {
         return domainRows;
     }
 
-    /** A label whose logit is always 0, or −1. */
-    int silentLabel() {
-        return silentLabel;
+    /** The labels without weights, whose logit is their bias whatever the features are; to be read only. */
+    int[] constantLabels() {
+        return constantLabels;
     }
 
-    /** Without a bias and in a cube around zero, scaling {@code x} changes no sign and the radius only by that factor. */
-    private static boolean domainMatters(OutputLayer layer, Question question) {
-        double bound = question.domain().upper(0);
-        for (int j = 0; j < layer.features(); j++) {
-            if (question.domain().upper(j) != bound || question.domain().lower(j) != -bound) {
-                return true;
-            }
+    /** Who has to accept what was computed in unusual ways; made when it is first needed. */
+    synchronized Checker checker() {
+        if (checker == null) {
+            checker = new Checker(layer, question.domain());
         }
-        return layer.hasBias();
-    }
-
-    private static int silentLabel(Cone cone, int labels) {
-        for (int i = 0; i < labels; i++) {
-            if (cone.isZero(i)) {
-                return i;
-            }
-        }
-        return -1;
+        return checker;
     }
 }

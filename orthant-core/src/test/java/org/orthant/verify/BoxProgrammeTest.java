@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.junit.jupiter.api.Test;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
+import org.orthant.layer.FeatureDomain;
 
 class BoxProgrammeTest {
 
@@ -19,12 +20,12 @@ class BoxProgrammeTest {
     }
 
     private static double radius(DenseLayer layer, int... active) {
-        Cone cone = new Cone(new LayerRows(layer));
+        Cone cone = new Cone(new DomainRows(layer, FeatureDomain.box(layer.features(), 1)));
         LabelSigns signs = new LabelSigns(3);
         signs.set(LabelSet.of(3, active).active());
         NearestPoint nearest = new NearestPoint(cone, signs, false, Deadline.none());
         assertThat(nearest.solve()).isEqualTo(NearestPoint.Outcome.SEPARATED);
-        BoxProgramme programme = new BoxProgramme(cone, signs, nearest.pricing(), 3, 2, Deadline.none());
+        BoxProgramme programme = new BoxProgramme(cone, signs, nearest.pricing(), Deadline.none());
         assertThat(programme.solveFrom(nearest)).isTrue();
         return programme.value();
     }

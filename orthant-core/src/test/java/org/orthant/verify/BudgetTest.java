@@ -140,7 +140,7 @@ class BudgetTest {
         LabelSet set = ActiveSets.of(80, 12).sample(new SplittableRandom(2));
         AtomicLong looks = new AtomicLong();
         Deadline deadline = new Deadline(Optional.of(Duration.ofDays(1)), looks::getAndIncrement, () -> false);
-        Cone cone = new Cone(new LayerRows(layer));
+        Cone cone = new Cone(new DomainRows(layer, FeatureDomain.box(layer.features(), 1)));
         LabelSigns signs = new LabelSigns(80);
         signs.set(set.active());
 
@@ -150,7 +150,7 @@ class BudgetTest {
         NearestPoint twofold = new NearestPoint(cone, signs, true, deadline);
         twofold.solveFrom(new int[] {nearest.active().rows()[0]});
         assertThat(looks.getAndSet(0)).isGreaterThanOrEqualTo(twofold.steps()).isPositive();
-        BoxProgramme box = new BoxProgramme(cone, signs, nearest.pricing(), 80, layer.features(), deadline);
+        BoxProgramme box = new BoxProgramme(cone, signs, nearest.pricing(), deadline);
         box.solveFrom(nearest);
         assertThat(looks.getAndSet(0)).isGreaterThanOrEqualTo(box.steps()).isPositive();
         ExactProgramme exact = new ExactProgramme(layer, domain, set, deadline);

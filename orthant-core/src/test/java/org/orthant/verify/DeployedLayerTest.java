@@ -82,7 +82,7 @@ class DeployedLayerTest {
             }
             OutputLayer layer = DenseLayer.of(rows);
             double[] x = random.doubles(features, -1, 1).toArray();
-            Cone cone = new Cone(new LayerRows(layer));
+            Cone cone = new Cone(new DomainRows(layer, FeatureDomain.box(layer.features(), 1)));
             int nearlyZero = random.nextInt(labels);
             // Nearly orthogonal to one row: there rounding decides.
             double share = dot(rows[nearlyZero], x) / dot(rows[nearlyZero], rows[nearlyZero]);

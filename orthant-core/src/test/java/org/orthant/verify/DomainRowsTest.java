@@ -35,8 +35,10 @@ class DomainRowsTest {
                             .filter(label -> logits[label] > 0)
                             .toArray());
             DomainRows rows = new DomainRows(layer, domain);
-            assertThat(rows.tellMargins()).isTrue();
             Cone cone = new Cone(rows);
+            if (cone.hasFarRows()) {
+                return;
+            }
             LabelSigns signs = new LabelSigns(cone.rows());
             signs.set(set.active());
             Pricing pricing = new Pricing(cone, signs);
@@ -54,15 +56,36 @@ class DomainRowsTest {
     }
 
     @Test
-    void productsDoNotTellMarginsOfUnequalWidthsOrWithoutWeights() {
-        DenseLayer layer = DenseLayer.of(new double[][] {{1, 2}, {3, 4}}).withBias(1, 1);
-        FeatureDomain unequal = FeatureDomain.of(new double[] {0, 0}, new double[] {1, 2});
-        assertThat(new DomainRows(layer, unequal).tellMargins()).isFalse();
-        FeatureDomain nearlyEmpty = FeatureDomain.nonNegative(2, Double.MIN_VALUE);
-        assertThat(new DomainRows(layer, nearlyEmpty).tellMargins()).isFalse();
-        DenseLayer constant = DenseLayer.of(new double[][] {{1, 2}, {0, 0}}).withBias(1, 1);
-        assertThat(new DomainRows(constant, FeatureDomain.box(2, 1)).tellMargins())
-                .isFalse();
+    void hyperplanesFarBeyondOthersAreFar() {
+        DenseLayer layer =
+                DenseLayer.of(new double[][] {{1, 2}, {3, 4}, {1e-9, 0}}).withBias(1, 1, 1);
+        Cone cone = new Cone(new DomainRows(layer, FeatureDomain.box(2, 1e4)));
+        assertThat(cone.hasFarRows()).isTrue();
+        assertThat(cone.isFar(2)).isTrue();
+        assertThat(cone.isFar(0)).isFalse();
+        double[] unit = new double[3];
+        cone.unit(2, unit);
+        assertThat(unit[2]).isCloseTo(1, within(1e-9));
+    }
+
+    @Test
+    void withoutOffsetsOnlyBoundsAtZeroAreRows() {
+        DenseLayer layer = DenseLayer.of(new double[][] {{1, 2}, {3, 4}});
+        FeatureDomain domain = FeatureDomain.of(new double[] {0, -1}, new double[] {1e4, Double.POSITIVE_INFINITY});
+        DomainRows rows = new DomainRows(layer, domain);
+        assertThat(rows.haveOffsets()).isFalse();
+        assertThat(rows.rows()).isEqualTo(3);
+        assertThat(rows.boundedFeature(2)).isZero();
+        assertThat(rows.isUpperBound(2)).isFalse();
+    }
+
+    @Test
+    void withoutFiniteIntervalsTauIsARowOfItsOwn() {
+        DenseLayer layer = DenseLayer.of(new double[][] {{1, 2}, {3, 4}}).withBias(1, 2);
+        assertThat(new DomainRows(layer, FeatureDomain.box(2, 1)).rows()).isEqualTo(2 + 4);
+        assertThat(new DomainRows(layer, FeatureDomain.free(2)).rows()).isEqualTo(2 + 1);
+        assertThat(new DomainRows(layer, FeatureDomain.free(2)).boundedFeature(2))
+                .isEqualTo(-1);
     }
 
     @Test
@@ -85,7 +108,7 @@ class DomainRowsTest {
             double[] row = Arrays.copyOf(right, size);
             source.toFeatures(row);
             LabelSet set = LabelSet.of(size);
-            double[][] vectors = new Constraints(layer, domain, true).vectors(rows, set);
+            double[][] vectors = new Constraints(layer, domain, source).vectors(rows, set);
             double[] divisors = source.divisors(rows);
             Cone cone = new Cone(source);
             double[] unit = new double[features + 1];

@@ -59,7 +59,7 @@ class ExactProgrammeTest {
             LabelSigns signs = new LabelSigns(60 + 16);
             Cone cone = new Cone(new DomainRows(layer, domain));
             signs.set(set.active());
-            BoxProgramme doubles = new BoxProgramme(cone, signs, new Pricing(cone, signs), 60, 8, Deadline.none());
+            BoxProgramme doubles = new BoxProgramme(cone, signs, new Pricing(cone, signs), Deadline.none());
             assertThat(doubles.solve()).isTrue();
             ExactProgramme warm = new ExactProgramme(layer, domain, set, Deadline.none());
             warm.solve(doubles.basis());

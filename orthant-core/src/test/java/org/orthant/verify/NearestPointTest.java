@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.orthant.geometry.Regions;
 import org.orthant.labels.ActiveSets;
 import org.orthant.layer.DftLayer;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.testing.Layers;
 import org.orthant.testing.Randomised;
@@ -25,7 +26,7 @@ class NearestPointTest {
     private static void check(OutputLayer layer) {
         int n = layer.labels();
         Regions regions = Regions.of(layer);
-        Cone cone = new Cone(new LayerRows(layer));
+        Cone cone = new Cone(new DomainRows(layer, FeatureDomain.box(layer.features(), 1)));
         LabelSigns signs = new LabelSigns(n);
         NearestPoint solver = new NearestPoint(cone, signs, false, Deadline.none());
         ActiveSets.of(n, n).stream().forEach(set -> {
