@@ -88,14 +88,14 @@ final class OracleComparison {
 
     /** What is wrong with the radius; empty if nothing is. */
     private static String radiusFlaw(Question question, Answer truth, Argmaxable verdict) {
-        boolean short_ = verdict.shortfall().isPresent();
-        if (short_ && question.budget().isEmpty()) {
+        boolean shortened = verdict.shortfall().isPresent();
+        if (shortened && question.budget().isEmpty()) {
             return "falls short of what was asked without a budget";
         }
         if (verdict.radius().isEmpty()) {
             // Where no double is an upper bound, there is none to be had.
             boolean allowed = question.depth() == Depth.VERDICT
-                    || short_
+                    || shortened
                     || truth.isUnlimited()
                     || truth.isAbove(Double.MAX_VALUE * (1 - CLOSE));
             return allowed ? "" : "lacks the radius";
@@ -115,7 +115,7 @@ final class OracleComparison {
         boolean close = high - low <= CLOSE * high + CLOSE_STEPS * Double.MIN_VALUE;
         boolean settled = question.depth() == Depth.THRESHOLDS
                 && question.thresholds().stream().allMatch(value -> low >= value || high < value);
-        return close || settled || short_ ? "" : "the radius is known less closely than asked";
+        return close || settled || shortened ? "" : "the radius is known less closely than asked";
     }
 
     private static Optional<Failure> rejection(CheckResult result, Verdict verdict, LabelSet labelSet) {
