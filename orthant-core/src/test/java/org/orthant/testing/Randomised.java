@@ -28,7 +28,8 @@ public final class Randomised {
         }
     }
 
-    private static long base() {
+    /** The seed of the first case. */
+    public static long base() {
         String asked = System.getProperty("orthant.seed", "");
         if (asked.isEmpty()) {
             return DEFAULT_BASE;
