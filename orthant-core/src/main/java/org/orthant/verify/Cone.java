@@ -38,7 +38,7 @@ final class Cone {
     private final double[] sum;
     private final Sample sample;
     private final int[] zeroRows;
-    private final int largestExponent;
+    private int largestExponent;
     private final BitSet farRows = new BitSet();
     private final double longestOffset;
     private final boolean ordinary;
@@ -73,10 +73,10 @@ final class Cone {
         longestOffset = offset;
         inverseGram = regularisedInverse(gram);
         sample = new Sample(blocks, Sample.wanted(dimension), this::unit);
-        largestExponent = Arrays.stream(scaledExponents).map(Math::abs).max().orElse(0);
         zeroRows = IntStream.range(0, rows).filter(this::isZero).toArray();
         ordinary = finite
                 && largestExponent < ORDINARY_EXPONENT
+                && Arrays.stream(scaledExponents).allMatch(exponent -> exponent < ORDINARY_EXPONENT)
                 && Math.abs(Math.getExponent(source.unit())) < ORDINARY_EXPONENT
                 && source.span() / source.unit() < ORDINARY_REACH
                 && source.distanceFromZero() < ORDINARY_REACH;
@@ -210,7 +210,7 @@ final class Cone {
         return sample;
     }
 
-    /** How far, as an exponent of two, a row is from having a largest entry near 1. */
+    /** How far, as an exponent of two, a row is from having a largest weight near 1. */
     int largestExponent() {
         return largestExponent;
     }
@@ -253,10 +253,12 @@ final class Cone {
     private void measure(int i, double[] row) {
         source.copy(i, row);
         int entries = source.measured(i, row);
-        if (i < source.labels() && entries > source.dimension() - (source.haveOffsets() ? 1 : 0)) {
+        int weights = dimension - (source.haveOffsets() ? 1 : 0);
+        if (i < source.labels() && entries > weights) {
             farRows.set(i);
         }
         scaledExponents[i] = RowLength.exponent(row);
+        largestExponent = Math.max(largestExponent, Math.abs(RowLength.exponent(row, weights)));
         int exponent = RowLength.exponent(row, entries);
         exponents[i] = Math.abs(exponent) < SCALED_FROM ? 0 : exponent;
         if (exponents[i] != 0) {

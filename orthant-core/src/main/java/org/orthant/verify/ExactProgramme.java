@@ -157,7 +157,7 @@ final class ExactProgramme {
             x[j] = solution.get(j).toDouble();
         }
         double t = value().toDouble();
-        boolean roundedWell = isRoundedWell(t) && Arrays.stream(x).allMatch(ExactProgramme::isRoundedWell);
+        boolean roundedWell = solution.stream().allMatch(value -> value.signum() == 0 || isNormal(value.toDouble()));
         if (pivots < MOST_BY_SIZE && roundedWell) {
             int worst = worst(x, t);
             if (worst >= 0) {
@@ -173,6 +173,8 @@ final class ExactProgramme {
             if (solution.get(j).compareTo(Rational.exactly(domain.lower(j))) < 0) {
                 return labels + j;
             }
+        }
+        for (int j = 0; j < features; j++) {
             if (solution.get(j).compareTo(Rational.exactly(domain.upper(j))) > 0) {
                 return labels + features + j;
             }
@@ -180,10 +182,9 @@ final class ExactProgramme {
         return -1;
     }
 
-    /** Whether a double is off by half a unit in its last place at most, as a rounded number. */
-    private static boolean isRoundedWell(double value) {
-        double size = Math.abs(value);
-        return size == 0 || (size >= Double.MIN_NORMAL && size <= Double.MAX_VALUE);
+    /** Whether a double is in the range where rounding to it costs half a unit in the last place at most. */
+    private static boolean isNormal(double value) {
+        return Math.abs(value) >= Double.MIN_NORMAL && Math.abs(value) <= Double.MAX_VALUE;
     }
 
     /** The label that is violated most for the length of its weights, of those that doubles are sure of, or −1. */
@@ -208,7 +209,7 @@ final class ExactProgramme {
         layer.copyRow(label, row);
         int sign = labelSet.signAt(label);
         double sigma = RowLength.of(row);
-        if (!isRoundedWell(sigma)) {
+        if (!isNormal(sigma)) {
             return 0;
         }
         double slack = sign * layer.bias(label) - sigma * t;

@@ -89,15 +89,13 @@ final class OracleComparison {
     /** What is wrong with the radius; empty if nothing is. */
     private static String radiusFlaw(Question question, Answer truth, Argmaxable verdict) {
         boolean shortened = verdict.shortfall().isPresent();
-        if (shortened && question.budget().isEmpty()) {
+        boolean boundless = truth.isUnlimited() || truth.isAbove(Double.MAX_VALUE * (1 - CLOSE));
+        if (shortened && question.budget().isEmpty() && !boundless) {
             return "falls short of what was asked without a budget";
         }
         if (verdict.radius().isEmpty()) {
             // Where no double is an upper bound, there is none to be had.
-            boolean allowed = question.depth() == Depth.VERDICT
-                    || shortened
-                    || truth.isUnlimited()
-                    || truth.isAbove(Double.MAX_VALUE * (1 - CLOSE));
+            boolean allowed = question.depth() == Depth.VERDICT || shortened || boundless;
             return allowed ? "" : "lacks the radius";
         }
         RadiusProof radius = verdict.radius().get();
@@ -130,8 +128,8 @@ final class OracleComparison {
         if (verdict instanceof Argmaxable argmaxable) {
             String radius = argmaxable
                     .radius()
-                    .map(proof -> " radius from " + proof.low() + " to " + proof.high() + " by labels "
-                            + proof.labels() + " with " + proof.weights() + " and centre " + proof.centre())
+                    .map(proof -> " radius from " + proof.low() + " to " + proof.high() + " by labels " + proof.labels()
+                            + " with " + proof.weights() + " and centre " + proof.centre())
                     .orElse("");
             return "witness " + argmaxable.witness() + radius;
         }
