@@ -1,11 +1,15 @@
 package org.orthant.cli;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.orthant.cli.Results.Column;
 import org.orthant.cli.Results.Table;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.CertificateRecord;
+import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.CheckResult;
 
@@ -13,22 +17,17 @@ import org.orthant.proof.CheckResult;
 final class CheckSummary {
 
     private final List<List<Object>> rejected = new ArrayList<>();
-    private long argmaxable;
+    private final Map<Outcome, Long> accepted = new EnumMap<>(Outcome.class);
     private long withRadius;
-    private long unargmaxable;
-    private long undecided;
 
     void add(CertificateRecord checked, CheckResult result) {
-        Certificate certificate = checked.certificate();
-        if (result instanceof CheckResult.Rejected rejection) {
-            rejected.add(List.of(checked.line(), checked.index(), verdict(certificate), rejection.reason()));
-        } else if (certificate instanceof Certificate.Argmaxable claim) {
-            argmaxable++;
-            withRadius += claim.radius().isPresent() ? 1 : 0;
-        } else if (certificate instanceof Certificate.Unargmaxable) {
-            unargmaxable++;
+        Outcome outcome = Outcome.of(checked.certificate());
+        Optional<String> rejection = result.match(accepted -> Optional.empty(), flawed -> Optional.of(flawed.reason()));
+        if (rejection.isPresent()) {
+            rejected.add(List.of(checked.line(), checked.index(), outcome.text(), rejection.get()));
         } else {
-            undecided++;
+            accepted.merge(outcome, 1L, Long::sum);
+            withRadius += hasRadius(checked.certificate()) ? 1 : 0;
         }
     }
 
@@ -37,7 +36,9 @@ final class CheckSummary {
     }
 
     Results results(CertificateHeader header, OutputOptions.Format format) {
-        long accepted = argmaxable + unargmaxable;
+        long argmaxable = accepted(Outcome.ARGMAXABLE);
+        long unargmaxable = accepted(Outcome.UNARGMAXABLE);
+        long undecided = accepted(Outcome.UNDECIDED);
         Results results = new Results()
                 .fact("labels", "labels (n)", header.labels())
                 .fact(
@@ -46,8 +47,8 @@ final class CheckSummary {
                         header.features(),
                         header.features() + (header.bias() ? " and a bias" : ""))
                 .fact("domain", "features from", header.domain().toString())
-                .fact("certificates", "certificates", accepted + undecided + rejected.size())
-                .fact("accepted", "accepted", accepted)
+                .fact("certificates", "certificates", argmaxable + unargmaxable + undecided + rejected.size())
+                .fact("accepted", "accepted", argmaxable + unargmaxable)
                 .fact("argmaxable", "  argmaxable", argmaxable)
                 .fact("with_radius", "    with radius", withRadius)
                 .fact("unargmaxable", "  unargmaxable", unargmaxable)
@@ -66,10 +67,11 @@ final class CheckSummary {
         return results;
     }
 
-    private static String verdict(Certificate certificate) {
-        if (certificate instanceof Certificate.Argmaxable) {
-            return "argmaxable";
-        }
-        return certificate instanceof Certificate.Unargmaxable ? "unargmaxable" : "undecided";
+    private long accepted(Outcome outcome) {
+        return accepted.getOrDefault(outcome, 0L);
+    }
+
+    private static boolean hasRadius(Certificate certificate) {
+        return certificate.match(yes -> yes.radius().isPresent(), never -> false, open -> false);
     }
 }
