@@ -19,7 +19,7 @@ import org.orthant.verify.Verifier;
  * All about one label set.
  *
  * @param certificate its certificate, as it stands in the file
- * @param check what the independent checker says about it
+ * @param check what the checker, which uses nothing of the engine but exact arithmetic that both have, says about it
  * @param explanation why it can never be predicted, if that is so
  */
 record SetDetail(String certificate, String check, Optional<String> explanation) {
