@@ -35,14 +35,11 @@ import picocli.CommandLine.Spec;
             "",
             "With LABELS, every label set of that file, written as for verify, must have an accepted certificate that "
                     + "decides it. With --verdicts, every verdict of that file must be what its certificate proves.",
+            "",
+            "The exit code is the first that applies: 12 if a certificate is rejected or all are about other features, 15 "
+                    + "if a verdict is not as proven, 14 if a label set of LABELS has no certificate or is undecided, or if "
+                    + "there is no certificate at all, and else 0.",
             ""
-        },
-        exitCodeListHeading = "%nExit codes (the first that applies; others as for all commands):%n",
-        exitCodeList = {
-            "12:a certificate was rejected, or all are about another domain",
-            "15:--verdicts: a verdict is not what its certificate proves",
-            "14:there is no certificate, or LABELS has a set without one or an undecided one",
-            "0:none of these"
         },
         footerHeading = "%nExamples:%n",
         footer = {
