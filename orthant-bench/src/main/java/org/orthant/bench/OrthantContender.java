@@ -10,8 +10,6 @@ import org.orthant.verify.Estimate;
 import org.orthant.verify.Question;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.Session;
-import org.orthant.verify.Verdict.Argmaxable;
-import org.orthant.verify.Verdict.Unargmaxable;
 import org.orthant.verify.Verifier;
 
 /** Orthant's own engine, with or without proofs. */
@@ -67,10 +65,10 @@ final class OrthantContender implements Contender {
     }
 
     private static Outcome outcome(org.orthant.verify.Verdict verdict) {
-        if (verdict instanceof Argmaxable argmaxable) {
-            return argmaxable.radius().map(OrthantContender::outcome).orElse(Outcome.of(Verdict.ARGMAXABLE));
-        }
-        return Outcome.of(verdict instanceof Unargmaxable ? Verdict.UNARGMAXABLE : Verdict.UNDECIDED);
+        return verdict.match(
+                yes -> yes.radius().map(OrthantContender::outcome).orElse(Outcome.of(Verdict.ARGMAXABLE)),
+                never -> Outcome.of(Verdict.UNARGMAXABLE),
+                open -> Outcome.of(Verdict.UNDECIDED));
     }
 
     private static Outcome outcome(RadiusProof proof) {

@@ -2,32 +2,51 @@ package org.orthant.cli;
 
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.CertificateReader;
+import org.orthant.io.Coverage;
+import org.orthant.io.VerdictComparison;
+import org.orthant.io.Vocabulary;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Checker;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Whether certificates prove what they claim. */
+/** Whether certificates prove what they claim, and all that was asked. */
 @Command(
         name = "check",
         header = {"Check the proofs of what a layer can and cannot predict.", ""},
         description = {
             "Needs nothing but the weights and the certificates. Every certificate is accepted or rejected in exact or "
                     + "rigorously bounded arithmetic. The format is described in docs/certificates.md.",
+            "",
+            "A certificate holds for the feature vectors that its file says count. Say which ones you mean with --box, "
+                    + "--nonnegative or --bounds, as for verify (--box 1e4 is its default): certificates about others "
+                    + "are rejected. Without these options the file is believed, and the answer says so.",
+            "",
+            "With LABELS, every label set of that file, written as for verify, must have an accepted certificate that "
+                    + "decides it. With --verdicts, every verdict of that file must be what its certificate proves.",
+            "",
+            "The exit code is the first that applies: 12 if a certificate is rejected or all are about other features, 15 "
+                    + "if a verdict is not as proven, 14 if a label set of LABELS has no certificate or is undecided, or if "
+                    + "there is no certificate at all, and else 0.",
             ""
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  orthant check --weights W.npy --certificates proofs.jsonl",
-            "  orthant check --weights W.npy --bias b.npy --certificates proofs.jsonl",
+            "  orthant check --weights W.npy --bias b.npy --nonnegative \\",
+            "      --certificates proofs.jsonl --verdicts verdicts.jsonl \\",
+            "      --names vocabulary.txt test.txt",
             "  orthant check --layer dft -n 8921 -k 80 --slack S.npy \\",
             "      --certificates proofs.jsonl --format json"
         })
@@ -36,12 +55,34 @@ final class CheckCommand implements Callable<Integer> {
     @Mixin
     LayerOptions layer = new LayerOptions();
 
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "LABELS",
+            description = "Label sets that need a certificate, one per line.")
+    @Nullable Path labels;
+
+    @Mixin
+    LabelSetOptions labelSets = new LabelSetOptions();
+
     @Option(
             names = "--certificates",
             required = true,
             paramLabel = "FILE",
             description = "The certificates to check, in JSON Lines.")
     @Nullable Path certificates;
+
+    @Option(
+            names = "--verdicts",
+            paramLabel = "FILE",
+            description = "Verdicts to compare with their certificates, as verify --out writes them.")
+    @Nullable Path verdicts;
+
+    @Option(names = "--allow-undecided", description = "With LABELS: sets may be undecided.")
+    boolean allowUndecided;
+
+    @Mixin
+    DomainOptions domain = new DomainOptions();
 
     @Option(
             names = "--threads",
@@ -57,21 +98,53 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        CommandSpec command = Objects.requireNonNull(spec);
         int workers = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
         if (workers < 1) {
-            throw Failures.usage(Objects.requireNonNull(spec), "--threads " + workers + ": at least 1 is needed");
+            throw Failures.usage(command, "--threads " + workers + ": at least 1 is needed");
+        }
+        if (allowUndecided && labels == null) {
+            throw Failures.usage(command, "--allow-undecided: give the label sets that were asked about, too");
         }
         Path file = Objects.requireNonNull(certificates);
         OutputLayer asked = layer.layer();
+        Optional<FeatureDomain> features = domain.given(asked.features());
         try (CertificateReader reader = new CertificateReader(file)) {
             CertificateHeader header = reader.header();
             header.mismatch(asked).ifPresent(problem -> {
                 throw BadInputException.at(file, 1, problem);
             });
-            CheckSummary summary = new CheckSummary();
+            Optional<String> otherDomain = features.flatMap(header::mismatch);
+            if (otherDomain.isPresent()) {
+                Failures.print(command, "orthant: " + file + ":1: " + otherDomain.get());
+                return ExitCode.CERTIFICATE_REJECTED;
+            }
+            CheckSummary summary = summary(asked.labels());
             ParallelCheck.run(new Checker(asked, header.domain()), reader, workers, summary::add);
-            output.write(summary.results(header, output.format()));
-            return summary.rejected() == 0 ? ExitCode.DONE : ExitCode.CERTIFICATE_REJECTED;
+            output.write(summary.results(header, features.isPresent(), output.format()));
+            return exitCode(summary);
         }
+    }
+
+    private CheckSummary summary(int n) {
+        Optional<Vocabulary> vocabulary = labelSets.vocabulary(n);
+        return new CheckSummary(
+                Optional.ofNullable(labels).map(sets -> new Coverage(LabelSetOptions.read(sets, n, vocabulary))),
+                Optional.ofNullable(verdicts).map(said -> VerdictComparison.read(said, vocabulary)),
+                vocabulary);
+    }
+
+    /** What is wrong comes before what is not there. */
+    private int exitCode(CheckSummary summary) {
+        if (summary.rejected() > 0) {
+            return ExitCode.CERTIFICATE_REJECTED;
+        }
+        if (summary.differences() > 0) {
+            return ExitCode.VERDICT_NOT_PROVEN;
+        }
+        boolean incomplete = summary.certificates() == 0
+                || summary.missing() > 0
+                || (!allowUndecided && summary.askedButUndecided() > 0);
+        return incomplete ? ExitCode.CERTIFICATE_MISSING : ExitCode.DONE;
     }
 }

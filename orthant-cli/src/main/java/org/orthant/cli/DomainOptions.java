@@ -2,6 +2,7 @@ package org.orthant.cli;
 
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
 import org.orthant.io.WeightReader;
@@ -17,7 +18,8 @@ final class DomainOptions {
     @Option(
             names = "--box",
             paramLabel = "BOUND",
-            description = "Features are between -BOUND and BOUND. Default: 1e4, as in the paper.")
+            description = "Features are between -BOUND and BOUND. Default: 1e4, as in the paper; for check, what the "
+                    + "certificates state.")
     @Nullable Double box;
 
     @Option(names = "--nonnegative", description = "Features are not negative, as after a ReLU.")
@@ -34,6 +36,12 @@ final class DomainOptions {
     @Spec(Spec.Target.MIXEE)
     @Nullable CommandSpec spec;
 
+    /** The domain, if any option says something about it. */
+    Optional<FeatureDomain> given(int features) {
+        return box == null && !nonNegative && bounds == null ? Optional.empty() : Optional.of(domain(features));
+    }
+
+    /** The domain, which is the paper's if no option says something else. */
     FeatureDomain domain(int features) {
         CommandSpec command = Objects.requireNonNull(spec);
         if (bounds != null) {

@@ -21,11 +21,17 @@ final class ExitCode {
     /** Done, and some label set is undecided, which was to be told. */
     static final int UNDECIDED = 11;
 
-    /** Done, and some certificate was rejected. */
+    /** Done, and some certificate was rejected, or all are about another domain. */
     static final int CERTIFICATE_REJECTED = 12;
 
     /** Done, but for some cell of an experiment that has failed. */
     static final int CELL_FAILED = 13;
+
+    /** Done, and no certificate was rejected, but some label set that was asked about has none, or is undecided. */
+    static final int CERTIFICATE_MISSING = 14;
+
+    /** Done, and no certificate was rejected, but some verdict is not what its certificate proves. */
+    static final int VERDICT_NOT_PROVEN = 15;
 
     /** Interrupted by the user. */
     static final int INTERRUPTED = 130;

@@ -59,6 +59,11 @@ final class Failures {
         return ExitCode.INTERNAL_ERROR;
     }
 
+    /** Tells of something that ends a command, in one line. */
+    static void print(CommandSpec spec, String line) {
+        print(spec.commandLine().getErr(), spec.commandLine(), line);
+    }
+
     private static void print(PrintWriter err, CommandLine command, String line) {
         String oneLine = line.replaceAll("\\s*\\R\\s*", " ");
         err.println(command.getColorScheme().errorText(oneLine));

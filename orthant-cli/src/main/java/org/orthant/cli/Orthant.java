@@ -57,8 +57,10 @@ import picocli.CommandLine.TypeConversionException;
             "3:bad input or output: a file is wrong, too large, or cannot be read or written",
             "10:verify --fail-on unargmaxable: some label set is unargmaxable",
             "11:verify --fail-on undecided: some label set is undecided",
-            "12:check: some certificate was rejected",
+            "12:check: some certificate was rejected, or is about another domain",
             "13:experiment: some cell failed",
+            "14:check: some label set has no certificate, or is undecided",
+            "15:check --verdicts: some verdict is not what its certificate proves",
             "130:interrupted"
         },
         footerHeading = "%nExamples:%n",

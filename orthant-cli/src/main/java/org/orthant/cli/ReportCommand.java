@@ -227,6 +227,8 @@ final class ReportCommand implements Callable<Integer> {
                 .map(header -> "orthant check --weights WEIGHTS"
                         + (header.bias() ? " --bias BIAS" : "")
                         + " --certificates "
-                        + ShellText.quoted(String.valueOf(certificates)));
+                        + ShellText.quoted(String.valueOf(certificates))
+                        + " --verdicts "
+                        + ShellText.quoted(String.valueOf(verdicts)));
     }
 }

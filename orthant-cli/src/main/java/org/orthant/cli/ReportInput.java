@@ -43,9 +43,7 @@ record ReportInput(List<VerdictRecord> verdicts, Optional<CertificateHeader> hea
             for (Optional<CertificateRecord> next = reader.next(); next.isPresent(); next = reader.next()) {
                 CertificateRecord record = next.get();
                 requireSame(certificateFile, record, byIndex.remove(record.index()));
-                if (record.certificate() instanceof Certificate.Unargmaxable never) {
-                    reasons.put(record.index(), Reason.of(never.circuit(), never.labelSet()));
-                }
+                reason(record.certificate()).ifPresent(reason -> reasons.put(record.index(), reason));
             }
             if (!byIndex.isEmpty()) {
                 throw BadInputException.in(
@@ -60,7 +58,7 @@ record ReportInput(List<VerdictRecord> verdicts, Optional<CertificateHeader> hea
     private static void requireSame(Path file, CertificateRecord record, @Nullable VerdictRecord verdict) {
         Certificate certificate = record.certificate();
         boolean same = verdict != null
-                && verdict.outcome() == outcome(certificate)
+                && verdict.outcome() == Outcome.of(certificate)
                 && verdict.labels()
                         .equals(certificate.labelSet().stream().boxed().toList());
         if (!same) {
@@ -72,10 +70,11 @@ record ReportInput(List<VerdictRecord> verdicts, Optional<CertificateHeader> hea
         }
     }
 
-    private static Outcome outcome(Certificate certificate) {
-        if (certificate instanceof Certificate.Argmaxable) {
-            return Outcome.ARGMAXABLE;
-        }
-        return certificate instanceof Certificate.Unargmaxable ? Outcome.UNARGMAXABLE : Outcome.UNDECIDED;
+    /** Why the label set can never be predicted, if that is so. */
+    private static Optional<Reason> reason(Certificate certificate) {
+        return certificate.match(
+                yes -> Optional.empty(),
+                never -> Optional.of(Reason.of(never.circuit(), never.labelSet())),
+                open -> Optional.empty());
     }
 }

@@ -1,16 +1,36 @@
 package org.orthant.cli;
 
 import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import org.junit.jupiter.api.Test;
+import org.orthant.exact.ExactDot;
+import org.orthant.exact.IntegerMatrix;
+import org.orthant.exact.PadicNullSpace;
+import org.orthant.exact.Rational;
+import org.orthant.exact.ScaledIntegers;
+import org.orthant.exact.VectorSum;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
+import org.orthant.proof.Certificate;
+import org.orthant.proof.CheckResult;
+import org.orthant.verify.Verdict;
 
 /** Who may depend on whom: the rules of ARCHITECTURE.md. */
 class ArchitectureTest {
@@ -127,21 +147,50 @@ class ArchitectureTest {
                 .check(HOUSE);
     }
 
+    /** What the checker shares with the engine, README.md and docs/certificates.md name: they change together with this. */
     @Test
-    void theCheckerSharesNothingWithThoseWhoFindProofs() {
+    void theCheckerUsesLabelSetsLayersAndTheNamedClassesOfExactArithmetic() {
+        DescribedPredicate<JavaClass> allowed = resideInAnyPackage("java..", "org.jspecify..", "org.orthant.proof..")
+                .or(belongToAnyOf(LabelSet.class, OutputLayer.class, FeatureDomain.class))
+                .or(belongToAnyOf(
+                        ExactDot.class,
+                        IntegerMatrix.class,
+                        PadicNullSpace.class,
+                        Rational.class,
+                        ScaledIntegers.class,
+                        VectorSum.class));
         classes()
                 .that()
                 .resideInAPackage("org.orthant.proof..")
                 .should()
-                .onlyDependOnClassesThat()
-                .resideInAnyPackage(
-                        "java..",
-                        "org.jspecify..",
-                        "org.orthant.exact..",
-                        "org.orthant.labels..",
-                        "org.orthant.layer..",
-                        "org.orthant.proof..")
+                .onlyDependOnClassesThat(describe(
+                        allowed.getDescription(),
+                        type -> type.getBaseComponentType().isPrimitive() || allowed.test(type.getBaseComponentType())))
                 .check(HOUSE);
+    }
+
+    /** What asks for some cases and lets all others through would let a new case through, too. */
+    @Test
+    void casesOfCertificatesVerdictsAndResultsAreMatchedAndNotAskedFor() {
+        classes()
+                .should(new ArchCondition<JavaClass>("match certificates, verdicts and check results") {
+                    @Override
+                    public void check(JavaClass user, ConditionEvents events) {
+                        user.getInstanceofChecks().stream()
+                                .filter(asked -> isCase(asked.getRawType()))
+                                .forEach(asked -> events.add(SimpleConditionEvent.violated(
+                                        user,
+                                        user.getName() + " asks for "
+                                                + asked.getRawType().getName() + " in line " + asked.getLineNumber())));
+                    }
+                })
+                .check(HOUSE);
+    }
+
+    private static boolean isCase(JavaClass type) {
+        return type.isAssignableTo(Certificate.class)
+                || type.isAssignableTo(CheckResult.class)
+                || type.isAssignableTo(Verdict.class);
     }
 
     @Test

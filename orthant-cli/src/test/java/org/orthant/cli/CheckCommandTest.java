@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.io.CertificateHeader;
@@ -44,7 +46,7 @@ class CheckCommandTest {
         assertThat(shell.out()).isEqualTo("""
                 labels (n)       3
                 features (d)     2
-                features from    [-10.0, 10.0]^2
+                accepted for     features from -10.0 to 10.0, as the certificate file states
                 certificates     4
                 accepted         3
                   argmaxable     2
@@ -52,7 +54,189 @@ class CheckCommandTest {
                   unargmaxable   1
                 undecided        1
                 rejected         0
+
+                Whether these are all the label sets that were asked about cannot be said without their file.
                 """);
+    }
+
+    @Test
+    void aLieAboutTheDomainIsShownAndRejectedWhereTheDomainIsAsked() throws IOException {
+        DenseLayer layer = DenseLayer.of(new double[][] {{0, 1}});
+        Certificate never = new Certificate.Unargmaxable(
+                LabelSet.of(1, 0), new Circuit(List.of(0), List.of(), List.of(1), Optional.empty()));
+        Path file =
+                certificates(layer, FeatureDomain.of(new double[] {-1e4, -1e4}, new double[] {1e4, -1e-300}), never);
+        assertThat(Files.readString(file)).contains("\"upper\":[10000.0,-1.0E-300]");
+        String[] believed = {"check", "--rows", "0,1", "--certificates", file.toString()};
+        assertThat(Shell.run(believed).exitCode()).isZero();
+        assertThat(Shell.run(believed).out())
+                .contains("features from -10000.0 to [10000.0, -1.0E-300], as the certificate file states\n");
+        assertFailure(
+                12,
+                "proofs.jsonl:1: is about another domain: feature 1 is from -10000.0 to -1.0E-300, and asked was about "
+                        + "-10000.0 to 10000.0",
+                with(believed, "--box", "1e4"));
+    }
+
+    @Test
+    void theDomainMayBeAskedForAsInVerify() throws IOException {
+        Path file = certificates(LAYER, POSSIBLE);
+        String[] check = {"check", "--rows", ROWS, "--certificates", file.toString()};
+        Shell same = Shell.run(with(check, "--box", "10"));
+        assertThat(same.exitCode()).isZero();
+        assertThat(same.out()).contains("accepted for     features from -10.0 to 10.0, as asked\n");
+        Path bounds = Files.writeString(folder.resolve("bounds.csv"), "-10,10\n-10,10\n");
+        assertThat(Shell.run(with(check, "--bounds", bounds.toString())).exitCode())
+                .isZero();
+        assertFailure(12, "another domain: feature 0 is from -10.0 to 10.0", with(check, "--nonnegative"));
+        assertFailure(12, "asked was about -11.0 to 11.0", with(check, "--box", "11"));
+        Files.writeString(bounds, "-10,10\n-10,10.000000000000002\n");
+        assertFailure(12, "another domain: feature 1", with(check, "--bounds", bounds.toString()));
+        assertUsage("leave out --box", with(check, "--bounds", bounds.toString(), "--box", "10"));
+    }
+
+    @Test
+    void anotherLayerIsBadInputBeforeTheDomainIsLookedAt() throws IOException {
+        Path file = certificates(LAYER, POSSIBLE);
+        assertBadInput(
+                "another layer",
+                "check",
+                "--rows",
+                "1,0; .5,.7; -.5,.5",
+                "--box",
+                "1",
+                "--certificates",
+                file.toString());
+    }
+
+    @Test
+    void jsonHasAllBoundsAndWhoStatedThem() throws IOException {
+        Path file = certificates(LAYER, POSSIBLE);
+        String[] check = {"check", "--rows", ROWS, "--certificates", file.toString(), "--format", "json"};
+        assertThat(Shell.run(check).out())
+                .contains("\"domain_lower\" : [ -10.0, -10.0 ]", "\"domain_upper\" : [ 10.0, 10.0 ]")
+                .contains("\"domain_from\" : \"certificates\"");
+        assertThat(Shell.run(with(check, "--box", "10")).out()).contains("\"domain_from\" : \"options\"");
+    }
+
+    @Test
+    void aFileWithoutCertificatesProvesNothing() throws IOException {
+        Path file = certificates(LAYER);
+        Shell alone = Shell.run("check", "--rows", ROWS, "--certificates", file.toString());
+        assertThat(alone.exitCode()).isEqualTo(14);
+        assertThat(alone.out())
+                .contains("certificates     0\n")
+                .contains("There is no certificate: nothing is proven.");
+        Shell asked = Shell.run("check", "--rows", ROWS, "--certificates", file.toString(), labels("0 1", "2"));
+        assertThat(asked.exitCode()).isEqualTo(14);
+        assertThat(asked.out()).contains("  without certificate       2\n");
+    }
+
+    @Test
+    void labelSetsWithoutCertificateAreListedAndChangeTheExitCode() throws IOException {
+        Path file = certificates(LAYER, POSSIBLE, IMPOSSIBLE);
+        String[] check = {"check", "--rows", ROWS, "--certificates", file.toString()};
+        Shell all = Shell.run(with(check, labels("0 2", "1 0", "0,2")));
+        assertThat(all.exitCode()).isZero();
+        assertThat(all.out())
+                .contains("label sets asked about      2\n", "  proven                    2\n")
+                .contains("  without certificate       0\n", "certificates not asked for  0\n");
+        Shell more = Shell.run(with(check, labels("0 2", "", "1 0", "1 2")));
+        assertThat(more.exitCode()).isEqualTo(14);
+        assertThat(more.out()).contains("\nset  without certificate\n  1  {}\n  3  {1, 2}\n");
+        assertThat(Shell.run(with(check, labels("0 2", "", "1 0", "1 2"), "--format", "csv"))
+                        .out())
+                .isEqualTo("number,labels\n1,\n3,1 2\n");
+    }
+
+    @Test
+    void theFirstLabelSetsWithoutCertificateAreListedByName() throws IOException {
+        int n = 12;
+        DenseLayer layer = DenseLayer.of(new double[n][2])
+                .withBias(IntStream.range(0, n).mapToDouble(i -> 1).toArray());
+        Path file =
+                certificates(layer, witness(LabelSet.of(n, IntStream.range(0, n).toArray()), 0, 0));
+        Path names = Files.write(
+                folder.resolve("names.txt"),
+                IntStream.range(0, n).mapToObj(i -> "label " + i).toList());
+        String[] every = IntStream.range(0, n).mapToObj(i -> "label " + i).toArray(String[]::new);
+        String[] check = {
+            "check",
+            "--rows",
+            "0,0;".repeat(n - 1) + "0,0",
+            "--bias",
+            "1,".repeat(n - 1) + "1",
+            "--certificates",
+            file.toString(),
+            "--names",
+            names.toString(),
+            labels(with(every, String.join("\t", every)))
+        };
+        Shell shell = Shell.run(check);
+        assertThat(shell.exitCode()).isEqualTo(14);
+        assertThat(shell.out())
+                .contains("label sets asked about      13\n", "  without certificate       12\n")
+                .contains("set  without certificate (the first 10 of 12)\n  0  {label 0}\n")
+                .endsWith("  9  {label 9}\n");
+        assertThat(Shell.run(with(check, "--format", "json")).out())
+                .contains("\"labels\" : [ 11 ],\n    \"names\" : [ \"label 11\" ]");
+    }
+
+    @Test
+    void certificatesThatNobodyAskedForAreMentioned() throws IOException {
+        Path file = certificates(LAYER, POSSIBLE, IMPOSSIBLE);
+        Shell shell = Shell.run("check", "--rows", ROWS, "--certificates", file.toString(), labels("0 2"));
+        assertThat(shell.exitCode()).isZero();
+        assertThat(shell.out())
+                .contains("certificates not asked for  1\n")
+                .endsWith("line  index  not asked for\n   2      0  {0, 1}\n");
+    }
+
+    @Test
+    void undecidedLabelSetsThatWereAskedAboutAreAFailureUnlessAllowed() throws IOException {
+        Path file = certificates(LAYER, POSSIBLE, OPEN);
+        String[] check = {"check", "--rows", ROWS, "--certificates", file.toString()};
+        assertThat(Shell.run(check).exitCode()).isZero();
+        String[] asked = with(check, labels("0 1", ""));
+        assertThat(Shell.run(asked).exitCode()).isEqualTo(14);
+        assertThat(Shell.run(asked).out()).contains("set  undecided\n  1  {}\n");
+        assertThat(Shell.run(with(asked, "--allow-undecided")).exitCode()).isZero();
+        assertThat(Shell.run(with(check, labels("0 1", "", "2"), "--allow-undecided"))
+                        .exitCode())
+                .isEqualTo(14);
+        assertUsage("--allow-undecided", with(check, "--allow-undecided"));
+    }
+
+    @Test
+    void verdictsMustBeWhatTheirCertificatesProve() throws IOException {
+        Path file = certificates(LAYER, POSSIBLE, IMPOSSIBLE);
+        Path verdicts = folder.resolve("verdicts.jsonl");
+        String right = verdict(0, "[0,1]", "argmaxable") + verdict(1, "[0,2]", "unargmaxable");
+        Files.writeString(verdicts, right);
+        String[] check = {"check", "--rows", ROWS, "--certificates", file.toString(), "--verdicts", verdicts.toString()
+        };
+        Shell shell = Shell.run(check);
+        assertThat(shell.exitCode()).isZero();
+        assertThat(shell.out()).contains("verdicts         2\n  not as proven  0\n");
+        Files.writeString(verdicts, right.replace("unarg", "arg"));
+        assertThat(Shell.run(check).exitCode()).isEqualTo(15);
+        assertThat(Shell.run(check).out())
+                .contains("index  verdict that is not proven")
+                .contains("    1  the verdict says argmaxable, and the certificate proves unargmaxable");
+        Files.writeString(verdicts, "{}\n");
+        assertBadInput("verdicts.jsonl:1: the verdict lacks", check);
+    }
+
+    @Test
+    void whatIsWrongComesBeforeWhatIsNotThere() throws IOException {
+        Path verdicts = Files.writeString(folder.resolve("v.jsonl"), verdict(0, "[0,1]", "undecided"));
+        Path proven = certificates(LAYER, POSSIBLE);
+        String[] check = {
+            "check", "--rows", ROWS, "--certificates", proven.toString(), "--verdicts", verdicts.toString(), labels("2")
+        };
+        assertThat(Shell.run(check).exitCode()).isEqualTo(15);
+        certificates(LAYER, witness(LabelSet.of(3, 0, 1), 2, 3));
+        assertThat(Shell.run(check).exitCode()).isEqualTo(12);
     }
 
     @Test
@@ -149,10 +333,25 @@ class CheckCommandTest {
         return new Certificate.Argmaxable(labelSet, Point.of(x), Optional.empty());
     }
 
+    private static String verdict(long index, String labels, String verdict) {
+        return "{\"index\":" + index + ",\"labels\":" + labels + ",\"count\":1,\"verdict\":\"" + verdict + "\"}\n";
+    }
+
+    private static String[] with(String[] arguments, String... more) {
+        return Stream.concat(Arrays.stream(arguments), Arrays.stream(more)).toArray(String[]::new);
+    }
+
+    private String labels(String... lines) throws IOException {
+        return Files.write(folder.resolve("labels.txt"), List.of(lines)).toString();
+    }
+
     private Path certificates(OutputLayer layer, Certificate... certificates) throws IOException {
+        return certificates(layer, FeatureDomain.box(layer.features(), 10), certificates);
+    }
+
+    private Path certificates(OutputLayer layer, FeatureDomain domain, Certificate... certificates) throws IOException {
         StringWriter text = new StringWriter();
-        CertificateWriter writer =
-                new CertificateWriter(text, CertificateHeader.of(layer, FeatureDomain.box(layer.features(), 10)));
+        CertificateWriter writer = new CertificateWriter(text, CertificateHeader.of(layer, domain));
         for (int i = 0; i < certificates.length; i++) {
             writer.write(i, certificates[i]);
         }

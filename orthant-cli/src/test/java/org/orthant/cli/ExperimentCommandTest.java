@@ -85,8 +85,13 @@ class ExperimentCommandTest {
                     "--weights",
                     cell.toString(),
                     "--certificates",
-                    cell.resolve("certificates-" + part + ".jsonl.gz").toString());
-            assertThat(checked.exitCode()).as(checked.err()).isZero();
+                    cell.resolve("certificates-" + part + ".jsonl.gz").toString(),
+                    "--verdicts",
+                    cell.resolve("verdicts-" + part + ".jsonl").toString(),
+                    "--box",
+                    "1e4",
+                    run.resolve("label-sets").resolve(part + ".txt").toString());
+            assertThat(checked.exitCode()).as(checked.err() + checked.out()).isZero();
         }
 
         FileTime trained = Files.getLastModifiedTime(run.resolve("DFT-3-seed-0/model.safetensors"));

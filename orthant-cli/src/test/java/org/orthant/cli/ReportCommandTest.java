@@ -60,7 +60,7 @@ class ReportCommandTest {
                 .contains("1 of 3 distinct label sets (33.3 %) can never be predicted")
                 .contains("<em>sepsis</em> and <em>rash</em> can never be predicted together unless "
                         + "<em>&lt;b&gt;fever&lt;/b&gt;</em> is predicted, too.")
-                .contains("orthant check --weights WEIGHTS --certificates ")
+                .contains("orthant check --weights WEIGHTS --certificates ", "c.jsonl --verdicts ")
                 .contains("read off the certificate");
     }
 

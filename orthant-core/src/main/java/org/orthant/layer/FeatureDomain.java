@@ -113,6 +113,16 @@ public final class FeatureDomain {
         return 31 * Arrays.hashCode(lower) + Arrays.hashCode(upper);
     }
 
+    /** All bounds, such as {@code 0.0 to 10.0}, or {@code 0.0 to [10.0, 20.0]} where features differ. */
+    public String described() {
+        return described(lower) + " to " + described(upper);
+    }
+
+    private static String described(double[] bounds) {
+        boolean uniform = Arrays.stream(bounds).allMatch(bound -> bound == bounds[0]);
+        return uniform ? String.valueOf(bounds[0]) : Arrays.toString(bounds);
+    }
+
     @Override
     public String toString() {
         boolean uniform = Arrays.stream(lower).allMatch(value -> value == lower[0])

@@ -36,12 +36,8 @@ public final class Checker {
             return new CheckResult.Rejected(
                     "the label set is one of " + n + " labels and the layer has " + layer.labels());
         }
-        Optional<String> flaw = Optional.empty();
-        if (certificate instanceof Certificate.Argmaxable claim) {
-            flaw = flaw(claim);
-        } else if (certificate instanceof Certificate.Unargmaxable claim) {
-            flaw = circuits.flaw(claim.labelSet(), claim.circuit());
-        }
+        Optional<String> flaw = certificate.match(
+                this::flaw, claim -> circuits.flaw(claim.labelSet(), claim.circuit()), nothing -> Optional.empty());
         return flaw.<CheckResult>map(CheckResult.Rejected::new).orElseGet(CheckResult.Accepted::new);
     }
 

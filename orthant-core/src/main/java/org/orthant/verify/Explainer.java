@@ -36,10 +36,11 @@ public final class Explainer {
      * is still impossible.
      */
     public Optional<Explanation> explain(LabelSet labelSet) {
-        if (!(session.verify(labelSet) instanceof Verdict.Unargmaxable verdict)) {
-            return Optional.empty();
-        }
-        Circuit circuit = verdict.circuit();
+        return circuit(session.verify(labelSet)).map(circuit -> explain(labelSet, circuit));
+    }
+
+    private Explanation explain(LabelSet labelSet, Circuit proof) {
+        Circuit circuit = proof;
         List<Integer> on = positive(circuit, labelSet);
         for (int i = 0; i < on.size(); ) {
             List<Integer> fewer = new ArrayList<>(on);
@@ -56,7 +57,7 @@ public final class Explainer {
         List<Integer> off = circuit.labels().stream()
                 .filter(label -> !labelSet.isActive(label))
                 .toList();
-        return Optional.of(new Explanation(on, off, circuit));
+        return new Explanation(on, off, circuit);
     }
 
     /** Labels that can never be the only active one, ascending. */
@@ -85,7 +86,12 @@ public final class Explainer {
     }
 
     private boolean isImpossible(int... active) {
-        return session.verify(LabelSet.of(labels, active)) instanceof Verdict.Unargmaxable;
+        return circuit(session.verify(LabelSet.of(labels, active))).isPresent();
+    }
+
+    /** Why it can never be predicted, if that is so. */
+    private static Optional<Circuit> circuit(Verdict verdict) {
+        return verdict.match(yes -> Optional.empty(), never -> Optional.of(never.circuit()), open -> Optional.empty());
     }
 
     private Optional<Circuit> impossible(List<Integer> on, LabelSet labelSet) {

@@ -1,6 +1,7 @@
 package org.orthant.verify;
 
 import java.util.Optional;
+import java.util.function.Function;
 import org.orthant.labels.LabelSet;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.Circuit;
@@ -9,6 +10,15 @@ import org.orthant.proof.RadiusProof;
 
 /** The answer about one label set, with what proves it. */
 public sealed interface Verdict {
+
+    /**
+     * Applies the function for the case at hand. There is one for every case and none for "others", so that the compiler
+     * finds all who must know a new case.
+     */
+    <R> R match(
+            Function<? super Argmaxable, ? extends R> argmaxable,
+            Function<? super Unargmaxable, ? extends R> unargmaxable,
+            Function<? super Undecided, ? extends R> undecided);
 
     /**
      * Some input produces it.
@@ -26,6 +36,14 @@ public sealed interface Verdict {
         public Argmaxable(Point witness, Optional<RadiusProof> radius, SinglePrecision singlePrecision) {
             this(witness, radius, singlePrecision, Optional.empty());
         }
+
+        @Override
+        public <R> R match(
+                Function<? super Argmaxable, ? extends R> argmaxable,
+                Function<? super Unargmaxable, ? extends R> unargmaxable,
+                Function<? super Undecided, ? extends R> undecided) {
+            return argmaxable.apply(this);
+        }
     }
 
     /**
@@ -33,23 +51,38 @@ public sealed interface Verdict {
      *
      * @param circuit constraints that contradict one another
      */
-    record Unargmaxable(Circuit circuit) implements Verdict {}
+    record Unargmaxable(Circuit circuit) implements Verdict {
+
+        @Override
+        public <R> R match(
+                Function<? super Argmaxable, ? extends R> argmaxable,
+                Function<? super Unargmaxable, ? extends R> unargmaxable,
+                Function<? super Undecided, ? extends R> undecided) {
+            return unargmaxable.apply(this);
+        }
+    }
 
     /**
      * It was not found out, because the budget of the {@link Question} was spent; without one, this never happens.
      *
      * @param reason what ended the search
      */
-    record Undecided(String reason) implements Verdict {}
+    record Undecided(String reason) implements Verdict {
+
+        @Override
+        public <R> R match(
+                Function<? super Argmaxable, ? extends R> argmaxable,
+                Function<? super Unargmaxable, ? extends R> unargmaxable,
+                Function<? super Undecided, ? extends R> undecided) {
+            return undecided.apply(this);
+        }
+    }
 
     /** The verdict as a certificate that a checker takes. */
     default Certificate certify(LabelSet labelSet) {
-        if (this instanceof Argmaxable argmaxable) {
-            return new Certificate.Argmaxable(labelSet, argmaxable.witness, argmaxable.radius);
-        }
-        if (this instanceof Unargmaxable unargmaxable) {
-            return new Certificate.Unargmaxable(labelSet, unargmaxable.circuit);
-        }
-        return new Certificate.Undecided(labelSet, ((Undecided) this).reason);
+        return match(
+                yes -> new Certificate.Argmaxable(labelSet, yes.witness, yes.radius),
+                never -> new Certificate.Unargmaxable(labelSet, never.circuit),
+                open -> new Certificate.Undecided(labelSet, open.reason));
     }
 }

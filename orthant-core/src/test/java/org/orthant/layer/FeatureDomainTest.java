@@ -25,6 +25,16 @@ class FeatureDomainTest {
     }
 
     @Test
+    void descriptionsLeaveNoBoundOut() {
+        assertThat(FeatureDomain.box(3, 1e4).described()).isEqualTo("-10000.0 to 10000.0");
+        assertThat(FeatureDomain.of(new double[] {0, 0}, new double[] {1, 2}).described())
+                .isEqualTo("0.0 to [1.0, 2.0]");
+        assertThat(FeatureDomain.of(new double[] {0, -1e-300}, new double[] {1, 1})
+                        .described())
+                .isEqualTo("[0.0, -1.0E-300] to 1.0");
+    }
+
+    @Test
     void domainsAreValues() {
         double[] lower = {-1, -2};
         FeatureDomain domain = FeatureDomain.of(lower, new double[] {1, 2});

@@ -54,4 +54,15 @@ public record CertificateHeader(String fingerprint, int labels, int features, bo
                 : Optional.of(
                         "is about another layer: its fingerprint is " + fingerprint + ", and this one's is " + actual);
     }
+
+    /** Why the certificates are not about a domain of as many features, likewise; bounds are compared as numbers. */
+    public Optional<String> mismatch(FeatureDomain asked) {
+        for (int j = 0; j < features; j++) {
+            if (domain.lower(j) != asked.lower(j) || domain.upper(j) != asked.upper(j)) {
+                return Optional.of("is about another domain: feature " + j + " is from " + domain.lower(j) + " to "
+                        + domain.upper(j) + ", and asked was about " + asked.lower(j) + " to " + asked.upper(j));
+            }
+        }
+        return Optional.empty();
+    }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.orthant.exact.Rational;
+import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.proof.Certificate;
@@ -50,20 +51,28 @@ public final class CertificateWriter {
         line(json -> {
             json.writeNumberField("index", index);
             labels(json, "active", certificate.labelSet());
-            if (certificate instanceof Certificate.Argmaxable claim) {
-                json.writeStringField("verdict", "argmaxable");
-                point(json, "witness", claim.witness());
-                if (claim.radius().isPresent()) {
-                    radius(json, claim.radius().get(), claim.witness());
-                }
-            } else if (certificate instanceof Certificate.Unargmaxable claim) {
-                json.writeStringField("verdict", "unargmaxable");
-                circuit(json, claim.circuit());
-            } else if (certificate instanceof Certificate.Undecided open) {
-                json.writeStringField("verdict", "undecided");
-                json.writeStringField("reason", open.reason());
-            }
+            json.writeStringField("verdict", Outcome.of(certificate).text());
+            certificate
+                    .match(CertificateWriter::proof, CertificateWriter::proof, CertificateWriter::proof)
+                    .writeTo(json);
         });
+    }
+
+    private static Members proof(Certificate.Argmaxable claim) {
+        return json -> {
+            point(json, "witness", claim.witness());
+            if (claim.radius().isPresent()) {
+                radius(json, claim.radius().get(), claim.witness());
+            }
+        };
+    }
+
+    private static Members proof(Certificate.Unargmaxable claim) {
+        return json -> circuit(json, claim.circuit());
+    }
+
+    private static Members proof(Certificate.Undecided open) {
+        return json -> json.writeStringField("reason", open.reason());
     }
 
     private interface Members {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.orthant.labels.LabelSet;
+import org.orthant.proof.Certificate;
 import org.orthant.verify.Verdict;
 
 /**
@@ -49,6 +50,11 @@ public record VerdictRecord(
         /** It was not found out. */
         UNDECIDED;
 
+        /** What a certificate claims. */
+        public static Outcome of(Certificate certificate) {
+            return certificate.match(yes -> ARGMAXABLE, never -> UNARGMAXABLE, open -> UNDECIDED);
+        }
+
         /** As it stands in files. */
         public String text() {
             return name().toLowerCase(Locale.ROOT);
@@ -78,42 +84,37 @@ public record VerdictRecord(
             long index, LabelSet set, Optional<Vocabulary> vocabulary, int count, Verdict verdict, boolean radii) {
         List<Integer> labels = set.stream().boxed().toList();
         Optional<List<String>> names = vocabulary.map(known -> known.names(set));
-        if (verdict instanceof Verdict.Argmaxable yes) {
-            Optional<Radius> radius = yes.radius().map(proof -> new Radius(proof.low(), proof.high()));
-            return new VerdictRecord(
-                    index,
-                    labels,
-                    names,
-                    count,
-                    Outcome.ARGMAXABLE,
-                    radius,
-                    Optional.of(yes.singlePrecision().matrix()),
-                    yes.singlePrecision().fft(),
-                    yes.shortfall());
-        }
-        if (verdict instanceof Verdict.Undecided open) {
-            return new VerdictRecord(
-                    index,
-                    labels,
-                    names,
-                    count,
-                    Outcome.UNDECIDED,
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.of(open.reason()));
-        }
-        Optional<Radius> radius = radii ? Optional.of(Radius.NONE) : Optional.empty();
-        return new VerdictRecord(
-                index,
-                labels,
-                names,
-                count,
-                Outcome.UNARGMAXABLE,
-                radius,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        return verdict.match(
+                yes -> new VerdictRecord(
+                        index,
+                        labels,
+                        names,
+                        count,
+                        Outcome.ARGMAXABLE,
+                        yes.radius().map(proof -> new Radius(proof.low(), proof.high())),
+                        Optional.of(yes.singlePrecision().matrix()),
+                        yes.singlePrecision().fft(),
+                        yes.shortfall()),
+                never -> new VerdictRecord(
+                        index,
+                        labels,
+                        names,
+                        count,
+                        Outcome.UNARGMAXABLE,
+                        radii ? Optional.of(Radius.NONE) : Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty()),
+                open -> new VerdictRecord(
+                        index,
+                        labels,
+                        names,
+                        count,
+                        Outcome.UNDECIDED,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(open.reason())));
     }
 
     /** The record as one line of JSON, without a line break. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.orthant.drawing.Outline.Point;
 import org.orthant.geometry.Regions;
 import org.orthant.labels.LabelSet;
@@ -47,9 +48,10 @@ record PlaneRegions(double box, double view, List<Cell> list) {
         Map<SignVector, RadiusProof> balls = new LinkedHashMap<>();
         for (Regions.Region region : Regions.of(layer).list()) {
             // Absent if the region lies outside the box.
-            if (session.verify(LabelSet.fromSigns(region.signs())) instanceof Verdict.Argmaxable found) {
-                balls.put(region.signs(), found.radius().orElseThrow());
-            }
+            session.verify(LabelSet.fromSigns(region.signs()))
+                    .<Optional<RadiusProof>>match(
+                            Verdict.Argmaxable::radius, never -> Optional.empty(), open -> Optional.empty())
+                    .ifPresent(ball -> balls.put(region.signs(), ball));
         }
         double farthest = balls.values().stream()
                 .mapToDouble(ball -> length(ball.centre().toDoubles()) + ball.low())

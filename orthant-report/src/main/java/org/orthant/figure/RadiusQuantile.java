@@ -8,11 +8,11 @@ import java.util.stream.IntStream;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
+import org.orthant.proof.RadiusProof;
 import org.orthant.verify.BatchVerifier;
 import org.orthant.verify.BatchVerifier.Answer;
 import org.orthant.verify.Question;
 import org.orthant.verify.Question.Depth;
-import org.orthant.verify.Verdict;
 import org.orthant.verify.Verifier;
 
 /**
@@ -73,10 +73,17 @@ final class RadiusQuantile {
     }
 
     private static void keep(Answer answer, int at, double[] low, double[] high) {
-        if (answer.verdict() instanceof Verdict.Argmaxable yes) {
-            low[at] = yes.radius().orElseThrow().low();
-            high[at] = yes.radius().orElseThrow().high();
-        }
+        Bounds bounds = answer.verdict()
+                .match(
+                        yes -> bounds(yes.radius().orElseThrow()),
+                        never -> new Bounds(0, 0),
+                        open -> new Bounds(0, Double.POSITIVE_INFINITY));
+        low[at] = bounds.low();
+        high[at] = bounds.high();
+    }
+
+    private static Bounds bounds(RadiusProof proof) {
+        return new Bounds(proof.low(), proof.high());
     }
 
     private static double[] sorted(double[] values) {

@@ -24,7 +24,6 @@ import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.verify.Question;
 import org.orthant.verify.Session;
-import org.orthant.verify.Verdict;
 import org.orthant.verify.Verifier;
 
 /**
@@ -75,10 +74,13 @@ public final class SphereFigure {
                 Verifier.of(layer, Question.verdict(FeatureDomain.box(3, 1))).session();
         Map<SignVector, Vector3> regions = new LinkedHashMap<>();
         for (Regions.Region region : Regions.of(layer).list()) {
-            if (session.verify(LabelSet.fromSigns(region.signs())) instanceof Verdict.Argmaxable found) {
-                regions.put(
-                        region.signs(), Vector3.of(found.witness().toDoubles()).unit());
-            }
+            session.verify(LabelSet.fromSigns(region.signs()))
+                    .<Optional<Vector3>>match(
+                            yes -> Optional.of(
+                                    Vector3.of(yes.witness().toDoubles()).unit()),
+                            never -> Optional.empty(),
+                            open -> Optional.empty())
+                    .ifPresent(direction -> regions.put(region.signs(), direction));
         }
         if (regions.isEmpty()) {
             throw new IllegalArgumentException("the layer has no regions: some label has no weights");

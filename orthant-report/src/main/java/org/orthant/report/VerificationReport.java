@@ -110,8 +110,9 @@ public final class VerificationReport {
                 .map(command -> Html.join(List.of(
                         Blocks.paragraph(
                                 "Nobody has to believe this page, which has checked nothing. The certificates hold a proof of every decided verdict; this"
-                                        + " command checks them in exact or rigorously bounded arithmetic, needs nothing but the"
-                                        + " weights and the certificates, and ends with exit code 0 if all are right:"),
+                                        + " command checks them in exact or rigorously bounded arithmetic, compares the verdicts"
+                                        + " with them, says for which features that holds, needs nothing but the weights and"
+                                        + " these files, and ends with exit code 0 if all are right:"),
                         Html.element("pre", Html.element("code", Html.text(command))))))
                 .orElse(Blocks.paragraph(
                         "These verdicts come without certificates: run orthant verify with --certificates to"

@@ -9,7 +9,6 @@ import org.orthant.io.CertificateHeader;
 import org.orthant.io.CertificateWriter;
 import org.orthant.labels.LabelSet;
 import org.orthant.proof.Certificate;
-import org.orthant.proof.CheckResult;
 import org.orthant.proof.Checker;
 import org.orthant.studio.http.Refusal;
 import org.orthant.verify.Explainer;
@@ -20,7 +19,7 @@ import org.orthant.verify.Verifier;
  * All about one label set.
  *
  * @param certificate its certificate, as it stands in the file
- * @param check what the independent checker says about it
+ * @param check what the checker, which uses nothing of the engine but exact arithmetic that both have, says about it
  * @param explanation why it can never be predicted, if that is so
  */
 record SetDetail(String certificate, String check, Optional<String> explanation) {
@@ -55,11 +54,14 @@ record SetDetail(String certificate, String check, Optional<String> explanation)
     }
 
     private static String check(Subject subject, Certificate certificate) {
-        if (certificate instanceof Certificate.Undecided) {
-            return "nothing is claimed";
-        }
-        CheckResult result = new Checker(subject.layer(), subject.question().domain()).check(certificate);
-        return result instanceof CheckResult.Rejected rejected ? "rejected: " + rejected.reason() : "accepted";
+        return certificate.match(
+                yes -> checked(subject, yes), never -> checked(subject, never), open -> "nothing is claimed");
+    }
+
+    private static String checked(Subject subject, Certificate certificate) {
+        return new Checker(subject.layer(), subject.question().domain())
+                .check(certificate)
+                .match(accepted -> "accepted", rejected -> "rejected: " + rejected.reason());
     }
 
     private static Optional<String> explanation(Subject subject, LabelSet set, BooleanSupplier over) {

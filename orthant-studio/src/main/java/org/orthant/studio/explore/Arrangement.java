@@ -66,10 +66,8 @@ record Arrangement(List<List<Double>> rows, long cover, List<Region> regions) {
     }
 
     private static Optional<Ball> ball(Verdict verdict) {
-        if (!(verdict instanceof Verdict.Argmaxable argmaxable)) {
-            return Optional.empty();
-        }
-        return argmaxable.radius().map(Arrangement::ball);
+        return verdict.match(
+                yes -> yes.radius().map(Arrangement::ball), never -> Optional.empty(), open -> Optional.empty());
     }
 
     private static Ball ball(RadiusProof proof) {

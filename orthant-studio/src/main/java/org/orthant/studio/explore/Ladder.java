@@ -9,7 +9,6 @@ import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.verify.Question;
 import org.orthant.verify.Session;
-import org.orthant.verify.Verdict;
 import org.orthant.verify.Verifier;
 
 /**
@@ -45,7 +44,7 @@ record Ladder(List<Step> steps) {
             int[] active = IntStream.range(0, n - 1)
                     .filter(label -> (labels >> label & 1) != 0)
                     .toArray();
-            if (session.verify(LabelSet.of(n, active)) instanceof Verdict.Argmaxable) {
+            if (session.verify(LabelSet.of(n, active)).match(yes -> true, never -> false, open -> false)) {
                 counts[active.length]++;
                 counts[n - active.length]++;
             }

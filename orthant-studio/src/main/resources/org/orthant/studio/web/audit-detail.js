@@ -42,7 +42,7 @@ export const auditDetail = () => {
       radius && html("p", { class: "because" },
         `A ball of radius ${short(radius.low)} fits into its region; none larger than ${short(radius.high)} does.`),
       html("p", { class: "checked" }, html("b", { class: accepted ? "can" : "never" }, accepted ? "✓ Proof accepted" : found.check),
-        accepted && html("span", { class: "hint" }, "by the independent checker, in exact or rigorously bounded arithmetic")),
+        accepted && html("span", { class: "hint" }, "by the checker, which knows nothing of the search, in exact or rigorously bounded arithmetic")),
       html("details", {}, html("summary", {}, circuit ? `Certificate: ${circuit.labels.length} rows that contradict one another`
         : "Certificate"), html("pre", {}, JSON.stringify(found.certificate, null, 1))),
     ].filter(Boolean);
