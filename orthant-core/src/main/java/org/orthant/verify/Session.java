@@ -8,7 +8,6 @@ import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
-import org.orthant.proof.CheckResult;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
@@ -99,9 +98,9 @@ public final class Session {
 
     /** What the checker has against a verdict. */
     private Optional<String> flaw(Verdict verdict, LabelSet labelSet) {
-        return verifier.checker().check(verdict.certify(labelSet)) instanceof CheckResult.Rejected rejected
-                ? Optional.of(rejected.reason())
-                : Optional.empty();
+        return verifier.checker()
+                .check(verdict.certify(labelSet))
+                .match(accepted -> Optional.empty(), rejected -> Optional.of(rejected.reason()));
     }
 
     /**
@@ -111,7 +110,10 @@ public final class Session {
         begin(labelSet);
         Verdict constant = decideByConstants(labelSet);
         if (constant != null) {
-            return Optional.of(constant instanceof Verdict.Argmaxable ? Estimate.ARGMAXABLE : Estimate.UNARGMAXABLE);
+            return constant.match(
+                    argmaxable -> Optional.of(Estimate.ARGMAXABLE),
+                    unargmaxable -> Optional.of(Estimate.UNARGMAXABLE),
+                    undecided -> Optional.empty());
         }
         Outcome outcome = solveInDoubles(labelSet);
         NearestPoint solver = nearest;
