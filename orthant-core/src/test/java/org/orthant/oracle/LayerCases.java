@@ -31,7 +31,11 @@ public final class LayerCases {
     private static final int SETS = 8;
 
     private static final Magnitude[] USUAL = {
-        Magnitude.TINY_INTEGERS, Magnitude.TINY_INTEGERS, Magnitude.ORDINARY, Magnitude.ORDINARY_FLOATS, Magnitude.SPREAD
+        Magnitude.TINY_INTEGERS,
+        Magnitude.TINY_INTEGERS,
+        Magnitude.ORDINARY,
+        Magnitude.ORDINARY_FLOATS,
+        Magnitude.SPREAD
     };
 
     private final SplittableRandom random;
@@ -161,13 +165,12 @@ public final class LayerCases {
         for (int j = 0; j < features; j++) {
             Magnitude size = common != null ? common : magnitude();
             double one = finite(size.next(random));
-            double other =
-                    switch (random.nextInt(5)) {
-                        case 0 -> Math.nextUp(one);
-                        case 1 -> -one;
-                        case 2 -> 0;
-                        default -> finite(size.next(random));
-                    };
+            double other = switch (random.nextInt(5)) {
+                case 0 -> Math.nextUp(one);
+                case 1 -> -one;
+                case 2 -> 0;
+                default -> finite(size.next(random));
+            };
             lower[j] = Math.min(one, finite(other));
             upper[j] = Math.max(one, finite(other));
             if (lower[j] == upper[j]) {

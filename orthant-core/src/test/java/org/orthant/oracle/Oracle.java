@@ -35,8 +35,7 @@ public final class Oracle {
         constants = new BigInteger[n];
         lengths = new BigInteger[n];
         widths = new BigInteger[d];
-        Arrays.setAll(
-                widths, j -> FixedPoint.units(domain.upper(j)).subtract(FixedPoint.units(domain.lower(j))));
+        Arrays.setAll(widths, j -> FixedPoint.units(domain.upper(j)).subtract(FixedPoint.units(domain.lower(j))));
         for (int i = 0; i < n; i++) {
             constants[i] = FixedPoint.units(layer.bias(i)).shiftLeft(FixedPoint.DIGITS);
             for (int j = 0; j < d; j++) {
@@ -108,14 +107,14 @@ public final class Oracle {
                     && FixedPoint.units(low)
                                     .multiply(denominator)
                                     .shiftLeft(LENGTH_DIGITS)
-                                    .compareTo(numerator.shiftLeft(LENGTH_DIGITS).add(numerator))
+                                    .compareTo(
+                                            numerator.shiftLeft(LENGTH_DIGITS).add(numerator))
                             > 0;
         }
 
         /** Whether {@code high} is surely smaller than the radius. */
         public boolean isAbove(double high) {
-            return isUnlimited()
-                    || FixedPoint.units(high).multiply(denominator).compareTo(numerator) < 0;
+            return isUnlimited() || FixedPoint.units(high).multiply(denominator).compareTo(numerator) < 0;
         }
     }
 
@@ -134,7 +133,8 @@ public final class Oracle {
         }
         // An even number of trailing zeros is set aside: half as many come back after the root.
         int zeros = squares.getLowestSetBit() / 2;
-        BigInteger[] root = squares.shiftRight(2 * zeros).shiftLeft(2 * LENGTH_DIGITS).sqrtAndRemainder();
+        BigInteger[] root =
+                squares.shiftRight(2 * zeros).shiftLeft(2 * LENGTH_DIGITS).sqrtAndRemainder();
         BigInteger up = root[1].signum() == 0 ? root[0] : root[0].add(BigInteger.ONE);
         return up.shiftLeft(zeros);
     }

@@ -19,7 +19,8 @@ class ExtremeMagnitudesTest {
 
     @Test
     void aLabelWithoutWeightsLeavesTheRadiusToOthers() {
-        DenseLayer layer = DenseLayer.of(new double[][] {{-1, 1}, {1, -1}, {0, 0}, {0, 2}}).withBias(-2, 0, -1, 0);
+        DenseLayer layer =
+                DenseLayer.of(new double[][] {{-1, 1}, {1, -1}, {0, 0}, {0, 2}}).withBias(-2, 0, -1, 0);
         FeatureDomain domain = FeatureDomain.box(2, 2);
         requireTruth(layer, domain);
         RadiusProof radius = radius(layer, domain, LabelSet.of(4, 1)).orElseThrow();
@@ -95,7 +96,7 @@ class ExtremeMagnitudesTest {
                 FeatureDomain.of(new double[2], new double[] {2.652494739e-315, 3.2379e-319}));
         requireTruth(DenseLayer.of(new double[][] {{3}}), FeatureDomain.nonNegative(1, Double.MIN_VALUE));
         requireTruth(DenseLayer.of(new double[][] {{1, 1}}), FeatureDomain.box(2, 3 * Double.MIN_VALUE));
-        requireTruth(DenseLayer.of(new double[][] {{1e300}}).withBias(-5e-324), FeatureDomain.box(1, 1));
+        requireTruth(DenseLayer.of(new double[][] {{1e300}}).withBias(-Double.MIN_VALUE), FeatureDomain.box(1, 1));
         // Ratios that overflow.
         requireTruth(DenseLayer.of(new double[][] {{Double.MIN_VALUE}}).withBias(1e300), domain(1));
         requireTruth(DenseLayer.of(new double[][] {{1, 1}}), FeatureDomain.box(2, Double.MAX_VALUE));
@@ -119,9 +120,9 @@ class ExtremeMagnitudesTest {
     @Test
     void labelsFarSmallerThanOthersAreLookedAt() {
         requireTruth(
-                DenseLayer.of(new double[][] {
-                    {0, 0, 0, 7.670458539527698e-93}, {1, 1.776877999305725, 1, -1.6622395515441895}
-                }),
+                DenseLayer.of(
+                        new double[][] {{0, 0, 0, 7.670458539527698e-93}, {1, 1.776877999305725, 1, -1.6622395515441895}
+                        }),
                 FeatureDomain.nonNegative(4, 1e4));
     }
 
@@ -139,7 +140,8 @@ class ExtremeMagnitudesTest {
     }
 
     private static void requireTruth(DenseLayer layer, FeatureDomain domain) {
-        List<LabelSet> all = ActiveSets.of(layer.labels(), layer.labels()).stream().toList();
+        List<LabelSet> all =
+                ActiveSets.of(layer.labels(), layer.labels()).stream().toList();
         for (Question question :
                 List.of(Question.verdict(domain), Question.thresholds(domain), Question.radius(domain))) {
             LayerCase layerCase = new LayerCase(layer, question, all);
@@ -152,7 +154,9 @@ class ExtremeMagnitudesTest {
     }
 
     private static Optional<RadiusProof> radius(DenseLayer layer, FeatureDomain domain, LabelSet set) {
-        return ((Argmaxable) Verifier.of(layer, Question.radius(domain)).session().verify(set)).radius();
+        return ((Argmaxable)
+                        Verifier.of(layer, Question.radius(domain)).session().verify(set))
+                .radius();
     }
 
     private static FeatureDomain domain(int features) {

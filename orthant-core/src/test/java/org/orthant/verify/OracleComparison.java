@@ -130,8 +130,8 @@ final class OracleComparison {
         if (verdict instanceof Argmaxable argmaxable) {
             String radius = argmaxable
                     .radius()
-                    .map(proof -> " radius from " + proof.low() + " to " + proof.high() + " by labels "
-                            + proof.labels() + " with " + proof.weights() + " and centre " + proof.centre())
+                    .map(proof -> " radius from " + proof.low() + " to " + proof.high() + " by labels " + proof.labels()
+                            + " with " + proof.weights() + " and centre " + proof.centre())
                     .orElse("");
             return "witness " + argmaxable.witness() + radius;
         }

@@ -21,13 +21,13 @@ import org.orthant.verify.OracleComparison.Failure;
 class OracleTest {
 
     /** A few seconds. */
-    private static final long LAYERS = Long.getLong("orthant.layers", 3000);
+    private static final long LAYERS = Long.getLong("orthant.layers", 2000);
 
     /** So many layers between two lines that say how far it is. */
     private static final long PROGRESS = 10_000;
 
     /** Enough to see what is wrong. */
-    private static final int MOST_FAILURES = 2000;
+    private static final int MOST_FAILURES = 500;
 
     @Test
     void verdictsAndRadiiAreTrueAndProvenWhateverTheLayer() {
@@ -50,8 +50,7 @@ class OracleTest {
     private static void tell(long done, long sets, int failures, long start) {
         if (done % PROGRESS == 0) {
             long seconds = (System.nanoTime() - start) / 1_000_000_000;
-            System.out.println(
-                    done + " layers, " + sets + " label sets, " + failures + " failures, " + seconds + " s");
+            System.out.println(done + " layers, " + sets + " label sets, " + failures + " failures, " + seconds + " s");
         }
     }
 
@@ -59,18 +58,20 @@ class OracleTest {
     private static String summary(Map<Long, Failure> failures) {
         Map<String, Long> firstOfKind = new TreeMap<>();
         failures.forEach((seed, failure) -> firstOfKind.putIfAbsent(failure.kind(), seed));
-        StringBuilder text = new StringBuilder(failures.size() + " layers fail; replay one with -Dorthant.layers=1"
-                + " -Dorthant.seed=SEED\n");
+        StringBuilder text = new StringBuilder(
+                failures.size() + " layers fail; replay one with -Dorthant.layers=1" + " -Dorthant.seed=SEED\n");
         firstOfKind.forEach((kind, seed) -> {
-            LayerCase small = SmallerCase.of(LayerCases.of(seed), smaller -> OracleComparison.failure(smaller)
-                    .filter(failure -> failure.kind().equals(kind))
-                    .isPresent());
+            LayerCase small = SmallerCase.of(
+                    LayerCases.of(seed),
+                    smaller -> OracleComparison.failure(smaller)
+                            .filter(failure -> failure.kind().equals(kind))
+                            .isPresent());
             long count = failures.values().stream()
                     .filter(failure -> failure.kind().equals(kind))
                     .count();
             String detail = OracleComparison.failure(small).map(Failure::detail).orElse("");
-            text.append(count + " times, first with seed " + seed + ": " + kind + "\n  " + small + "\n  " + detail
-                    + "\n");
+            text.append(
+                    count + " times, first with seed " + seed + ": " + kind + "\n  " + small + "\n  " + detail + "\n");
         });
         return text.toString();
     }
