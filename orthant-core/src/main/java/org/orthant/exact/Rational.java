@@ -14,6 +14,9 @@ public final class Rational implements Comparable<Rational> {
     /** More than a double has, so that its rounding can be decided. */
     private static final int DIGITS_OF_QUOTIENT = 55;
 
+    /** Characters of a text in a message. */
+    private static final int LONGEST_SHOWN = 40;
+
     private static final int DIGITS_OF_DOUBLE = 53;
     private static final int LOWEST_EXPONENT = -1074;
 
@@ -61,11 +64,23 @@ public final class Rational implements Comparable<Rational> {
         int slash = text.indexOf('/');
         try {
             return slash < 0
-                    ? of(new BigInteger(text))
-                    : of(new BigInteger(text.substring(0, slash)), new BigInteger(text.substring(slash + 1)));
+                    ? of(integer(text))
+                    : of(integer(text.substring(0, slash)), integer(text.substring(slash + 1)));
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException('"' + text + "\" is not a fraction: expected p or p/q", e);
+            String shown = text.length() <= LONGEST_SHOWN ? text : text.substring(0, LONGEST_SHOWN) + "…";
+            throw new IllegalArgumentException('"' + shown + "\" is not a fraction: expected p or p/q", e);
         }
+    }
+
+    /** Looks at all characters before it converts any, which takes far longer. */
+    private static BigInteger integer(String text) {
+        int start = text.startsWith("-") || text.startsWith("+") ? 1 : 0;
+        for (int i = start; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                throw new NumberFormatException("no digit at position " + i);
+            }
+        }
+        return new BigInteger(text);
     }
 
     /** The numerator, which carries the sign. */

@@ -72,7 +72,11 @@ final class CircuitCheck {
         if (multipliers.stream().limit(labels).allMatch(multiplier -> multiplier.signum() == 0)) {
             return Optional.of("the multipliers of the circuit's labels are all zero");
         }
-        Rational[] sum = combination(system.columns(), multipliers);
+        Optional<BigInteger> common = CommonDenominator.of(multipliers);
+        if (common.isEmpty()) {
+            return Optional.of(CommonDenominator.flaw("the circuit's multipliers"));
+        }
+        Rational[] sum = combination(system.columns(), multipliers, common.get());
         int last = sum.length - 1;
         for (int j = 0; j < last; j++) {
             if (sum[j].signum() != 0) {
@@ -86,20 +90,15 @@ final class CircuitCheck {
     }
 
     /** The combination, times a positive factor that spares fractions. */
-    private static Rational[] combination(List<double[]> columns, List<Rational> multipliers) {
+    private static Rational[] combination(List<double[]> columns, List<Rational> multipliers, BigInteger common) {
         Rational[] sum = new Rational[columns.get(0).length];
         Arrays.fill(sum, Rational.ZERO);
-        BigInteger common = BigInteger.ONE;
-        for (Rational multiplier : multipliers) {
-            BigInteger factor = multiplier.denominator();
-            common = common.multiply(factor.divide(common.gcd(factor)));
-        }
-        Rational scale = Rational.of(common);
         for (int i = 0; i < columns.size(); i++) {
-            Rational factor = multipliers.get(i).multiply(scale);
+            Rational multiplier = multipliers.get(i);
+            BigInteger factor = multiplier.numerator().multiply(common.divide(multiplier.denominator()));
             ScaledIntegers column = ScaledIntegers.of(columns.get(i));
             for (int j = 0; j < sum.length; j++) {
-                BigInteger product = column.integer(j).multiply(factor.numerator());
+                BigInteger product = column.integer(j).multiply(factor);
                 sum[j] = sum[j].add(Rational.scaled(product, column.exponent()));
             }
         }

@@ -2,6 +2,7 @@ package org.orthant.proof;
 
 import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.Optional;
 import org.orthant.exact.Rational;
 import org.orthant.exact.ScaledIntegers;
 
@@ -11,22 +12,22 @@ final class ExactPoint {
     private final BigInteger[] numerators;
     private final BigInteger denominator;
 
-    ExactPoint(Point point) {
-        BigInteger common = BigInteger.ONE;
-        for (Rational coordinate : point.coordinates()) {
-            BigInteger factor = coordinate.denominator();
-            common = common.multiply(factor.divide(common.gcd(factor)));
-        }
-        denominator = common;
+    private ExactPoint(Point point, BigInteger denominator) {
+        this.denominator = denominator;
         numerators = new BigInteger[point.size()];
         for (int j = 0; j < numerators.length; j++) {
             Rational coordinate = point.coordinate(j);
-            numerators[j] = coordinate.numerator().multiply(common.divide(coordinate.denominator()));
+            numerators[j] = coordinate.numerator().multiply(denominator.divide(coordinate.denominator()));
         }
     }
 
+    /** The point, unless its common denominator is longer than that of any proof. */
+    static Optional<ExactPoint> of(Point point) {
+        return CommonDenominator.of(point.coordinates()).map(common -> new ExactPoint(point, common));
+    }
+
     /** The exact logit {@code w·x + b}. */
-    Rational logit(double[] row, double bias) {
+    ExactLogit logit(double[] row, double bias) {
         double[] all = Arrays.copyOf(row, row.length + 1);
         all[row.length] = bias;
         ScaledIntegers scaled = ScaledIntegers.of(all);
@@ -34,6 +35,6 @@ final class ExactPoint {
         for (int j = 0; j < row.length; j++) {
             sum = sum.add(scaled.integer(j).multiply(numerators[j]));
         }
-        return Rational.scaled(sum, scaled.exponent()).divide(Rational.of(denominator));
+        return new ExactLogit(sum, scaled.exponent(), denominator);
     }
 }

@@ -2,7 +2,6 @@ package org.orthant.proof;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.orthant.exact.ExactDot;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
@@ -88,26 +87,22 @@ final class MarginCheck {
             if ((active ? logit : -logit) - error > needed) {
                 continue;
             }
-            exact = exact == null ? new ExactPoint(point) : exact;
-            Rational value = exact.logit(row, bias);
-            if ((active ? value : value.negate()).signum() <= 0) {
+            exact = exact == null ? ExactPoint.of(point).orElse(null) : exact;
+            if (exact == null) {
+                return Optional.of(CommonDenominator.flaw("the " + name));
+            }
+            ExactLogit value = exact.logit(row, bias);
+            if (value.signum() != (active ? 1 : -1)) {
                 return Optional.of("the " + name + " gives label " + label + " the logit " + value.toDouble()
                         + " where "
                         + (active ? "an active label needs a positive one" : "an inactive label needs a negative one"));
             }
-            if (!isAtLeast(value, radius, row)) {
+            if (!value.isAtLeast(radius, row)) {
                 return Optional.of(
                         "the " + name + " is closer to the hyperplane of label " + label + " than " + radius);
             }
         }
         return Optional.empty();
-    }
-
-    /** Whether {@code |value| ≥ radius · ‖row‖}, by squares. */
-    private static boolean isAtLeast(Rational value, double radius, double[] row) {
-        Rational scale = Rational.exactly(radius);
-        Rational squares = ExactDot.value(row, row);
-        return value.multiply(value).compareTo(scale.multiply(scale).multiply(squares)) >= 0;
     }
 
     /** Four partial sums, because additions that wait for one another are most of the time a plain loop takes. */

@@ -1,5 +1,6 @@
 package org.orthant.proof;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -15,6 +16,8 @@ import org.orthant.exact.Rational;
  * number itself where not. Equal numbers look alike however they were given.
  */
 public final class Point {
+
+    private static final int LOWEST_EXPONENT = -1074;
 
     private final double[] nearest;
     private final double[] remainders;
@@ -61,7 +64,7 @@ public final class Point {
         for (int j = 0; j < nearest.length; j++) {
             Rational exact = x.get(j);
             nearest[j] = withoutSignOfZero(exact.toDouble());
-            if (Double.isInfinite(nearest[j])) {
+            if (Double.isInfinite(nearest[j]) || !mayBeSumOfDoubles(exact)) {
                 others.put(j, exact);
                 continue;
             }
@@ -74,6 +77,12 @@ public final class Point {
             }
         }
         return new Point(nearest, remainders, others);
+    }
+
+    /** Without any arithmetic on numbers that may be long: doubles are multiples of {@code 2^-1074}. */
+    private static boolean mayBeSumOfDoubles(Rational exact) {
+        BigInteger denominator = exact.denominator();
+        return denominator.bitLength() <= 1 - LOWEST_EXPONENT && denominator.bitCount() == 1;
     }
 
     /** The number of coordinates. */

@@ -47,16 +47,27 @@ final class RadiusCeiling {
                 return Optional.of("label " + label + " of the radius is none of " + layer.labels());
             }
             if (sign < 0) {
-                return Optional.of("the weight " + weights.coordinate(i) + " of label " + label + " is negative");
+                return Optional.of("the weight " + weights.toDoubles()[i] + " of label " + label + " is negative");
             }
             somePositive |= sign > 0 && norms.high(label) > 0;
         }
         if (!somePositive) {
             return Optional.of("the weights of the radius are all zero");
         }
-        boolean proven = isProvenInFloatingPoint(labelSet, high, labels, weights)
-                || isProvenExactly(labelSet, high, labels, weights);
-        return proven ? Optional.empty() : Optional.of("the weights do not bound the radius by " + high);
+        if (isProvenInFloatingPoint(labelSet, high, labels, weights)) {
+            return Optional.empty();
+        }
+        Optional<BigInteger> common = CommonDenominator.of(weights.coordinates());
+        if (common.isEmpty()) {
+            return Optional.of(CommonDenominator.flaw("the weights of the radius"));
+        }
+        // All times one number, which changes nothing and spares fractions.
+        List<BigInteger> integers = weights.coordinates().stream()
+                .map(weight -> weight.numerator().multiply(common.get().divide(weight.denominator())))
+                .toList();
+        return isProvenExactly(labelSet, high, labels, integers)
+                ? Optional.empty()
+                : Optional.of("the weights do not bound the radius by " + high);
     }
 
     private boolean isProvenInFloatingPoint(LabelSet labelSet, double high, List<Integer> labels, Point weights) {
@@ -98,11 +109,10 @@ final class RadiusCeiling {
         return most * (1 + 0x1p-50) <= least * (1 - 0x1p-50) && least > Double.MIN_NORMAL && least < Double.MAX_VALUE;
     }
 
-    private boolean isProvenExactly(LabelSet labelSet, double high, List<Integer> labels, Point weights) {
+    private boolean isProvenExactly(LabelSet labelSet, double high, List<Integer> labels, List<BigInteger> weights) {
         List<Rational> signed = IntStream.range(0, labels.size())
-                .mapToObj(i -> labelSet.signAt(labels.get(i)) < 0
-                        ? weights.coordinate(i).negate()
-                        : weights.coordinate(i))
+                .mapToObj(i -> Rational.of(
+                        labelSet.signAt(labels.get(i)) < 0 ? weights.get(i).negate() : weights.get(i)))
                 .toList();
         Rational right = combination(signed, i -> layer.bias(labels.get(i)));
         for (int j = 0; j < layer.features(); j++) {
@@ -118,10 +128,9 @@ final class RadiusCeiling {
             for (int i = 0; i < labels.size(); i++) {
                 ScaledIntegers row = ScaledIntegers.of(layer.row(labels.get(i)));
                 BigInteger norm = scaledNorm(row, digits);
-                Rational unit =
-                        weights.coordinate(i).multiply(Rational.scaled(BigInteger.ONE, row.exponent() - digits));
-                below = below.add(unit.multiply(Rational.of(norm)));
-                above = above.add(unit.multiply(Rational.of(norm.add(BigInteger.ONE))));
+                int exponent = row.exponent() - digits;
+                below = below.add(Rational.scaled(weights.get(i).multiply(norm), exponent));
+                above = above.add(Rational.scaled(weights.get(i).multiply(norm.add(BigInteger.ONE)), exponent));
             }
             if (right.compareTo(radius.multiply(below)) <= 0) {
                 return true;

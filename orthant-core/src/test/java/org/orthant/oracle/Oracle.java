@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
@@ -26,9 +27,13 @@ public final class Oracle {
     private final BigInteger[] constants;
     private final BigInteger[] lengths;
     private final BigInteger[] widths;
+    private final OutputLayer layer;
+    private final FeatureDomain domain;
 
     /** For label sets of this layer on this domain. */
     public Oracle(OutputLayer layer, FeatureDomain domain) {
+        this.layer = layer;
+        this.domain = domain;
         int n = layer.labels();
         int d = layer.features();
         weights = new BigInteger[n][d];
@@ -81,6 +86,38 @@ public final class Oracle {
         return value.numerator().signum() > 0
                 ? new Answer(true, value.numerator().shiftLeft(LENGTH_DIGITS), value.denominator())
                 : Answer.UNARGMAXABLE;
+    }
+
+    /**
+     * Whether {@code x} is in the domain and produces the label set, at least so far from the hyperplane of every label: {@code
+     * y_i (w_i·x + b_i) > 0}, and its square is not less than that of {@code distance · ‖w_i‖}.
+     */
+    public boolean isProducedBy(List<Rational> x, LabelSet labelSet, double distance) {
+        for (int j = 0; j < widths.length; j++) {
+            if (x.get(j).compareTo(fraction(domain.lower(j))) < 0
+                    || x.get(j).compareTo(fraction(domain.upper(j))) > 0) {
+                return false;
+            }
+        }
+        Rational squaredDistance = fraction(distance).multiply(fraction(distance));
+        for (int i = 0; i < weights.length; i++) {
+            Rational logit = fraction(layer.bias(i));
+            Rational squaredLength = Rational.ZERO;
+            for (int j = 0; j < widths.length; j++) {
+                Rational weight = fraction(layer.weight(i, j));
+                logit = logit.add(weight.multiply(x.get(j)));
+                squaredLength = squaredLength.add(weight.multiply(weight));
+            }
+            if (logit.signum() != labelSet.signAt(i)
+                    || logit.multiply(logit).compareTo(squaredDistance.multiply(squaredLength)) < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Rational fraction(double value) {
+        return Rational.of(FixedPoint.units(value), BigInteger.ONE.shiftLeft(FixedPoint.DIGITS));
     }
 
     /**

@@ -96,7 +96,7 @@ class ExtremeMagnitudesTest {
                 FeatureDomain.of(new double[2], new double[] {2.652494739e-315, 3.2379e-319}));
         requireTruth(DenseLayer.of(new double[][] {{3}}), FeatureDomain.nonNegative(1, Double.MIN_VALUE));
         requireTruth(DenseLayer.of(new double[][] {{1, 1}}), FeatureDomain.box(2, 3 * Double.MIN_VALUE));
-        requireTruth(DenseLayer.of(new double[][] {{1e300}}).withBias(-5e-324), FeatureDomain.box(1, 1));
+        requireTruth(DenseLayer.of(new double[][] {{1e300}}).withBias(-Double.MIN_VALUE), FeatureDomain.box(1, 1));
         // Ratios that overflow.
         requireTruth(DenseLayer.of(new double[][] {{Double.MIN_VALUE}}).withBias(1e300), domain(1));
         requireTruth(DenseLayer.of(new double[][] {{1, 1}}), FeatureDomain.box(2, Double.MAX_VALUE));

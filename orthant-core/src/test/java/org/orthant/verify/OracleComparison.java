@@ -57,6 +57,7 @@ final class OracleComparison {
                 current = labelSet;
                 Verdict verdict = session.verify(labelSet);
                 Optional<Failure> failure = failure(question, oracle.answer(labelSet), verdict, labelSet)
+                        .or(() -> pointFlaw(oracle, verdict, labelSet))
                         .or(() -> rejection(checker.check(verdict.certify(labelSet)), verdict, labelSet));
                 if (failure.isPresent()) {
                     return failure;
@@ -114,6 +115,20 @@ final class OracleComparison {
         boolean settled = question.depth() == Depth.THRESHOLDS
                 && question.thresholds().stream().allMatch(value -> low >= value || high < value);
         return close || settled || shortened ? "" : "the radius is known less closely than asked";
+    }
+
+    /** The points themselves, so that it does not rest on the checker that false ones are noticed. */
+    private static Optional<Failure> pointFlaw(Oracle oracle, Verdict verdict, LabelSet labelSet) {
+        if (!(verdict instanceof Argmaxable argmaxable)) {
+            return Optional.empty();
+        }
+        if (!oracle.isProducedBy(argmaxable.witness().coordinates(), labelSet, 0)) {
+            return Optional.of(new Failure("the witness is none", shown(verdict), labelSet));
+        }
+        return argmaxable
+                .radius()
+                .filter(radius -> !oracle.isProducedBy(radius.centre().coordinates(), labelSet, radius.low()))
+                .map(radius -> new Failure("the centre does not prove low", shown(verdict), labelSet));
     }
 
     private static Optional<Failure> rejection(CheckResult result, Verdict verdict, LabelSet labelSet) {

@@ -21,13 +21,13 @@ import org.orthant.verify.OracleComparison.Failure;
 class OracleTest {
 
     /** A few seconds. */
-    private static final long LAYERS = Long.getLong("orthant.layers", 3000);
+    private static final long LAYERS = Long.getLong("orthant.layers", 2000);
 
     /** So many layers between two lines that say how far it is. */
     private static final long PROGRESS = 10_000;
 
     /** Enough to see what is wrong. */
-    private static final int MOST_FAILURES = 2000;
+    private static final int MOST_FAILURES = 500;
 
     @Test
     void verdictsAndRadiiAreTrueAndProvenWhateverTheLayer() {

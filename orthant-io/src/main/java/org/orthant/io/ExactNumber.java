@@ -7,26 +7,46 @@ import org.orthant.exact.Rational;
 /** Exact numbers in text: fractions {@code p/q}, integers, and sums {@code a+b} of two doubles. */
 final class ExactNumber {
 
-    private static final Pattern FRACTION = Pattern.compile("-?[0-9]+(/[0-9]*[1-9][0-9]*)?");
-    private static final String DOUBLE = "(-?[0-9]+(?:\\.[0-9]+)?(?:[eE]-?[0-9]+)?)";
+    /**
+     * The most digits of a numerator or denominator. Reading and reducing a fraction takes time with the square of its
+     * digits; with a bound of them, a line takes time in proportion to its length. The largest numbers that a proof needs
+     * are determinants of as many rows as there are features, so that a few thousand features of ordinary doubles have
+     * room, and 150 whose weights have all exponents there are.
+     */
+    static final int MOST_DIGITS = 100_000;
+
+    // No quantifier gives back what it took, so that a match takes one look at each character.
+    private static final Pattern FRACTION = Pattern.compile("-?+([0-9]++)(?:/0*+([1-9][0-9]*+))?+");
+    private static final String DOUBLE = "(-?+[0-9]++(?:\\.[0-9]++)?+(?:[eE]-?+[0-9]++)?+)";
     private static final Pattern SUM = Pattern.compile(DOUBLE + "\\+" + DOUBLE);
 
     private ExactNumber() {}
 
     static Rational parse(String text) {
-        if (FRACTION.matcher(text).matches()) {
+        Matcher fraction = FRACTION.matcher(text);
+        if (fraction.matches()) {
+            requireFewDigits(text, fraction.group(1));
+            requireFewDigits(text, fraction.group(2) == null ? "" : fraction.group(2));
             return Rational.parse(text);
         }
         Matcher sum = SUM.matcher(text);
         if (!sum.matches()) {
             throw new IllegalArgumentException(
-                    "\"" + text + "\" is not an exact number: expected p/q, or a+b for doubles a and b");
+                    "\"" + Excerpt.of(text) + "\" is not an exact number: expected p/q, or a+b for doubles a and b");
         }
         double high = Double.parseDouble(sum.group(1));
         double low = Double.parseDouble(sum.group(2));
         if (Double.isInfinite(high) || Double.isInfinite(low)) {
-            throw new IllegalArgumentException("\"" + text + "\" is beyond the numbers that a double can hold");
+            throw new IllegalArgumentException(
+                    "\"" + Excerpt.of(text) + "\" is beyond the numbers that a double can hold");
         }
         return Rational.exactly(high).add(Rational.exactly(low));
+    }
+
+    private static void requireFewDigits(String text, String digits) {
+        if (digits.length() > MOST_DIGITS) {
+            throw new IllegalArgumentException("\"" + Excerpt.of(text) + "\" has a number of " + digits.length()
+                    + " digits: expected at most " + MOST_DIGITS);
+        }
     }
 }

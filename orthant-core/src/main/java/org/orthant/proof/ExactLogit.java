@@ -1,0 +1,52 @@
+package org.orthant.proof;
+
+import java.math.BigInteger;
+import org.orthant.exact.ExactDot;
+import org.orthant.exact.Rational;
+
+/**
+ * The number {@code numerator · 2^exponent / denominator}. It is not reduced: that takes time with the square of the
+ * digits, and a point may have as many labels to be evaluated as there are.
+ */
+record ExactLogit(BigInteger numerator, int exponent, BigInteger denominator) {
+
+    /** Leading digits that nearly always decide a comparison. */
+    private static final int DIGITS = 128;
+
+    /** −1, 0 or 1. */
+    int signum() {
+        return numerator.signum();
+    }
+
+    /** Whether {@code |this| ≥ radius · ‖row‖}, by squares. */
+    boolean isAtLeast(double radius, double[] row) {
+        if (radius == 0) {
+            return true;
+        }
+        Rational scale = Rational.exactly(radius);
+        Rational needed = scale.multiply(scale).multiply(ExactDot.value(row, row));
+        int shift = DIGITS + denominator.bitLength() - numerator.bitLength();
+        BigInteger below = (shift >= 0
+                ? numerator.abs().shiftLeft(shift).divide(denominator)
+                : numerator.abs().divide(denominator.shiftLeft(-shift)));
+        if (square(below, exponent - shift).compareTo(needed) >= 0) {
+            return true;
+        }
+        if (square(below.add(BigInteger.ONE), exponent - shift).compareTo(needed) < 0) {
+            return false;
+        }
+        return square(numerator, exponent).compareTo(needed.multiply(Rational.of(denominator.multiply(denominator))))
+                >= 0;
+    }
+
+    /** The nearest double. */
+    double toDouble() {
+        return Rational.scaled(numerator, exponent)
+                .divide(Rational.of(denominator))
+                .toDouble();
+    }
+
+    private static Rational square(BigInteger integer, int exponent) {
+        return Rational.scaled(integer.multiply(integer), 2 * exponent);
+    }
+}
