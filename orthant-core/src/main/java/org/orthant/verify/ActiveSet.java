@@ -35,6 +35,19 @@ final class ActiveSet {
         factor.clear();
     }
 
+    /** Takes over the rows of another active set in doubles, with their multipliers. */
+    void copy(ActiveSet other) {
+        clear();
+        ((OrthogonalFactor) factor).copy((OrthogonalFactor) other.factor);
+        int size = size();
+        System.arraycopy(other.ids, 0, ids, 0, size);
+        System.arraycopy(other.multipliers, 0, multipliers, 0, size);
+        System.arraycopy(other.rights, 0, rights, 0, size);
+        for (int p = 0; p < size; p++) {
+            place(ids[p], p);
+        }
+    }
+
     Factor factor() {
         return factor;
     }

@@ -22,6 +22,9 @@ final class BoxOptimum {
     private final double[] vectorLow;
     private ActiveSet active;
     private double kappa;
+    /** Whether the multipliers are optimal for the active constraints and {@code κ}, as last computed. */
+    private boolean settled;
+
     private double t;
 
     BoxOptimum(Cone cone, BoxConstraints constraints) {
@@ -61,6 +64,7 @@ final class BoxOptimum {
     /** Goes on with constraints that are active elsewhere, and with their factorisation. */
     void takeOver(ActiveSet others) {
         active = others;
+        settled = false;
     }
 
     /**
@@ -77,6 +81,7 @@ final class BoxOptimum {
 
     /** Makes a constraint active, with multiplier 0; false if its column depends on the others. */
     boolean enter(int id) {
+        settled = false;
         constraints.load(id);
         return active.append(id, constraints.column(), constraints.right());
     }
@@ -124,6 +129,7 @@ final class BoxOptimum {
 
     /** Multiplies the multipliers of rows, whose sum {@code κ} is, row lengths counted. */
     void grow(double factor) {
+        settled = false;
         kappa = 0;
         for (int p = 0; p < active.size(); p++) {
             if (active.id(p) >= 0) {
@@ -145,12 +151,21 @@ final class BoxOptimum {
             }
             solveForMultipliers();
         } while (!active.moveTowards(target));
+        settled = true;
         return true;
+    }
+
+    /** Takes out of the factorisation what rounding has let in. */
+    void refresh() {
+        settled = false;
+        active.factor().refreshResidual();
     }
 
     /** Takes the point, the value and the multipliers for the active constraints and {@code κ}. */
     void evaluate() {
-        solveForMultipliers();
+        if (!settled) {
+            solveForMultipliers();
+        }
         active.factor().optimum(!spansObjective(), vector, vectorLow);
         takePoint();
         takeMultipliers();

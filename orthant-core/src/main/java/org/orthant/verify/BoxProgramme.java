@@ -161,7 +161,8 @@ final class BoxProgramme {
         look();
         violations.list();
         for (int growth = 0; growth < MOST_GROWTHS; growth++) {
-            optimum.grow(GROWTH);
+            // A point far inside the box has nothing to meet before it comes near its walls.
+            optimum.grow(Math.max(GROWTH, constraints.room(point())));
             if (!optimum.settle() || !optimise()) {
                 return false;
             }
@@ -202,7 +203,7 @@ final class BoxProgramme {
                 return false;
             }
             if (step % REFRESH == REFRESH - 1) {
-                active().factor().refreshResidual();
+                optimum.refresh();
             }
         }
         return false;

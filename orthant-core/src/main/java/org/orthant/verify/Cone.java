@@ -72,7 +72,7 @@ final class Cone {
         }
         longestOffset = offset;
         inverseGram = regularisedInverse(gram);
-        sample = new Sample(blocks, Sample.wanted(dimension), this::unit);
+        sample = new Sample(blocks, Sample.wanted(rows, dimension), this::unit);
         zeroRows = IntStream.range(0, rows).filter(this::isZero).toArray();
         ordinary = finite
                 && largestExponent < ORDINARY_EXPONENT

@@ -3,6 +3,8 @@ package org.orthant.verify;
 import static org.orthant.kernel.Kernels.FASTEST;
 
 import java.util.Arrays;
+import java.util.function.Function;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
@@ -26,6 +28,9 @@ final class DomainRows {
 
     /** Hyperplanes further away than so many units would spoil the error bounds of all others in single precision. */
     private static final double FAR = 0x1p10;
+
+    /** In usual offsets: larger units gained nothing where this was measured, and cost precision. */
+    private static final double LARGEST_UNIT = 0x1p13;
 
     /** So many rows, spread evenly, are enough to tell how large offsets are. */
     private static final int OFFSETS_LOOKED_AT = 1000;
@@ -51,13 +56,28 @@ final class DomainRows {
                 .mapToDouble(j -> Math.max(reach(domain.upper(j), j), reach(domain.lower(j), j)))
                 .max()
                 .orElse(1));
-        unit = offsets ? Math.min(span, powerOfTwo(usualDistance())) : span;
+        unit = offsets ? unit(usualDistance()) : span;
         distanceFromZero = centred
                 ? 0
                 : Math.sqrt(Arrays.stream(origin)
                         .map(value -> value / unit * (value / unit))
                         .sum());
         bounds = bounds();
+    }
+
+    /**
+     * The scale {@code s}: as large as the nearest bounds, where points are clearest, but not so large that the usual offset
+     * vanishes beside it, nor smaller than that.
+     */
+    private double unit(double usualDistance) {
+        double nearestBound = IntStream.range(0, layer.features())
+                .mapToObj(j -> DoubleStream.of(reach(domain.upper(j), j), reach(domain.lower(j), j)))
+                .flatMapToDouble(Function.identity())
+                .filter(reach -> reach > 0)
+                .min()
+                .orElse(span);
+        double wanted = Math.max(usualDistance, Math.min(nearestBound, LARGEST_UNIT * usualDistance));
+        return Math.min(span, powerOfTwo(wanted));
     }
 
     /** How far a bound is from the origin; 1 where there is none. */

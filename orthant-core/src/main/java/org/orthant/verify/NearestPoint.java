@@ -20,7 +20,7 @@ final class NearestPoint {
         UNCLEAR
     }
 
-    /** With few variables, looking at the list takes so large a part of a step that several rows enter for one look. */
+    /** Looking at a sample takes so large a part of a step that several rows enter for one look. */
     private static final int MOST_TOGETHER = 8;
 
     /** The share of the worst violation that rows need to enter with the worst one. */
@@ -44,7 +44,7 @@ final class NearestPoint {
     private final ActiveSet active;
     private final Factor factor;
     private final boolean twofold;
-    private final boolean fewVariables;
+    private final boolean sampled;
     private final Deadline deadline;
     private final int dimension;
     private final double[] column;
@@ -61,7 +61,7 @@ final class NearestPoint {
         this.twofold = twofold;
         this.signs = signs;
         this.dimension = cone.dimension();
-        this.fewVariables = !twofold && Sample.helps(dimension);
+        this.sampled = !twofold && Sample.helps(cone.rows(), dimension);
         this.factor = twofold ? new PreciseFactor(dimension + 1) : new OrthogonalFactor(dimension + 1);
         this.active = new ActiveSet(factor, dimension, cone.rows());
         this.column = new double[dimension + 1];
@@ -117,8 +117,29 @@ final class NearestPoint {
     /** Solves for the signs as they are now. */
     Outcome solve() {
         start();
-        violations.listFirst(fewVariables);
+        violations.listFirst(sampled);
         enterFirst();
+        return iterate();
+    }
+
+    /** Solves from rows that are active where all labels are off, but for those that are on now. */
+    Outcome solveFrom(ActiveSet allOff) {
+        start();
+        violations.listFirst(sampled);
+        active.copy(allOff);
+        for (int p = active.size() - 1; p >= 0; p--) {
+            if (signs.at(active.id(p)) >= 0) {
+                active.delete(p);
+            }
+        }
+        for (int row : signs.positive()) {
+            append(row);
+        }
+        if (factor.rank() == 0 || !restoreWeights()) {
+            return Outcome.UNCLEAR;
+        }
+        factor.refreshResidual();
+        update();
         return iterate();
     }
 
@@ -218,7 +239,7 @@ final class NearestPoint {
      */
     private boolean enter(int best, double violation) {
         double limit = NEARLY_AS_BAD * violation;
-        int others = fewVariables ? candidates.find(t - limit) : 0;
+        int others = sampled ? candidates.find(t - limit) : 0;
         int entered = 0;
         for (int k = -1; k < others && entered < MOST_TOGETHER; k++) {
             int place = k < 0 ? best : candidates.found(k);
@@ -239,7 +260,7 @@ final class NearestPoint {
     }
 
     private boolean append(int row, int place) {
-        if (!fewVariables) {
+        if (!sampled) {
             return append(row);
         }
         candidates.column(place, column);

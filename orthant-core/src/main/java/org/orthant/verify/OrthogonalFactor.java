@@ -61,6 +61,17 @@ final class OrthogonalFactor implements Factor {
         rho[size - 1] = 1;
     }
 
+    /** Takes over the columns of another factorisation of the same size. */
+    void copy(OrthogonalFactor other) {
+        rank = other.rank;
+        for (int p = 0; p < rank; p++) {
+            System.arraycopy(other.q[p], 0, q[p], 0, padded);
+            System.arraycopy(other.t[p], p, t[p], p, rank - p);
+        }
+        System.arraycopy(other.c, 0, c, 0, rank);
+        System.arraycopy(other.rho, 0, rho, 0, padded);
+    }
+
     @Override
     public int rank() {
         return rank;

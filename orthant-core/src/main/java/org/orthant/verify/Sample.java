@@ -14,7 +14,10 @@ final class Sample {
 
     private static final int LEAST = 256;
 
-    /** Up to here a sample, the same for every label set, is the better first list than the worst rows of a guess. */
+    /**
+     * Up to here a sample, the same for every label set, is the better first list than the worst rows of a guess; beyond, if
+     * it holds all rows.
+     */
     private static final int MOST_VARIABLES = 64;
 
     private final RowBlocks blocks;
@@ -30,14 +33,23 @@ final class Sample {
         this.units = IntStream.range(0, size()).map(this::row).mapToObj(unit).toArray(double[][]::new);
     }
 
-    /** Whether so many variables are few enough for a sample to be of use. */
-    static boolean helps(int variables) {
-        return variables <= MOST_VARIABLES;
+    /** Whether a sample is of use for so many rows and variables. */
+    static boolean helps(int rows, int variables) {
+        return variables <= MOST_VARIABLES || isAll(rows, variables);
     }
 
-    /** How many rows to take for so many variables. */
-    static int wanted(int variables) {
-        return helps(variables) ? Math.max(LEAST, PER_VARIABLE * variables) : 0;
+    /** Whether there are so few rows for the variables that the sample is all of them. */
+    static boolean isAll(int rows, int variables) {
+        return rows <= size(variables);
+    }
+
+    /** How many rows to take. */
+    static int wanted(int rows, int variables) {
+        return helps(rows, variables) ? size(variables) : 0;
+    }
+
+    private static int size(int variables) {
+        return Math.max(LEAST, PER_VARIABLE * variables);
     }
 
     /** The place of a row in the sample, or −1. */

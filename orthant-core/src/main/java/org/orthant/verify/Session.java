@@ -29,6 +29,7 @@ public final class Session {
     private final RadiusSearch radii;
     private final CircuitProver circuits;
     private final Deadline deadline;
+    private final @Nullable AllOff allOff;
     private @Nullable NearestPoint twofold;
     private Verdict.@Nullable Argmaxable proven;
     private int steps;
@@ -47,6 +48,7 @@ public final class Session {
         this.check = new FeatureCheck(verifier, nearest.pricing(), deadline);
         this.radii = new RadiusSearch(verifier, signs, nearest, check, deadline);
         this.circuits = new CircuitProver(verifier, deadline);
+        this.allOff = verifier.allOff().orElse(null);
     }
 
     /** Decides one label set. */
@@ -88,6 +90,12 @@ public final class Session {
     }
 
     private @Nullable Verdict decideInFloatingPoint(LabelSet labelSet) {
+        if (allOff != null) {
+            Optional<Circuit> circuit = allOff.circuit(labelSet);
+            if (circuit.isPresent()) {
+                return new Verdict.Unargmaxable(circuit.get());
+            }
+        }
         Verdict verdict = prove(labelSet, solveInDoubles(labelSet), nearest);
         if (verdict != null || !domainRows.areExact()) {
             return verdict;
@@ -180,7 +188,7 @@ public final class Session {
 
     private Outcome solveInDoubles(LabelSet labelSet) {
         signs.set(labelSet.active());
-        Outcome outcome = nearest.solve();
+        Outcome outcome = allOff == null ? nearest.solve() : nearest.solveFrom(allOff.active());
         steps += nearest.steps();
         return outcome;
     }

@@ -1,6 +1,7 @@
 package org.orthant.verify;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
@@ -22,6 +23,7 @@ public final class Verifier {
     private final DomainRows domainRows;
     private final int[] constantLabels;
     private @Nullable Checker checker;
+    private @Nullable AllOff allOff;
 
     private Verifier(OutputLayer layer, Question question, LongSupplier clock) {
         this.layer = layer;
@@ -86,6 +88,14 @@ public final class Verifier {
     /** The labels without weights, whose logit is their bias whatever the features are; to be read only. */
     int[] constantLabels() {
         return constantLabels;
+    }
+
+    /** The label set without labels, if it helps with others; solved when it is first needed. */
+    synchronized Optional<AllOff> allOff() {
+        if (allOff == null && AllOff.helps(cone)) {
+            allOff = new AllOff(this);
+        }
+        return Optional.ofNullable(allOff);
     }
 
     /** Who has to accept what was computed in unusual ways; made when it is first needed. */
