@@ -183,28 +183,32 @@ class EnclosedMultipliersTest {
     void circuitsOfManyRowsWithABiasAndBothKindsOfBoundsAreProven() {
         Randomised.repeat(10, random -> {
             int d = 60;
-            int[] bounded = IntStream.range(0, d).filter(j -> j % 3 == 0).toArray();
-            int n = d - bounded.length + 1 + random.nextInt(2);
+            int n = 40 + 1 + random.nextInt(2);
             double[][] rows = new double[n][d];
             for (double[] row : rows) {
                 Arrays.setAll(row, j -> random.nextGaussian());
             }
-            // The last row cancels a positive combination of the others, but for rounding and the bounded features.
+            List<Integer> lower = new ArrayList<>();
+            List<Integer> upper = new ArrayList<>();
+            // The last row cancels a positive combination of the others, but for rounding and every third feature.
             for (int j = 0; j < d; j++) {
                 double sum = 0;
                 for (int i = 0; i < n - 1; i++) {
-                    sum -= (1 + i % 2) * rows[i][j];
+                    sum += (1 + i % 2) * rows[i][j];
                 }
-                rows[n - 1][j] = j % 3 == 0 ? rows[n - 1][j] : sum;
+                if (j % 3 == 0) {
+                    (sum + rows[n - 1][j] > 0 ? upper : lower).add(j);
+                } else {
+                    rows[n - 1][j] = -sum;
+                }
             }
             double[] bias = new double[n];
             Arrays.fill(bias, -1e5);
-            List<Integer> features = IntStream.of(bounded).boxed().toList();
             CircuitSystem system = new CircuitSystem(
                     DenseLayer.of(rows).withBias(bias),
                     FeatureDomain.box(d, 1),
                     LabelSet.of(n, IntStream.range(0, n).toArray()),
-                    new Circuit(IntStream.range(0, n).boxed().toList(), features, features, Optional.empty()));
+                    new Circuit(IntStream.range(0, n).boxed().toList(), lower, upper, Optional.empty()));
             assertThat(EnclosedMultipliers.areProven(system)).isTrue();
             assertThat(ExactMultipliers.exist(system)).isTrue();
         });
