@@ -83,9 +83,8 @@ final class ChebyshevProgramme implements Contender {
         int features = layer.features();
         MPModelProto.Builder model = MPModelProto.newBuilder().setMaximize(true);
         for (int j = 0; j < features; j++) {
-            model.addVariable(MPVariableProto.newBuilder()
-                    .setLowerBound(domain.lower(j))
-                    .setUpperBound(domain.upper(j)));
+            model.addVariable(
+                    MPVariableProto.newBuilder().setLowerBound(domain.lower(j)).setUpperBound(domain.upper(j)));
         }
         model.addVariable(MPVariableProto.newBuilder().setLowerBound(0).setObjectiveCoefficient(1));
         double[] row = new double[features];

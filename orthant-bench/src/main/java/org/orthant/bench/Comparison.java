@@ -76,8 +76,7 @@ record Comparison(List<Standing> standings, List<Duel> duels) {
         long before = CpuClock.nanos();
         outcome.check().orElseThrow().run();
         long nanos = CpuClock.nanos() - before;
-        return new Measurement(
-                found.buildNanos(), found.solveNanos(), OptionalLong.of(nanos), outcome.withoutCheck());
+        return new Measurement(found.buildNanos(), found.solveNanos(), OptionalLong.of(nanos), outcome.withoutCheck());
     }
 
     /** How many label sets got more than one verdict from our own contenders. */

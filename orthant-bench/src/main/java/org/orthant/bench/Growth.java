@@ -21,7 +21,8 @@ final class Growth {
         return new GrowthReport(options.features, sizes);
     }
 
-    private static GrowthReport.Size size(int labels, int features, int sets, FeatureDomain domain, long seed, Duration warmUp) {
+    private static GrowthReport.Size size(
+            int labels, int features, int sets, FeatureDomain domain, long seed, Duration warmUp) {
         long before = memoryInUse();
         Subject subject = new PlantedLayer(labels, features, seed).subject(sets);
         Contender contender = OrthantContender.proven(subject.layer(), Depth.RADIUS, domain);

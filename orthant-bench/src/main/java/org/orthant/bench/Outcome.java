@@ -14,11 +14,7 @@ import org.orthant.verify.Effort;
  * @param check checks the proof, where there is one, and fails if it is none
  */
 record Outcome(
-        Verdict verdict,
-        OptionalDouble radius,
-        Optional<Effort> effort,
-        long handoverNanos,
-        Optional<Runnable> check) {
+        Verdict verdict, OptionalDouble radius, Optional<Effort> effort, long handoverNanos, Optional<Runnable> check) {
 
     /** An answer without a radius. */
     static Outcome of(Verdict verdict) {

@@ -42,7 +42,8 @@ final class SubjectOptions {
     @Option(
             names = "--seed",
             defaultValue = "0",
-            description = "Where the randomness of trained-like layers and label sets begins (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Where the randomness of trained-like layers and label sets begins (default: ${DEFAULT-VALUE}).")
     long seed;
 
     @Option(

@@ -52,9 +52,7 @@ public final class ScalarSum {
     public double bound() {
         double steps = 4 * (terms + 2.0);
         double relative = steps * UNIT_ROUNDOFF / (1 - steps * UNIT_ROUNDOFF);
-        return (2 * UNIT_ROUNDOFF * Math.abs(value())
-                        + relative * relative * magnitude
-                        + 2 * steps * Double.MIN_VALUE)
+        return (2 * UNIT_ROUNDOFF * Math.abs(value()) + relative * relative * magnitude + 2 * steps * Double.MIN_VALUE)
                 * BOUND_SLACK;
     }
 }

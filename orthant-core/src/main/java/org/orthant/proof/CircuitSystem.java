@@ -1,5 +1,6 @@
 package org.orthant.proof;
 
+import java.util.List;
 import java.util.stream.IntStream;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
@@ -27,7 +28,8 @@ final class CircuitSystem {
     private final double[][] rows;
     private final int[] free;
     private final int[] bounded;
-    private final Side[] sides;
+    private final boolean[] inLower;
+    private final boolean[] inUpper;
     private final FeatureDomain domain;
 
     /** Which bounds of a feature are in the circuit. */
@@ -47,11 +49,12 @@ final class CircuitSystem {
             rows[i] = signedRow(layer, label, labelSet.signAt(label));
             markUsed(rows[i], used);
         }
-        Side[] all = sides(d, circuit);
-        free = IntStream.range(0, d).filter(j -> all[j] == null && used[j]).toArray();
-        // Where all weights are zero, so is v_j, which suits every sign.
-        bounded = IntStream.range(0, d).filter(j -> all[j] != null && used[j]).toArray();
-        sides = IntStream.of(bounded).mapToObj(j -> all[j]).toArray(Side[]::new);
+        inLower = members(circuit.lowerBounds(), d);
+        inUpper = members(circuit.upperBounds(), d);
+        // Where all weights are zero, so is v_j, which suits every condition.
+        int[] usedOnes = IntStream.range(0, d).filter(j -> used[j]).toArray();
+        free = IntStream.of(usedOnes).filter(j -> !inLower[j] && !inUpper[j]).toArray();
+        bounded = IntStream.of(usedOnes).filter(j -> inLower[j] || inUpper[j]).toArray();
     }
 
     /** The number of labels, and so of multipliers. */
@@ -76,7 +79,11 @@ final class CircuitSystem {
 
     /** Which bounds of the bounded feature at this position are in the circuit. */
     Side side(int position) {
-        return sides[position];
+        int feature = bounded[position];
+        if (inLower[feature]) {
+            return inUpper[feature] ? Side.BOTH : Side.LOWER;
+        }
+        return Side.UPPER;
     }
 
     double lower(int position) {
@@ -106,14 +113,9 @@ final class CircuitSystem {
         }
     }
 
-    private static Side[] sides(int d, Circuit circuit) {
-        Side[] sides = new Side[d];
-        for (int feature : circuit.lowerBounds()) {
-            sides[feature] = Side.LOWER;
-        }
-        for (int feature : circuit.upperBounds()) {
-            sides[feature] = sides[feature] == null ? Side.UPPER : Side.BOTH;
-        }
-        return sides;
+    private static boolean[] members(List<Integer> features, int d) {
+        boolean[] members = new boolean[d];
+        features.forEach(feature -> members[feature] = true);
+        return members;
     }
 }

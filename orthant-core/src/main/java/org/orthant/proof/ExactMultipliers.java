@@ -92,12 +92,11 @@ final class ExactMultipliers {
             BigInteger lower = bounds.integer(1 + p);
             BigInteger upper = bounds.integer(1 + bounded.length + p);
             // α of a lower bound is β − v, and β of an upper one α + v.
-            BigInteger beta =
-                    switch (system.side(p)) {
-                        case LOWER -> BigInteger.ZERO;
-                        case UPPER -> value;
-                        case BOTH -> vector[pair++];
-                    };
+            BigInteger beta = switch (system.side(p)) {
+                case LOWER -> BigInteger.ZERO;
+                case UPPER -> value;
+                case BOTH -> vector[pair++];
+            };
             BigInteger alpha = beta.subtract(value);
             continued[vector.length + p] = system.side(p) == Side.UPPER ? beta : alpha;
             constant = constant.add(beta.multiply(upper)).subtract(alpha.multiply(lower));

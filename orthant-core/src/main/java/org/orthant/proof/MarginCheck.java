@@ -91,7 +91,7 @@ final class MarginCheck {
             if ((active ? logit : -logit) - error > needed) {
                 continue;
             }
-            rest = rest == null ? Rest.of(point) : rest;
+            rest = rest == null ? new Rest(point) : rest;
             if (isProvenPrecisely(row, x, rest, norm, bias, active, needed)) {
                 continue;
             }
@@ -122,20 +122,21 @@ final class MarginCheck {
         return (active ? logit.value() : -logit.value()) - error > needed;
     }
 
-    /**
-     * What the nearest doubles of a point lack.
-     *
-     * @param remainders rounded to doubles
-     * @param error at least the length of what these lack in turn
-     */
-    private record Rest(double[] remainders, double error) {
+    /** What the nearest doubles of a point lack: remainders, rounded to doubles, and what these lack in turn. */
+    private static final class Rest {
 
-        static Rest of(Point point) {
-            double error = 0;
-            for (int j = 0; j < point.size(); j++) {
-                error += point.remainderError(j);
+        private final double[] remainders;
+
+        /** At least the length of the vector of what the remainders lack. */
+        private final double error;
+
+        Rest(Point point) {
+            remainders = point.roundedRemainders();
+            double sum = 0;
+            for (int j = 0; j < remainders.length; j++) {
+                sum += point.remainderError(j);
             }
-            return new Rest(point.roundedRemainders(), error * BOUND_SLACK);
+            error = sum * BOUND_SLACK;
         }
     }
 

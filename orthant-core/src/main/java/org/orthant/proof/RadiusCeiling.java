@@ -102,7 +102,8 @@ final class RadiusCeiling {
         // The errors' own sum may round down, and products of it underflow.
         double most = right.value() + (right.bound() + error * BOUND_SLACK + d * Double.MIN_VALUE) * BOUND_SLACK;
         double least = high * (left.value() - (left.bound() + unseen) * BOUND_SLACK);
-        // One roundoff of the sum on the one side, and two of the product and the difference on the other. An overflow makes
+        // One roundoff of the sum on the one side, and two of the product and the difference on the other. An overflow
+        // makes
         // a side infinite or NaN, and a comparison false.
         return most * (1 + 0x1p-51) <= least * (1 - 0x1p-51) && least > Double.MIN_NORMAL && least < Double.MAX_VALUE;
     }

@@ -21,20 +21,23 @@ class EnclosedMultipliersTest {
     @Test
     void onOneFeatureAllCircuitsOfSmallNumbersAreJudgedAsByInsertingNumbers() {
         double[] numbers = {-2, -1, 0, 1};
-        FeatureDomain[] domains = {FeatureDomain.of(new double[] {-1}, new double[] {1}), FeatureDomain.of(new double[] {0
-        }, new double[] {2}), FeatureDomain.of(new double[] {1}, new double[] {2})};
+        FeatureDomain[] domains = {
+            FeatureDomain.of(new double[] {-1}, new double[] {1}),
+            FeatureDomain.of(new double[] {0}, new double[] {2}),
+            FeatureDomain.of(new double[] {1}, new double[] {2})
+        };
         int proven = 0;
         for (int code = 0; code < 256; code++) {
-            double[] w = {numbers[code & 3], numbers[code >> 2 & 3]};
-            double[] b = {numbers[code >> 4 & 3], numbers[code >> 6 & 3]};
-            DenseLayer layer =
-                    DenseLayer.of(new double[][] {{w[0]}, {w[1]}}).withBias(b);
+            double[] w = {numbers[code & 3], numbers[(code >> 2) & 3]};
+            double[] b = {numbers[(code >> 4) & 3], numbers[(code >> 6) & 3]};
+            DenseLayer layer = DenseLayer.of(new double[][] {{w[0]}, {w[1]}}).withBias(b);
             for (int choice = 0; choice < 4 * 3 * 4; choice++) {
-                LabelSet labelSet = LabelSet.of(2, bits(choice & 3, 2).stream().mapToInt(i -> i).toArray());
+                LabelSet labelSet = LabelSet.of(
+                        2, bits(choice & 3, 2).stream().mapToInt(i -> i).toArray());
                 Circuit circuit = new Circuit(
                         bits(1 + (choice >> 2) % 3, 2),
-                        bits(choice / 12 & 1, 1),
-                        bits(choice / 12 >> 1, 1),
+                        bits((choice / 12) & 1, 1),
+                        bits((choice / 12) >> 1, 1),
                         Optional.empty());
                 for (FeatureDomain domain : domains) {
                     CircuitSystem system = new CircuitSystem(layer, domain, labelSet, circuit);
@@ -91,33 +94,48 @@ class EnclosedMultipliersTest {
 
     @Test
     void plainCircuitsNeedNoIntegers() {
-        assertThat(isProven(new double[][] {{1, 0}, {0, 1}, {-1, -1}}, new double[3], "", "")).isTrue();
-        assertThat(isProven(new double[][] {{1e300, 0}, {0, 1e-300}, {-1, -1}}, new double[3], "", "")).isTrue();
-        assertThat(isProven(new double[][] {{1, 0}, {0, 1}, {1, 1}}, new double[3], "", "")).isFalse();
+        assertThat(isProven(new double[][] {{1, 0}, {0, 1}, {-1, -1}}, new double[3], "", ""))
+                .isTrue();
+        assertThat(isProven(new double[][] {{1e300, 0}, {0, 1e-300}, {-1, -1}}, new double[3], "", ""))
+                .isTrue();
+        assertThat(isProven(new double[][] {{1, 0}, {0, 1}, {1, 1}}, new double[3], "", ""))
+                .isFalse();
         // With one label more than determine the multipliers, the constant decides: 1 + 1 − 3 and 1 + 1 − 1.
-        assertThat(isProven(new double[][] {{1}, {-1}}, new double[] {1, -3}, "", "")).isTrue();
-        assertThat(isProven(new double[][] {{1}, {-1}, {2}}, new double[] {1, -3, 1}, "", "")).isTrue();
-        assertThat(isProven(new double[][] {{1}, {-1}, {2}}, new double[] {1, -0.25, 1}, "", "")).isFalse();
+        assertThat(isProven(new double[][] {{1}, {-1}}, new double[] {1, -3}, "", ""))
+                .isTrue();
+        assertThat(isProven(new double[][] {{1}, {-1}, {2}}, new double[] {1, -3, 1}, "", ""))
+                .isTrue();
+        assertThat(isProven(new double[][] {{1}, {-1}, {2}}, new double[] {1, -0.25, 1}, "", ""))
+                .isFalse();
         // x_0 ≤ 1 keeps 2 x_0 below 3; x_0 ≥ −1 does not.
         assertThat(isProven(new double[][] {{2}}, new double[] {-3}, "", "0")).isTrue();
         assertThat(isProven(new double[][] {{2}}, new double[] {-3}, "0", "")).isFalse();
         assertThat(isProven(new double[][] {{2}}, new double[] {-3}, "0", "0")).isTrue();
         // x_1 is bounded, and the others cancel.
-        assertThat(isProven(new double[][] {{1, 1}, {-1, 1}}, new double[] {-2, -3}, "", "1")).isTrue();
-        assertThat(isProven(new double[][] {{1, 1}, {-1, 1}}, new double[] {-2, 3}, "", "1")).isFalse();
+        assertThat(isProven(new double[][] {{1, 1}, {-1, 1}}, new double[] {-2, -3}, "", "1"))
+                .isTrue();
+        assertThat(isProven(new double[][] {{1, 1}, {-1, 1}}, new double[] {-2, 3}, "", "1"))
+                .isFalse();
     }
 
     @Test
     void whatIsNotSureIsLeftOpen() {
         // A zero multiplier, dependent rows, more labels than two too many, and too few.
-        assertThat(isProven(new double[][] {{1, 0}, {-1, 0}, {1, 1}}, new double[3], "", "")).isFalse();
-        assertThat(isProven(new double[][] {{1, 1}, {-1, -1}, {1, 1}}, new double[3], "", "")).isFalse();
-        assertThat(isProven(new double[][] {{1, 0}, {-1, 0}, {1, 0}, {-1, 0}}, new double[4], "", "")).isFalse();
-        assertThat(isProven(new double[][] {{1, 1}, {-1, -1}}, new double[2], "", "")).isFalse();
+        assertThat(isProven(new double[][] {{1, 0}, {-1, 0}, {1, 1}}, new double[3], "", ""))
+                .isFalse();
+        assertThat(isProven(new double[][] {{1, 1}, {-1, -1}, {1, 1}}, new double[3], "", ""))
+                .isFalse();
+        assertThat(isProven(new double[][] {{1, 0}, {-1, 0}, {1, 0}, {-1, 0}}, new double[4], "", ""))
+                .isFalse();
+        assertThat(isProven(new double[][] {{1, 1}, {-1, -1}}, new double[2], "", ""))
+                .isFalse();
         // Weights that cannot be scaled without loss, and products that overflow.
-        assertThat(isProven(new double[][] {{1e300, 1e-300}, {-1, 0}, {0, -1}}, new double[3], "", "")).isFalse();
-        assertThat(isProven(new double[][] {{1e-300}, {-1e-300}}, new double[] {-1e300, 0}, "", "")).isFalse();
-        assertThat(isProven(new double[][] {{Double.MIN_VALUE}, {-1}}, new double[2], "", "")).isFalse();
+        assertThat(isProven(new double[][] {{1e300, 1e-300}, {-1, 0}, {0, -1}}, new double[3], "", ""))
+                .isFalse();
+        assertThat(isProven(new double[][] {{1e-300}, {-1e-300}}, new double[] {-1e300, 0}, "", ""))
+                .isFalse();
+        assertThat(isProven(new double[][] {{Double.MIN_VALUE}, {-1}}, new double[2], "", ""))
+                .isFalse();
     }
 
     @Test
@@ -166,7 +184,8 @@ class EnclosedMultipliersTest {
 
     @Test
     void farBoundsThatTakePartAreWeighedExactly() {
-        // With x_1 cancelled by equal multipliers, v_0 = 2^-40, which times the bound 2^40 is 1: the constant is −excess.
+        // With x_1 cancelled by equal multipliers, v_0 = 2^-40, which times the bound 2^40 is 1: the constant is
+        // −excess.
         for (double excess : new double[] {0x1p-30, -0x1p-30, 0}) {
             double[][] rows = {{1 + 0x1p-40, 1}, {-1, -1}};
             CircuitSystem system = new CircuitSystem(
@@ -265,8 +284,8 @@ class EnclosedMultipliersTest {
         double[] lower = new double[d];
         double[] upper = new double[d];
         for (int j = 0; j < d; j++) {
-            lower[j] = Math.scalb(random.nextInt(-2, 2), exponent);
-            upper[j] = lower[j] + Math.scalb(random.nextInt(1, 4), exponent);
+            lower[j] = Math.scalb((double) random.nextInt(-2, 2), exponent);
+            upper[j] = lower[j] + Math.scalb((double) random.nextInt(1, 4), exponent);
         }
         return FeatureDomain.of(lower, upper);
     }
@@ -299,8 +318,7 @@ class EnclosedMultipliersTest {
             for (double other : ends) {
                 // Ends are multiples of 1/2, so that this is exact.
                 double x = (end + other) / 2;
-                boolean satisfied = circuit.labels().stream()
-                                .allMatch(i -> labelSet.signAt(i) * (w[i] * x + b[i]) > 0)
+                boolean satisfied = circuit.labels().stream().allMatch(i -> labelSet.signAt(i) * (w[i] * x + b[i]) > 0)
                         && (circuit.lowerBounds().isEmpty() || x >= domain.lower(0))
                         && (circuit.upperBounds().isEmpty() || x <= domain.upper(0));
                 if (satisfied) {
@@ -313,7 +331,7 @@ class EnclosedMultipliersTest {
 
     private static List<Integer> bits(int bits, int count) {
         return IntStream.range(0, count)
-                .filter(i -> (bits >> i & 1) != 0)
+                .filter(i -> ((bits >> i) & 1) != 0)
                 .boxed()
                 .toList();
     }
