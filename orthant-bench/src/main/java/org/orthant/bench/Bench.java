@@ -45,6 +45,8 @@ import picocli.CommandLine.Spec;
             "  orthant bench --layer W25,W50 --cache ~/layers",
             "  orthant bench --layer DFT80+25 --peers highs --peer-sets 3 --format json",
             "  orthant bench --weights W.npy --labels test.txt",
+            "  orthant bench --weights W.npy --bias b.npy --single --random 2000 --sizes 2-7 \\",
+            "      --sets 3000 --nonnegative --peers highs",
             "  orthant bench --layer W100 --threads 1,2",
             "  orthant bench --growth 10000,100000,1000000 --features 32",
             "  orthant bench --kernels"
@@ -89,12 +91,8 @@ public final class Bench implements Callable<Integer> {
     @Option(names = "--kernels", description = "Measure inner loops with JMH, which reports in its own form.")
     boolean kernels;
 
-    @Option(
-            names = "--box",
-            paramLabel = "B",
-            defaultValue = "1e4",
-            description = "Features lie between -B and B (default: ${DEFAULT-VALUE}).")
-    double box = ChebyshevProgramme.USUAL_BOX;
+    @Mixin
+    DomainOptions domain = new DomainOptions();
 
     @Option(
             names = "--warm-up",
@@ -143,7 +141,7 @@ public final class Bench implements Callable<Integer> {
         Duration warmth = Duration.ofNanos((long) (warmUp * 1e9));
         Progress progress = Progress.to(spec().commandLine().getErr());
         if (!growth.isEmpty()) {
-            return List.of(() -> Growth.measure(growth, sets, box, subjects.seed, warmth));
+            return List.of(() -> Growth.measure(growth, sets, domain.domain(growth.features), subjects.seed, warmth));
         }
         if (threads.isEmpty()) {
             comparison.requireSensible(spec());
@@ -153,7 +151,11 @@ public final class Bench implements Callable<Integer> {
             measurements.add(() -> {
                 Subject subject = source.subject().withAtMost(sets);
                 return threads.isEmpty()
-                        ? comparison.compare(subject, box, warmth, progress.in(subject.name() + ": "))
+                        ? comparison.compare(
+                                subject,
+                                domain.domain(subject.layer().features()),
+                                warmth,
+                                progress.in(subject.name() + ": "))
                         : throughput(subject);
             });
         }
@@ -166,7 +168,10 @@ public final class Bench implements Callable<Integer> {
                 subject.layer().labels(),
                 subject.layer().features(),
                 Throughput.of(
-                        OrthantContender.verifier(subject.layer(), Depth.RADIUS, box),
+                        OrthantContender.verifier(
+                                subject.layer(),
+                                Depth.RADIUS,
+                                domain.domain(subject.layer().features())),
                         subject.sets(),
                         threads,
                         Throughput.USUAL_TIME));
@@ -187,7 +192,7 @@ public final class Bench implements Callable<Integer> {
         for (int count : threads) {
             usage.require(count > 0, "--threads " + count + ": expected at least 1");
         }
-        usage.require(box > 0 && Double.isFinite(box), "--box " + box + ": expected a positive number");
+        domain.requireSensible(spec());
         usage.require(warmUp >= 0 && warmUp < 1e6, "--warm-up " + warmUp + ": expected some seconds, or 0");
     }
 

@@ -8,20 +8,18 @@ import com.google.ortools.linearsolver.MPSolver;
 import com.google.ortools.linearsolver.MPVariableProto;
 import java.time.Duration;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 
 /**
  * The paper's linear programme, put to a general solver.
  *
- * <p>It finds the largest ball in the region of the signs y within the box: maximise {@code eps} subject to {@code -y_i
- * w_i . x + eps |w_i| <= y_i b_i} for all labels i, {@code |x_j| <= box} for all features j, and {@code eps >= 0}. As in
+ * <p>It finds the largest ball in the region of the signs y within the domain: maximise {@code eps} subject to {@code -y_i
+ * w_i . x + eps |w_i| <= y_i b_i} for all labels i, {@code L_j <= x_j <= U_j} for all features j, and {@code eps >= 0}. As in
  * the paper, a set counts as argmaxable iff {@code eps > 1e-8}, which is what the tolerance allows to be told from zero.
- * A region with a bias may miss the box altogether; its programme has no solution, and its radius is reported as 0.
+ * A region with a bias may miss the domain altogether; its programme has no solution, and its radius is reported as 0.
  */
 final class ChebyshevProgramme implements Contender {
-
-    /** The bound on features in the paper. */
-    static final double USUAL_BOX = 1e4;
 
     /** The least radius that counts in the paper. */
     static final double LEAST_RADIUS = 1e-8;
@@ -33,16 +31,16 @@ final class ChebyshevProgramme implements Contender {
 
     private final OutputLayer layer;
     private final PeerSolver solver;
-    private final double box;
+    private final FeatureDomain domain;
     private final Duration limit;
     private final double[] norms;
 
     /** The programmes of a layer; a set is undecided once solving has taken longer than the limit. */
-    ChebyshevProgramme(OutputLayer layer, PeerSolver solver, double box, Duration limit) {
+    ChebyshevProgramme(OutputLayer layer, PeerSolver solver, FeatureDomain domain, Duration limit) {
         NativeLibrary.require();
         this.layer = layer;
         this.solver = solver;
-        this.box = box;
+        this.domain = domain;
         this.limit = limit;
         this.norms = new double[layer.labels()];
         double[] row = new double[layer.features()];
@@ -85,7 +83,8 @@ final class ChebyshevProgramme implements Contender {
         int features = layer.features();
         MPModelProto.Builder model = MPModelProto.newBuilder().setMaximize(true);
         for (int j = 0; j < features; j++) {
-            model.addVariable(MPVariableProto.newBuilder().setLowerBound(-box).setUpperBound(box));
+            model.addVariable(
+                    MPVariableProto.newBuilder().setLowerBound(domain.lower(j)).setUpperBound(domain.upper(j)));
         }
         model.addVariable(MPVariableProto.newBuilder().setLowerBound(0).setObjectiveCoefficient(1));
         double[] row = new double[features];

@@ -6,7 +6,9 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
+import org.orthant.proof.Checker;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.Verifier;
 import picocli.CommandLine.Model.CommandSpec;
@@ -62,11 +64,11 @@ final class ComparisonOptions {
     }
 
     /** Compares everybody on a layer. */
-    ComparisonReport compare(Subject subject, double box, Duration warmUp, Progress progress) {
+    ComparisonReport compare(Subject subject, FeatureDomain domain, Duration warmUp, Progress progress) {
         double floorMillis = new Floor(subject.layer()).nanos() / 1e6;
-        Comparison comparison = Comparison.of(entrants(subject.layer(), box), subject.sets(), warmUp, progress);
+        Comparison comparison = Comparison.of(entrants(subject.layer(), domain), subject.sets(), warmUp, progress);
         List<String> remarks = new ArrayList<>(subject.remarks());
-        remarks.addAll(remarks(subject, comparison, box));
+        remarks.addAll(remarks(subject, comparison, domain));
         return new ComparisonReport(
                 subject.name(),
                 subject.layer().labels(),
@@ -77,11 +79,12 @@ final class ComparisonOptions {
                 remarks);
     }
 
-    private List<Entrant> entrants(OutputLayer layer, double box) {
+    private List<Entrant> entrants(OutputLayer layer, FeatureDomain domain) {
+        Checker checker = new Checker(layer, domain);
         List<Entrant> entrants = new ArrayList<>();
         for (Depth depth : depths) {
-            Verifier verifier = OrthantContender.verifier(layer, depth, box);
-            entrants.add(Entrant.own(OrthantContender.proven(verifier, depth)));
+            Verifier verifier = OrthantContender.verifier(layer, depth, domain);
+            entrants.add(Entrant.own(OrthantContender.checked(verifier, depth, checker)));
             if (!provenOnly) {
                 entrants.add(Entrant.own(OrthantContender.unproven(verifier, depth)));
             }
@@ -89,13 +92,13 @@ final class ComparisonOptions {
         if (!noPeers) {
             Duration limit = Duration.ofSeconds(peerLimit);
             for (PeerSolver peer : peers) {
-                entrants.add(Entrant.peer(new ChebyshevProgramme(layer, peer, box, limit), peerSets));
+                entrants.add(Entrant.peer(new ChebyshevProgramme(layer, peer, domain, limit), peerSets));
             }
         }
         return entrants;
     }
 
-    private List<String> remarks(Subject subject, Comparison comparison, double box) {
+    private List<String> remarks(Subject subject, Comparison comparison, FeatureDomain domain) {
         List<String> remarks = new ArrayList<>();
         int contested = comparison.contested();
         remarks.add(
@@ -108,9 +111,9 @@ final class ComparisonOptions {
         }
         remarks.add(String.format(
                 Locale.ROOT,
-                "CPU time of one thread, without building models (median build time given); box %.0e, tolerance 1e-9, "
-                        + "peers stop after %d s; ratios are of totals on the sets that both decided.",
-                box,
+                "CPU time of one thread, without building models (median build time given); features from %s, "
+                        + "tolerance 1e-9, peers stop after %d s; ratios are of totals on the sets that both decided.",
+                domain,
                 peerLimit));
         return remarks;
     }

@@ -112,6 +112,8 @@ final class JsonReport {
         write("medianMillis", solve.median());
         write("p95Millis", solve.p95());
         write("totalMillis", solve.total());
+        write("medianCheckMillis", standing.checkMillis().map(Quantiles::median).orElse(Double.NaN));
+        write("totalCheckMillis", standing.checkMillis().map(Quantiles::total).orElse(Double.NaN));
         write("medianBuildMillis", standing.buildMillis().median());
         write("medianSteps", standing.medianSteps());
         write("medianPasses", standing.medianPasses());
@@ -122,6 +124,9 @@ final class JsonReport {
             write("radius", each.outcome().radius());
             write("solveMillis", each.solveNanos() / 1e6);
             write("buildMillis", each.buildNanos() / 1e6);
+            if (each.checkNanos().isPresent()) {
+                write("checkMillis", each.checkNanos().orElseThrow() / 1e6);
+            }
             if (each.outcome().effort().isPresent()) {
                 write(each.outcome().effort().orElseThrow());
             }

@@ -5,6 +5,8 @@ import java.util.function.Function;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
+import org.orthant.proof.CheckResult;
+import org.orthant.proof.Checker;
 import org.orthant.proof.RadiusProof;
 import org.orthant.verify.Estimate;
 import org.orthant.verify.Question;
@@ -26,13 +28,28 @@ final class OrthantContender implements Contender {
     }
 
     /** Answers a question of this depth with the paper's thresholds; every verdict and every bound of a radius is proven. */
-    static OrthantContender proven(OutputLayer layer, Depth depth, double box) {
-        return proven(verifier(layer, depth, box), depth);
+    static OrthantContender proven(OutputLayer layer, Depth depth, FeatureDomain domain) {
+        return proven(verifier(layer, depth, domain), depth);
     }
 
     static OrthantContender proven(Verifier verifier, Depth depth) {
         Session session = verifier.session();
         return new OrthantContender(name(depth), session, set -> outcome(session.verify(set)));
+    }
+
+    /** The same, whose proofs are given to a checker, which must accept them. */
+    static OrthantContender checked(Verifier verifier, Depth depth, Checker checker) {
+        Session session = verifier.session();
+        return new OrthantContender(name(depth), session, set -> {
+            org.orthant.verify.Verdict verdict = session.verify(set);
+            return outcome(verdict).withCheck(() -> requireAccepted(checker.check(verdict.certify(set)), set));
+        });
+    }
+
+    private static void requireAccepted(CheckResult result, LabelSet set) {
+        if (result instanceof CheckResult.Rejected rejected) {
+            throw new IllegalStateException("the proof for " + set + " is rejected: " + rejected.reason());
+        }
     }
 
     /** Answers the same question from floating point, without any proof and without the check in single precision. */
@@ -45,8 +62,7 @@ final class OrthantContender implements Contender {
     }
 
     /** What both kinds share. */
-    static Verifier verifier(OutputLayer layer, Depth depth, double box) {
-        FeatureDomain domain = FeatureDomain.box(layer.features(), box);
+    static Verifier verifier(OutputLayer layer, Depth depth, FeatureDomain domain) {
         return Verifier.of(layer, new Question(depth, Question.PAPER_THRESHOLDS, domain));
     }
 

@@ -1,6 +1,7 @@
 package org.orthant.bench;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.ToDoubleFunction;
@@ -22,6 +23,13 @@ record Standing(String name, boolean isPeer, List<Measurement> measurements) {
     /** The milliseconds that a set took to be written down as a model. */
     Quantiles buildMillis() {
         return quantiles(each -> each.buildNanos() / 1e6);
+    }
+
+    /** The milliseconds that checking the proof of a set took, where there is one for all sets. */
+    Optional<Quantiles> checkMillis() {
+        return measurements.stream().allMatch(each -> each.checkNanos().isPresent())
+                ? Optional.of(quantiles(each -> each.checkNanos().orElseThrow() / 1e6))
+                : Optional.empty();
     }
 
     /** The median of the steps, where they are known for all sets. */

@@ -3,10 +3,13 @@ package org.orthant.bench;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
 import org.orthant.io.LabelSetReader;
 import org.orthant.io.WeightReader;
+import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -39,7 +42,8 @@ final class SubjectOptions {
     @Option(
             names = "--seed",
             defaultValue = "0",
-            description = "Where the randomness of trained-like layers begins (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Where the randomness of trained-like layers and label sets begins (default: ${DEFAULT-VALUE}).")
     long seed;
 
     @Option(
@@ -57,6 +61,22 @@ final class SubjectOptions {
             description = "Label sets for --weights, one per line: the ids of the active labels.")
     @Nullable Path labelSets;
 
+    @Option(names = "--single", description = "For --weights: every label alone, beside --random sets.")
+    boolean single;
+
+    @Option(
+            names = "--random",
+            paramLabel = "N",
+            description = "For --weights: N random label sets, mixed with --single ones (see --seed, --sizes, --sets).")
+    int random;
+
+    @Option(
+            names = "--sizes",
+            paramLabel = "A-B",
+            defaultValue = "2-7",
+            description = "The numbers of labels of --random sets (default: ${DEFAULT-VALUE}).")
+    String sizes = "2-7";
+
     boolean isEmpty() {
         return layers.isEmpty() && weights == null;
     }
@@ -70,14 +90,17 @@ final class SubjectOptions {
     List<Source> sources(CommandSpec spec) {
         Usage usage = new Usage(spec);
         usage.require(layers.isEmpty() == (weights != null), "give either --layer or --weights");
+        boolean made = single || random != 0;
+        usage.require(random >= 0, "--random " + random + ": expected a number of label sets");
+        usage.require(labelSets == null || !made, "give either --labels or --single and --random");
         usage.require(
-                (weights == null) == (labelSets == null) && (weights != null || bias == null),
+                (weights == null) == (labelSets == null && !made) && (weights != null || bias == null),
                 "--weights, its --bias and --labels, a file of label sets, belong together: give the others too"
                         + " (the number of labels of a trained-like layer is -n)");
-        if (weights != null && labelSets != null) {
+        if (weights != null) {
             Path file = weights;
-            Path sets = labelSets;
-            return List.of(() -> fromFiles(file, sets));
+            int[] range = range(usage);
+            return List.of(() -> fromFiles(file, range));
         }
         try {
             List<Recipe> recipes = layers.stream()
@@ -92,10 +115,24 @@ final class SubjectOptions {
         }
     }
 
-    private Subject fromFiles(Path file, Path sets) {
+    private int[] range(Usage usage) {
+        Matcher matcher = Pattern.compile("([1-9][0-9]{0,8})-([1-9][0-9]{0,8})").matcher(sizes);
+        usage.require(matcher.matches(), "--sizes " + sizes + ": expected two numbers of labels, such as 2-7");
+        int[] range = {Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2))};
+        usage.require(range[0] <= range[1], "--sizes " + sizes + ": expected the smaller number first");
+        return range;
+    }
+
+    private Subject fromFiles(Path file, int[] range) {
         DenseLayer layer = DenseLayer.of(WeightReader.read(file));
         DenseLayer biased = bias == null ? layer : withBias(layer, bias);
-        return new Subject(file.toString(), biased, LabelSetReader.read(sets, layer.labels()), List.of());
+        int n = layer.labels();
+        if (labelSets != null) {
+            return new Subject(file.toString(), biased, LabelSetReader.read(labelSets, n), List.of());
+        }
+        int most = Math.min(range[1], n);
+        List<LabelSet> sets = SmallLabelSets.of(n, single, random, Math.min(range[0], most), most, seed);
+        return new Subject(file.toString(), biased, sets, List.of());
     }
 
     private static DenseLayer withBias(DenseLayer layer, Path file) {

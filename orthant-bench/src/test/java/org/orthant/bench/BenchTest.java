@@ -63,6 +63,26 @@ class BenchTest {
     }
 
     @Test
+    @RequiresOrTools
+    void boundsHoldForEverybodyAndProofsAreChecked() throws IOException {
+        Path weights = Files.writeString(folder.resolve("W.txt"), "1 0\n.5 .7\n-.5 .5\n");
+        Path bias = Files.writeString(folder.resolve("b.txt"), "-1\n1\n0\n");
+        Path bounds = Files.writeString(folder.resolve("bounds.txt"), "0 2\n-1 3\n");
+        String asked = "--weights " + weights + " --bias " + bias + " --single --random 5 --sizes 2-9 --warm-up 0"
+                + " --peers glop --peer-sets 8";
+        for (String domain : new String[] {" --nonnegative", " --nonnegative --box 2", " --bounds " + bounds}) {
+            assertThat(run(asked + domain)).isZero();
+        }
+        assertThat(err.toString()).isEmpty();
+        assertThat(out.toString())
+                .contains("3 labels, 2 features, 8 label sets", "total check ms")
+                .contains("features from [0.0, 10000.0]^2", "features from [0.0, 2.0]^2", "bounds of 2 features");
+        assertThat(out.toString().lines().filter(line -> line.matches("Orthant, (verdict|radius) +GLOP .*")))
+                .hasSize(6)
+                .allSatisfy(line -> assertThat(line).matches(".* 8 +[0-9.]+ +8 .*"));
+    }
+
+    @Test
     void measuresGrowth() {
         assertThat(run("--growth 100,200 --features 4 --sets 3 --warm-up 0")).isZero();
         assertThat(err.toString()).isEmpty();
@@ -83,6 +103,13 @@ class BenchTest {
                 "--layer W25 --peer-limit 0",
                 "--layer W25 --box -1",
                 "--layer W25 --box NaN",
+                "--layer W25 --bounds b.npy --nonnegative",
+                "--layer W25 --single",
+                "--layer W25 --random 3",
+                "--weights W.npy --random -1",
+                "--weights W.npy --random 3 --labels sets.txt",
+                "--weights W.npy --random 3 --sizes 7-2",
+                "--weights W.npy --random 3 --sizes many",
                 "--layer W25 --warm-up -1",
                 "--layer W25 --threads 0",
                 "--layer W25 --threads 1,0",

@@ -15,6 +15,7 @@ import org.orthant.labels.LabelSet;
 import org.orthant.labels.SignVector;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DftLayer;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 
 /** One set of promises that every peer has to keep. */
@@ -33,7 +34,8 @@ class ChebyshevProgrammeTest {
                 "---", .41421, "--+", .64858, "-++", .51462, "+--", .51462, "++-", .64858, "+++", .41421, "+-+", 0.0,
                 "-+-", 0.0);
         radii.forEach((signs, radius) -> {
-            Outcome outcome = new ChebyshevProgramme(PAPER, solver, 1, LIMIT).solve(set(signs));
+            Outcome outcome = new ChebyshevProgramme(PAPER, solver, FeatureDomain.box(PAPER.features(), 1), LIMIT)
+                    .solve(set(signs));
             assertThat(outcome.radius()).hasValueCloseTo(radius, within(6e-6));
             assertThat(outcome.verdict()).isEqualTo(radius > 0 ? Verdict.ARGMAXABLE : Verdict.UNARGMAXABLE);
         });
@@ -42,7 +44,8 @@ class ChebyshevProgrammeTest {
     @ParameterizedTest
     @EnumSource
     void theRadiusGrowsWithTheBox(PeerSolver solver) {
-        Outcome outcome = new ChebyshevProgramme(PAPER, solver, 1e4, LIMIT).solve(set("+++"));
+        Outcome outcome = new ChebyshevProgramme(PAPER, solver, FeatureDomain.box(PAPER.features(), 1e4), LIMIT)
+                .solve(set("+++"));
         assertThat(outcome.radius()).hasValueCloseTo(1e4 * (Math.sqrt(2) - 1), within(1e-2));
     }
 
@@ -51,10 +54,11 @@ class ChebyshevProgrammeTest {
     void aBiasMovesTheBall(PeerSolver solver) {
         // The interval between 1 and the box at 3, and nothing beyond the box.
         DenseLayer layer = DenseLayer.of(new double[][] {{2}}).withBias(-2);
-        ChebyshevProgramme programme = new ChebyshevProgramme(layer, solver, 3, LIMIT);
+        ChebyshevProgramme programme =
+                new ChebyshevProgramme(layer, solver, FeatureDomain.box(layer.features(), 3), LIMIT);
         assertThat(programme.solve(set("+")).radius()).hasValueCloseTo(2.0, within(1e-6));
         assertThat(programme.solve(set("-")).radius()).hasValueCloseTo(4.0, within(1e-6));
-        assertThat(new ChebyshevProgramme(layer, solver, 0.5, LIMIT)
+        assertThat(new ChebyshevProgramme(layer, solver, FeatureDomain.box(layer.features(), 0.5), LIMIT)
                         .solve(set("+"))
                         .verdict())
                 .isEqualTo(Verdict.UNARGMAXABLE);
@@ -75,7 +79,8 @@ class ChebyshevProgrammeTest {
     void aRowOfZerosDecidesOnItsOwn(PeerSolver solver) {
         DenseLayer layer = DenseLayer.of(new double[][] {{1, 0}, {0, 0}});
         agreesOnEveryAssignment(layer, solver);
-        ChebyshevProgramme biased = new ChebyshevProgramme(layer.withBias(0, 1), solver, 1, LIMIT);
+        ChebyshevProgramme biased =
+                new ChebyshevProgramme(layer.withBias(0, 1), solver, FeatureDomain.box(layer.features(), 1), LIMIT);
         assertThat(biased.solve(set("++")).radius()).hasValueCloseTo(1.0, within(1e-6));
         assertThat(biased.solve(set("+-")).verdict()).isEqualTo(Verdict.UNARGMAXABLE);
     }
@@ -84,8 +89,10 @@ class ChebyshevProgrammeTest {
     @EnumSource
     void agreesWithTheOthersOnATrainedLikeLayer(PeerSolver solver) {
         TrainedLikeLayer made = TrainedLikeLayer.of(new Recipe(120, 0, 8, 60, 12, 60, 5), 1);
-        ChebyshevProgramme programme = new ChebyshevProgramme(made.layer(), solver, 1e4, LIMIT);
-        ChebyshevProgramme reference = new ChebyshevProgramme(made.layer(), PeerSolver.GLOP, 1e4, LIMIT);
+        ChebyshevProgramme programme = new ChebyshevProgramme(
+                made.layer(), solver, FeatureDomain.box(made.layer().features(), 1e4), LIMIT);
+        ChebyshevProgramme reference = new ChebyshevProgramme(
+                made.layer(), PeerSolver.GLOP, FeatureDomain.box(made.layer().features(), 1e4), LIMIT);
         for (LabelSet set : made.test()) {
             Outcome expected = reference.solve(set);
             Outcome actual = programme.solve(set);
@@ -98,7 +105,8 @@ class ChebyshevProgrammeTest {
     @ParameterizedTest
     @EnumSource
     void refusesASetOfAnotherSize(PeerSolver solver) {
-        ChebyshevProgramme programme = new ChebyshevProgramme(PAPER, solver, 1, LIMIT);
+        ChebyshevProgramme programme =
+                new ChebyshevProgramme(PAPER, solver, FeatureDomain.box(PAPER.features(), 1), LIMIT);
         assertThatThrownBy(() -> programme.solve(LabelSet.of(4, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("4 labels");
@@ -106,7 +114,8 @@ class ChebyshevProgrammeTest {
 
     private static void agreesOnEveryAssignment(OutputLayer layer, PeerSolver solver) {
         Regions regions = Regions.of(layer);
-        ChebyshevProgramme programme = new ChebyshevProgramme(layer, solver, 1e4, LIMIT);
+        ChebyshevProgramme programme =
+                new ChebyshevProgramme(layer, solver, FeatureDomain.box(layer.features(), 1e4), LIMIT);
         for (int bits = 0; bits < 1 << layer.labels(); bits++) {
             int[] signs = new int[layer.labels()];
             for (int label = 0; label < signs.length; label++) {

@@ -13,7 +13,9 @@ import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DftLayer;
 import org.orthant.layer.DoubleMatrix;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
+import org.orthant.proof.Checker;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.Verifier;
 
@@ -21,7 +23,9 @@ import org.orthant.verify.Verifier;
 @RequiresOrTools
 class OrthantContenderTest {
 
-    private static final double BOX = 1e4;
+    private static FeatureDomain box(OutputLayer layer) {
+        return FeatureDomain.box(layer.features(), 1e4);
+    }
 
     @Test
     void verdictsAndRadiiAgreeOnRandomLayers() {
@@ -59,7 +63,7 @@ class OrthantContenderTest {
                     ? predicted(layer, random)
                     : ActiveSets.of(200, 2).sample(random);
             assertThat(Arrays.stream(Depth.values())
-                            .map(depth -> OrthantContender.proven(layer, depth, BOX)
+                            .map(depth -> OrthantContender.proven(layer, depth, box(layer))
                                     .solve(set)
                                     .verdict())
                             .distinct())
@@ -72,7 +76,7 @@ class OrthantContenderTest {
         SplittableRandom random = new SplittableRandom(14);
         DenseLayer layer = DenseLayer.of(gaussian(random, 200, 8));
         for (Depth depth : Depth.values()) {
-            Verifier verifier = OrthantContender.verifier(layer, depth, BOX);
+            Verifier verifier = OrthantContender.verifier(layer, depth, box(layer));
             Contender proven = OrthantContender.proven(verifier, depth);
             Contender unproven = OrthantContender.unproven(verifier, depth);
             assertThat(unproven.name()).isEqualTo(proven.name() + ", unproven");
@@ -97,9 +101,37 @@ class OrthantContenderTest {
         }
     }
 
+    @Test
+    void withABiasAndBoundsTheySolveTheSameProblemAndTheProofIsAccepted() {
+        SplittableRandom random = new SplittableRandom(15);
+        int argmaxable = 0;
+        for (int round = 0; round < 40; round++) {
+            int d = random.nextInt(2, 8);
+            int n = d + random.nextInt(1, 6);
+            DenseLayer layer = DenseLayer.of(gaussian(random, n, d))
+                    .withBias(random.doubles(n, -1, 1).toArray());
+            double[] lower = random.doubles(d, -1, 0.5).toArray();
+            double[] upper = Arrays.stream(lower).map(low -> low + 2).toArray();
+            FeatureDomain domain = round % 2 == 0 ? FeatureDomain.nonNegative(d, 3) : FeatureDomain.of(lower, upper);
+            LabelSet set = ActiveSets.of(n, 2).sample(random);
+            argmaxable += agree(layer, domain, set) == Verdict.ARGMAXABLE ? 1 : 0;
+            Verifier verifier = OrthantContender.verifier(layer, Depth.RADIUS, domain);
+            OrthantContender.checked(verifier, Depth.RADIUS, new Checker(layer, domain))
+                    .solve(set)
+                    .check()
+                    .orElseThrow()
+                    .run();
+        }
+        assertThat(argmaxable).as("both verdicts were met").isBetween(5, 35);
+    }
+
     private static Verdict agree(OutputLayer layer, LabelSet set) {
-        Outcome ours = OrthantContender.proven(layer, Depth.RADIUS, BOX).solve(set);
-        Outcome theirs = new ChebyshevProgramme(layer, PeerSolver.GLOP, BOX, Duration.ofSeconds(30)).solve(set);
+        return agree(layer, box(layer), set);
+    }
+
+    private static Verdict agree(OutputLayer layer, FeatureDomain domain, LabelSet set) {
+        Outcome ours = OrthantContender.proven(layer, Depth.RADIUS, domain).solve(set);
+        Outcome theirs = new ChebyshevProgramme(layer, PeerSolver.GLOP, domain, Duration.ofSeconds(30)).solve(set);
         double radius = theirs.radius().orElseThrow();
         if (ours.verdict() == Verdict.UNARGMAXABLE) {
             assertThat(radius).as("%s", set).isLessThan(1e-4);

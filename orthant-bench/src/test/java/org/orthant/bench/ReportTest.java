@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.orthant.verify.Effort;
 import org.orthant.verify.Effort.Arithmetic;
@@ -19,10 +20,12 @@ class ReportTest {
                     new Measurement(
                             0,
                             100_000,
+                            OptionalLong.of(50_000),
                             Outcome.of(Verdict.ARGMAXABLE, 2).withEffort(new Effort(7, 4, Arithmetic.DOUBLE))),
                     new Measurement(
                             0,
                             300_000,
+                            OptionalLong.of(60_000),
                             Outcome.of(Verdict.UNARGMAXABLE, 0).withEffort(new Effort(9, 5, Arithmetic.TWOFOLD)))));
 
     private static final Standing PEER = new Standing(
@@ -48,9 +51,9 @@ class ReportTest {
         assertThat(TextReport.of(REPORT)).isEqualTo("""
                         W25: 8921 labels, 25 features, 2 label sets; one pass over the weights: 0.0213 ms
 
-                        contender  sets  median ms  p95 ms  total ms  build ms  steps  passes  beyond doubles  argmaxable  unargmaxable  undecided  out of time
-                        ours          2      0.100   0.300     0.400    0.0000   7.00    4.00               1           1             1          0            0
-                        Peer          1        150     150       150      2.50      –       –               –           1             0          0            0
+                        contender  sets  median ms  p95 ms  total ms  check ms  total check ms  build ms  steps  passes  beyond doubles  argmaxable  unargmaxable  undecided  out of time
+                        ours          2      0.100   0.300     0.400    0.0500           0.110    0.0000   7.00    4.00               1           1             1          0            0
+                        Peer          1        150     150       150         –               –      2.50      –       –               –           1             0          0            0
 
                         contender  against  sets  times faster  same verdict  radius differs by
                         ours          Peer     1          1500             1            0.0e+00
@@ -92,6 +95,7 @@ class ReportTest {
         }
         assertThat(text)
                 .contains("\"layer\" : \"W25\"", "\"ratio\" : 1500.0", "\"medianSteps\" : null")
+                .contains("\"totalCheckMillis\" : 0.11", "\"checkMillis\" : 0.06", "\"totalCheckMillis\" : null")
                 .contains("\"passes\" : 5", "\"arithmetic\" : \"twofold\"", "\"threads\" : 2", "\"ratio\" : 1.6")
                 .contains("\"nanosPerWeight\" : 10.0", "\"memoryBytes\" : 1048576")
                 .contains("\"verdict\" : \"unargmaxable\"", "\"solveMillis\" : 150.0", "\"radius\" : 2.0");

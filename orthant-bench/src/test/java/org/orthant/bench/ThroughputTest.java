@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.Verifier;
 
@@ -14,7 +15,8 @@ class ThroughputTest {
     @Test
     void everyNumberOfThreadsDecidesTheSameSetsForLongEnough() {
         Subject subject = new PlantedLayer(200, 4, 0).subject(7);
-        Verifier verifier = OrthantContender.verifier(subject.layer(), Depth.RADIUS, 1e4);
+        Verifier verifier = OrthantContender.verifier(
+                subject.layer(), Depth.RADIUS, FeatureDomain.box(subject.layer().features(), 1e4));
         List<Throughput> both = Throughput.of(verifier, subject.sets(), List.of(1, 2), Duration.ofMillis(30));
         assertThat(both).extracting(Throughput::threads).containsExactly(1, 2);
         assertThat(both).allSatisfy(each -> {
@@ -37,7 +39,10 @@ class ThroughputTest {
     void plantedSetsAreSparseAndEverySecondOneIsPredictable() {
         Subject subject = new PlantedLayer(500, 6, 3).subject(12);
         assertThat(new PlantedLayer(500, 6, 3).subject(12).sets()).isEqualTo(subject.sets());
-        Contender contender = OrthantContender.proven(subject.layer(), Depth.VERDICT, 1e4);
+        Contender contender = OrthantContender.proven(
+                subject.layer(),
+                Depth.VERDICT,
+                FeatureDomain.box(subject.layer().features(), 1e4));
         int unargmaxable = 0;
         for (int i = 0; i < subject.sets().size(); i++) {
             LabelSet set = subject.sets().get(i);

@@ -4,10 +4,8 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.orthant.io.BadInputException;
-import org.orthant.io.WeightReader;
+import org.orthant.io.BoundsReader;
 import org.orthant.layer.FeatureDomain;
-import org.orthant.layer.WeightMatrix;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -48,33 +46,12 @@ final class DomainOptions {
             if (box != null || nonNegative) {
                 throw Failures.usage(command, "--bounds: says all about features; leave out --box and --nonnegative");
             }
-            return read(bounds, features);
+            return BoundsReader.read(bounds, features);
         }
         double bound = box == null ? FeatureDomain.DEFAULT_BOUND : box;
         if (!(bound > 0 && Double.isFinite(bound))) {
             throw Failures.usage(command, "--box " + bound + ": expected a positive number");
         }
         return nonNegative ? FeatureDomain.nonNegative(features, bound) : FeatureDomain.box(features, bound);
-    }
-
-    private static FeatureDomain read(Path file, int features) {
-        WeightMatrix matrix = WeightReader.read(file);
-        if (matrix.rows() != features || matrix.columns() != 2) {
-            throw BadInputException.in(
-                    file,
-                    "has " + matrix.rows() + " rows and " + matrix.columns() + " columns: expected one row for each of "
-                            + features + " features, with a lower and an upper bound");
-        }
-        double[] lower = new double[features];
-        double[] upper = new double[features];
-        for (int j = 0; j < features; j++) {
-            lower[j] = matrix.at(j, 0);
-            upper[j] = matrix.at(j, 1);
-        }
-        try {
-            return FeatureDomain.of(lower, upper);
-        } catch (IllegalArgumentException e) {
-            throw BadInputException.in(file, String.valueOf(e.getMessage()), e);
-        }
     }
 }

@@ -1,14 +1,9 @@
 package org.orthant.proof;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.orthant.exact.IntegerMatrix;
-import org.orthant.exact.PadicNullSpace;
-import org.orthant.exact.Rational;
-import org.orthant.exact.ScaledIntegers;
+import java.util.function.IntToDoubleFunction;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
@@ -16,8 +11,8 @@ import org.orthant.layer.OutputLayer;
 /**
  * Whether the constraints of a circuit contradict one another.
  *
- * <p>Multipliers that are given are inserted. Otherwise floating point tries to prove that there are some ({@link
- * PositiveSolution}), and where it cannot, the null space of the columns is found exactly.
+ * <p>Multipliers that are given are inserted ({@link GivenMultipliers}). Otherwise floating point tries to prove that there
+ * are some ({@link EnclosedMultipliers}), and what it cannot prove is decided in integers ({@link ExactMultipliers}).
  */
 final class CircuitCheck {
 
@@ -34,8 +29,8 @@ final class CircuitCheck {
         return formalFlaw(circuit).or(() -> {
             CircuitSystem system = new CircuitSystem(layer, domain, labelSet, circuit);
             return circuit.multipliers()
-                    .map(multipliers -> flawOf(system, circuit.labels().size(), multipliers))
-                    .orElseGet(() -> isContradictory(system)
+                    .map(multipliers -> GivenMultipliers.flaw(system, domain, circuit, multipliers))
+                    .orElseGet(() -> EnclosedMultipliers.areProven(system) || ExactMultipliers.exist(system)
                             ? Optional.empty()
                             : Optional.of("no non-negative combination of the circuit's constraints cancels"));
         });
@@ -57,6 +52,11 @@ final class CircuitCheck {
                 return Optional.of("feature " + feature + " of the circuit is none of " + d);
             }
         }
+        Optional<String> unbounded = unbounded(circuit.lowerBounds(), domain::lower, "lower")
+                .or(() -> unbounded(circuit.upperBounds(), domain::upper, "upper"));
+        if (unbounded.isPresent()) {
+            return unbounded;
+        }
         // More are never needed, and would only keep the checker busy.
         if (circuit.multipliers().isEmpty() && circuit.size() > d + 2) {
             return Optional.of("the circuit has " + circuit.size() + " constraints and no multipliers: " + (d + 2)
@@ -65,55 +65,10 @@ final class CircuitCheck {
         return Optional.empty();
     }
 
-    private static Optional<String> flawOf(CircuitSystem system, int labels, List<Rational> multipliers) {
-        if (multipliers.stream().anyMatch(multiplier -> multiplier.signum() < 0)) {
-            return Optional.of("a multiplier of the circuit is negative");
-        }
-        if (multipliers.stream().limit(labels).allMatch(multiplier -> multiplier.signum() == 0)) {
-            return Optional.of("the multipliers of the circuit's labels are all zero");
-        }
-        Optional<BigInteger> common = CommonDenominator.of(multipliers);
-        if (common.isEmpty()) {
-            return Optional.of(CommonDenominator.flaw("the circuit's multipliers"));
-        }
-        Rational[] sum = combination(system.columns(), multipliers, common.get());
-        int last = sum.length - 1;
-        for (int j = 0; j < last; j++) {
-            if (sum[j].signum() != 0) {
-                return Optional.of(
-                        "the circuit does not cancel in feature " + j + ": " + sum[j].toDouble() + " is left");
-            }
-        }
-        return sum[last].signum() <= 0
-                ? Optional.empty()
-                : Optional.of("the circuit allows logits whose sum is " + sum[last].toDouble() + ", more than 0");
-    }
-
-    /** The combination, times a positive factor that spares fractions. */
-    private static Rational[] combination(List<double[]> columns, List<Rational> multipliers, BigInteger common) {
-        Rational[] sum = new Rational[columns.get(0).length];
-        Arrays.fill(sum, Rational.ZERO);
-        for (int i = 0; i < columns.size(); i++) {
-            Rational multiplier = multipliers.get(i);
-            BigInteger factor = multiplier.numerator().multiply(common.divide(multiplier.denominator()));
-            ScaledIntegers column = ScaledIntegers.of(columns.get(i));
-            for (int j = 0; j < sum.length; j++) {
-                BigInteger product = column.integer(j).multiply(factor);
-                sum[j] = sum[j].add(Rational.scaled(product, column.exponent()));
-            }
-        }
-        return sum;
-    }
-
-    private static boolean isContradictory(CircuitSystem system) {
-        double[][] columns = system.homogeneous();
-        return PositiveSolution.isProven(columns) || NonNegativeCombination.exists(nullSpace(columns));
-    }
-
-    /** Each column times a power of two of its own, which changes no sign of a solution. */
-    private static IntegerMatrix nullSpace(double[][] columns) {
-        BigInteger[][] rows = new BigInteger[columns.length][];
-        Arrays.setAll(rows, i -> ScaledIntegers.of(columns[i]).integers());
-        return PadicNullSpace.of(IntegerMatrix.of(rows).transpose());
+    private static Optional<String> unbounded(List<Integer> features, IntToDoubleFunction bound, String which) {
+        return features.stream()
+                .filter(feature -> Double.isInfinite(bound.applyAsDouble(feature)))
+                .findFirst()
+                .map(feature -> "feature " + feature + " of the circuit has no " + which + " bound");
     }
 }

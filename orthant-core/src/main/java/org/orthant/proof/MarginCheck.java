@@ -3,6 +3,7 @@ package org.orthant.proof;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.exact.Rational;
+import org.orthant.exact.ScalarSum;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
@@ -12,7 +13,8 @@ import org.orthant.layer.OutputLayer;
  *
  * <p>One pass over the weights in floating point settles nearly all labels: with {@code x̂} the point rounded to doubles,
  * the computed logit is off by at most {@code γ (‖w_i‖ ‖x̂‖ + |b_i|)}, {@code γ = (d+8)u / (1 − (d+8)u)}, which accounts
- * for the rounding of the point, too, plus what gradual underflow can cost. The rest is decided in integers.
+ * for the rounding of the point, too, plus what gradual underflow can cost. Labels for which that is not enough, such as
+ * those that touch the ball of a radius, are summed in twice the working precision, and what is left is decided in integers.
  */
 final class MarginCheck {
 
@@ -56,12 +58,17 @@ final class MarginCheck {
                 continue;
             }
             Rational exact = point.coordinate(j);
-            if (exact.compareTo(Rational.exactly(lower)) < 0 || exact.compareTo(Rational.exactly(upper)) > 0) {
+            if (isLess(exact, lower) || isLess(exact.negate(), -upper)) {
                 return Optional.of("the " + name + " is outside of the domain: feature " + j + " is " + nearest[j]
                         + ", not from " + lower + " to " + upper);
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether a number is less than a bound, which may be minus infinity. */
+    private static boolean isLess(Rational value, double bound) {
+        return Double.isFinite(bound) && value.compareTo(Rational.exactly(bound)) < 0;
     }
 
     private Optional<String> wrongSide(String name, Point point, LabelSet labelSet, double radius) {
@@ -71,6 +78,7 @@ final class MarginCheck {
         double steps = d + 8.0;
         double relative = steps * UNIT_ROUNDOFF / (1 - steps * UNIT_ROUNDOFF);
         double length = Math.sqrt(dot(x, x)) * BOUND_SLACK + LOST_LENGTH;
+        @Nullable Rest rest = null;
         @Nullable ExactPoint exact = null;
         int nextActive = 0;
         for (int label = 0; label < layer.labels(); label++) {
@@ -82,9 +90,13 @@ final class MarginCheck {
             double norm = norms.high(label);
             double error =
                     (relative * (norm * length + Math.abs(bias)) + steps * Double.MIN_VALUE * (1 + norm)) * BOUND_SLACK;
-            double needed = radius == 0 ? 0 : (radius * norm + Double.MIN_VALUE) * (1 + 0x1p-50);
+            double needed = radius == 0 ? 0 : (radius * norm + Double.MIN_VALUE) * (1 + 0x1p-51);
             // An overflow makes the bound infinite or NaN, and the comparison false.
             if ((active ? logit : -logit) - error > needed) {
+                continue;
+            }
+            rest = rest == null ? new Rest(point) : rest;
+            if (isProvenPrecisely(row, x, rest, norm, bias, active, needed)) {
                 continue;
             }
             exact = exact == null ? ExactPoint.of(point).orElse(null) : exact;
@@ -103,6 +115,36 @@ final class MarginCheck {
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether twice the working precision shows that a logit has the right sign and more than the needed size. */
+    private static boolean isProvenPrecisely(
+            double[] row, double[] x, Rest rest, double norm, double bias, boolean active, double needed) {
+        ScalarSum logit = new ScalarSum();
+        logit.add(row, x);
+        logit.add(row, rest.remainders);
+        logit.add(bias, 1);
+        double error = (logit.bound() + norm * rest.error) * BOUND_SLACK;
+        // Rounding is monotone: a difference that is more after it was more before.
+        return (active ? logit.value() : -logit.value()) - error > needed;
+    }
+
+    /** What the nearest doubles of a point lack: remainders, rounded to doubles, and what these lack in turn. */
+    private static final class Rest {
+
+        private final double[] remainders;
+
+        /** At least the length of the vector of what the remainders lack. */
+        private final double error;
+
+        Rest(Point point) {
+            remainders = point.roundedRemainders();
+            double sum = 0;
+            for (int j = 0; j < remainders.length; j++) {
+                sum += point.remainderError(j);
+            }
+            error = sum * BOUND_SLACK;
+        }
     }
 
     /** Four partial sums, because additions that wait for one another are most of the time a plain loop takes. */

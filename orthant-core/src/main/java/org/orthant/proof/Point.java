@@ -12,8 +12,8 @@ import org.orthant.exact.Rational;
 /**
  * An exact vector, mostly of features {@code x}.
  *
- * <p>Each coordinate is kept as the nearest double and the remainder: a second double where that is exact, the rational
- * number itself where not. Equal numbers look alike however they were given.
+ * <p>Each coordinate is kept as the nearest double and the remainder rounded to a second one, with the rational number
+ * itself where that is not exact. Equal numbers look alike however they were given.
  */
 public final class Point {
 
@@ -70,9 +70,8 @@ public final class Point {
             }
             Rational rest = exact.subtract(Rational.exactly(nearest[j]));
             double remainder = withoutSignOfZero(rest.toDouble());
-            if (Rational.exactly(remainder).equals(rest)) {
-                remainders[j] = remainder;
-            } else {
+            remainders[j] = remainder;
+            if (!Rational.exactly(remainder).equals(rest)) {
                 others.put(j, exact);
             }
         }
@@ -117,6 +116,19 @@ public final class Point {
     /** Whether coordinate {@code j} is a double, which is then the one in {@link #toDoubles()}. */
     public boolean isDouble(int j) {
         return remainders[j] == 0 && !others.containsKey(j);
+    }
+
+    /** What the nearest doubles lack to the coordinates, rounded to doubles; zero where the nearest one is infinite. */
+    double[] roundedRemainders() {
+        return remainders.clone();
+    }
+
+    /** At least what the sum of the nearest double and its rounded remainder may differ from coordinate {@code j}. */
+    double remainderError(int j) {
+        if (isSumOfDoubles(j)) {
+            return 0;
+        }
+        return Double.isInfinite(nearest[j]) ? Double.POSITIVE_INFINITY : Math.ulp(remainders[j]);
     }
 
     /** Whether coordinate {@code j} is the sum of its nearest double and {@link #remainder}. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.orthant.exact.Rational;
+import org.orthant.exact.ScalarSum;
 import org.orthant.exact.ScaledIntegers;
 import org.orthant.exact.VectorSum;
 import org.orthant.labels.LabelSet;
@@ -39,6 +40,9 @@ final class RadiusCeiling {
 
     /** What is wrong with the claim that no radius above {@code high} fits; nothing if it holds. */
     Optional<String> flaw(LabelSet labelSet, double high, List<Integer> labels, Point weights) {
+        if (!domain.isFinite()) {
+            return Optional.of("a radius is that of a region in a box, and some feature has no bound");
+        }
         boolean somePositive = false;
         for (int i = 0; i < labels.size(); i++) {
             int label = labels.get(i);
@@ -73,40 +77,49 @@ final class RadiusCeiling {
     private boolean isProvenInFloatingPoint(LabelSet labelSet, double high, List<Integer> labels, Point weights) {
         int d = layer.features();
         double[] nearest = weights.toDoubles();
+        double[] remainders = weights.roundedRemainders();
         // The bias is one more feature, which is always 1.
         VectorSum sum = new VectorSum(d + 1);
         double[] row = new double[d + 1];
-        double left = 0;
+        ScalarSum left = new ScalarSum();
+        // What weights that are not sums of two doubles may add to every v_j, and to Σ μ_i y_i b_i.
+        double unseen = 0;
+        double unseenBias = 0;
         for (int i = 0; i < labels.size(); i++) {
             int label = labels.get(i);
             layer.copyRow(label, row);
             row[d] = layer.bias(label);
-            if (!weights.isSumOfDoubles(i)) {
-                return false;
-            }
             sum.add(labelSet.signAt(label) * nearest[i], row);
-            if (!weights.isDouble(i)) {
-                sum.add(labelSet.signAt(label) * weights.remainder(i), row);
+            left.add(nearest[i], norms.low(label));
+            if (remainders[i] != 0) {
+                sum.add(labelSet.signAt(label) * remainders[i], row);
+                left.add(remainders[i], remainders[i] < 0 ? norms.high(label) : norms.low(label));
             }
-            // One roundoff less, for the remainder.
-            left += nearest[i] * (1 - 0x1p-52) * norms.low(label);
+            if (!weights.isSumOfDoubles(i)) {
+                unseen += weights.remainderError(i) * norms.high(label) + Double.MIN_VALUE;
+                unseenBias += weights.remainderError(i) * Math.abs(row[d]) + Double.MIN_VALUE;
+            }
         }
-        double right = sum.value(d) + sum.bound(d);
-        double magnitude = Math.abs(right);
+        ScalarSum right = new ScalarSum();
+        right.add(sum.value(d), 1);
+        double error = sum.bound(d) + unseenBias;
         for (int j = 0; j < d; j++) {
             double value = sum.value(j);
-            double reach = Math.max(Math.abs(domain.lower(j)), Math.abs(domain.upper(j)));
-            double part = Math.max(value * domain.lower(j), value * domain.upper(j));
-            double error = sum.bound(j) * reach * BOUND_SLACK;
-            right += part + error;
-            magnitude += Math.abs(part) + error;
+            double valueError = (sum.bound(j) + unseen) * BOUND_SLACK;
+            double extreme = value < 0 ? domain.lower(j) : domain.upper(j);
+            double other = value < 0 ? domain.upper(j) : domain.lower(j);
+            right.add(value, extreme);
+            // Where the sign of v_j is certain, the other bound does not matter, however far away it is.
+            boolean certain = Math.abs(value) > valueError;
+            error += valueError * (certain ? Math.abs(extreme) : Math.max(Math.abs(extreme), Math.abs(other)));
         }
-        // What the additions round away, and what products below the smallest double lose.
-        double most = right + (d + 8) * 0x1p-52 * magnitude + (d + 8) * Double.MIN_VALUE;
-        int m = labels.size();
-        double least = high * (left * (1 - (m + 8) * 0x1p-52) - (m + 8) * Double.MIN_VALUE);
-        // An overflow makes a side infinite or NaN, and a comparison false.
-        return most * (1 + 0x1p-50) <= least * (1 - 0x1p-50) && least > Double.MIN_NORMAL && least < Double.MAX_VALUE;
+        // The errors' own sum may round down, and products of it underflow.
+        double most = right.value() + (right.bound() + error * BOUND_SLACK + d * Double.MIN_VALUE) * BOUND_SLACK;
+        double least = high * (left.value() - (left.bound() + unseen) * BOUND_SLACK);
+        // One roundoff of the sum on the one side, and two of the product and the difference on the other. An overflow
+        // makes
+        // a side infinite or NaN, and a comparison false.
+        return most * (1 + 0x1p-51) <= least * (1 - 0x1p-51) && least > Double.MIN_NORMAL && least < Double.MAX_VALUE;
     }
 
     private boolean isProvenExactly(LabelSet labelSet, double high, List<Integer> labels, List<BigInteger> weights) {

@@ -1,11 +1,13 @@
 package org.orthant.proof;
 
+import org.orthant.exact.ScalarSum;
 import org.orthant.layer.OutputLayer;
 
 /** Rigorous bounds of {@code ‖w_i‖} for every label. */
 final class RowNorms {
 
-    private static final double UNIT_ROUNDOFF = 0x1p-53;
+    /** Two roundoffs of the sum's ends, the root and the factor, and one to spare. */
+    private static final double ROOT_ERROR = 0x1p-51;
 
     /** Numbers with smaller exponents than this, in size, can be squared and summed without loss. */
     private static final int HARMLESS_EXPONENT = 400;
@@ -42,15 +44,19 @@ final class RowNorms {
             return;
         }
         int exponent = Math.abs(Math.getExponent(largest)) < HARMLESS_EXPONENT ? 0 : Math.getExponent(largest);
-        double squares = 0;
-        for (double weight : row) {
-            double scaled = exponent == 0 ? weight : Math.scalb(weight, -exponent);
-            squares += scaled * scaled;
+        double[] scaled = row;
+        if (exponent != 0) {
+            scaled = new double[row.length];
+            for (int j = 0; j < row.length; j++) {
+                scaled[j] = Math.scalb(row[j], -exponent);
+            }
         }
-        // d + 1 roundings of squares and sums, with room for the root, these factors, and tiny weights that underflow.
-        double error = (row.length + 8) * UNIT_ROUNDOFF;
-        double root = Math.sqrt(squares);
-        low[label] = Math.max(0, Math.nextDown(Math.scalb(root * (1 - error), exponent)));
-        high[label] = Math.nextUp(Math.scalb(root * (1 + error), exponent));
+        ScalarSum squares = new ScalarSum();
+        squares.add(scaled, scaled);
+        // Weights that scaling has rounded are far too small to be seen in the sum, whose bound is a roundoff of it.
+        double least = Math.sqrt(squares.value() - squares.bound()) * (1 - ROOT_ERROR);
+        double most = Math.sqrt(squares.value() + squares.bound()) * (1 + ROOT_ERROR);
+        low[label] = Math.max(0, Math.nextDown(Math.scalb(least, exponent)));
+        high[label] = Math.nextUp(Math.scalb(most, exponent));
     }
 }

@@ -59,6 +59,29 @@ class CheckerTest {
     }
 
     @Test
+    void aRationalWitnessIsJudgedByItsExactCoordinates() {
+        OutputLayer layer = DenseLayer.of(new double[][] {{3, 0}}).withBias(-1);
+        LabelSet on = LabelSet.of(1, 0);
+        Rational third = Rational.parse("1/3");
+        for (int digits : new int[] {10, 30, 40, 400}) {
+            Rational tiny = Rational.of(BigInteger.ONE, BigInteger.TEN.pow(digits));
+            assertAccepted(
+                    layer,
+                    new Certificate.Argmaxable(
+                            on, Point.of(List.of(third.add(tiny), Rational.ZERO)), Optional.empty()));
+            assertRejected(
+                    layer,
+                    new Certificate.Argmaxable(
+                            on, Point.of(List.of(third.subtract(tiny), Rational.ZERO)), Optional.empty()),
+                    "logit");
+        }
+        assertRejected(
+                layer,
+                new Certificate.Argmaxable(on, Point.of(List.of(third, Rational.ZERO)), Optional.empty()),
+                "logit");
+    }
+
+    @Test
     void cancellationDoesNotFoolIt() {
         Randomised.repeat(2000, random -> {
             int scale = random.nextInt(-1060, 12);

@@ -1,0 +1,267 @@
+package org.orthant.proof;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.orthant.exact.VectorSum;
+
+/**
+ * A proof in floating point that a {@link CircuitSystem} has multipliers. Nothing follows where it fails.
+ *
+ * <p>Let {@code λ̃} be any numbers, and N the square matrix whose rows are those of some labels, the <em>basis</em>, reduced
+ * to the free features and a last entry 1. If N is regular, exactly one {@code δ} on the basis makes {@code λ = λ̃ + δ} cancel
+ * in all free features without changing its sum: {@code δᵀN = rᵀ}, where {@code −r} is what {@code λ̃} leaves in the free
+ * features, and 0 in the last entry. Let C be an approximate inverse with {@code ‖I − NC‖∞ ≤ a < 1}, rounding errors
+ * included. Then N is regular, and from {@code δᵀ = rᵀC (NC)⁻¹}
+ *
+ * <pre>  ‖δ‖₁ ≤ ‖rᵀC‖₁ / (1 − a) ≤ Σ_k |r_k| ‖C_k‖₁ / (1 − a)</pre>
+ *
+ * for the rows {@code C_k} of C. So {@code λ_i}, {@code v = Σ λ_i y_i w_i} and the constant are known up to a small error:
+ * rows are scaled by powers of two to entries of less than 2 in size, so that {@code v_j} changes by at most {@code 2 ‖δ‖₁}.
+ * It remains to see whether every {@code λ_i} is positive, every {@code v_j} has the sign that its bound demands, and the
+ * constant is not positive, for all values within their errors.
+ */
+final class EnclosedMultipliers {
+
+    private static final double UNIT_ROUNDOFF = 0x1p-53;
+
+    /** Above the relative error that evaluating a bound, a sum of positive numbers, may have. */
+    private static final double BOUND_SLACK = 1 + 0x1p-20;
+
+    /** Far enough below 1; an inverse that is not much better is none. */
+    private static final double LARGEST_DEFECT = 0.5;
+
+    /** What scaled weights stay below in size. */
+    private static final double LARGEST_WEIGHT = 2;
+
+    /** The second improvement reaches the precision of two doubles, a third one would find nothing to improve. */
+    private static final int REFINEMENTS = 2;
+
+    private final CircuitSystem system;
+    private final double[][] rows;
+    private final double[][] reduced;
+    private final JordanExchange basis;
+    private final double[] inverseNorms;
+    private final MultiplierGuess guess;
+
+    /** {@code λ̃} is the sum of these two. */
+    private final double[] multipliers;
+
+    private final double[] corrections;
+
+    private EnclosedMultipliers(CircuitSystem system, double[][] rows) {
+        this.system = system;
+        this.rows = rows;
+        this.reduced = reduced(system, rows);
+        this.basis = JordanExchange.of(reduced);
+        this.inverseNorms = new double[system.free().length + 1];
+        Arrays.setAll(inverseNorms, k -> absoluteSum(basis.inverse(k)));
+        this.guess = new MultiplierGuess(system, rows, basis);
+        this.multipliers = guess.multipliers();
+        this.corrections = new double[rows.length];
+    }
+
+    /** Whether it is certain that the system has multipliers. */
+    static boolean areProven(CircuitSystem system) {
+        int more = system.labels() - (system.free().length + 1);
+        if (more != 0 && more != 1) {
+            return false;
+        }
+        double[][] rows = scaledRows(system);
+        return rows != null && new EnclosedMultipliers(system, rows).areProven();
+    }
+
+    private boolean areProven() {
+        for (double multiplier : multipliers) {
+            if (!(multiplier > 0)) {
+                return false;
+            }
+        }
+        double defect = defect();
+        if (!(defect < LARGEST_DEFECT)) {
+            return false;
+        }
+        for (int refinements = 0; true; refinements++) {
+            VectorSum sum = combination();
+            if (suffices(sum, distance(sum, defect))) {
+                return true;
+            }
+            if (refinements == REFINEMENTS) {
+                return false;
+            }
+            refine(sum);
+        }
+    }
+
+    /** Each row, bias included, times a power of two that brings its largest weight near 1; null where that is not exact. */
+    private static double @Nullable [][] scaledRows(CircuitSystem system) {
+        double[][] rows = new double[system.labels()][];
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = system.row(i).clone();
+            if (!scale(rows[i])) {
+                return null;
+            }
+        }
+        return rows;
+    }
+
+    private static boolean scale(double[] row) {
+        double largest = 0;
+        for (int j = 0; j < row.length - 1; j++) {
+            largest = Math.max(largest, Math.abs(row[j]));
+        }
+        int exponent = largest == 0 ? 0 : Math.getExponent(largest);
+        if (Math.abs(exponent) >= Double.MAX_EXPONENT) {
+            return false;
+        }
+        double power = Math.scalb(1.0, -exponent);
+        double inversePower = Math.scalb(1.0, exponent);
+        boolean exact = true;
+        for (int j = 0; j < row.length; j++) {
+            double scaled = row[j] * power;
+            exact &= scaled * inversePower == row[j];
+            row[j] = scaled;
+        }
+        return exact;
+    }
+
+    private static double[][] reduced(CircuitSystem system, double[][] rows) {
+        int[] free = system.free();
+        double[][] reduced = new double[rows.length][free.length + 1];
+        for (int i = 0; i < rows.length; i++) {
+            for (int k = 0; k < free.length; k++) {
+                reduced[i][k] = rows[i][free[k]];
+            }
+            reduced[i][free.length] = 1;
+        }
+        return reduced;
+    }
+
+    /** At least {@code ‖I − NC‖∞}, or no number below 1. */
+    private double defect() {
+        int size = inverseNorms.length;
+        double steps = size + 4.0;
+        double relative = steps * UNIT_ROUNDOFF / (1 - steps * UNIT_ROUNDOFF);
+        double largest = 0;
+        double[] product = new double[size];
+        for (int i = 0; i < size; i++) {
+            double[] row = reduced[basis.basis(i)];
+            Arrays.fill(product, 0);
+            // The 1 of the identity, which also exceeds by far what underflows.
+            double magnitude = 1;
+            for (int k = 0; k < size; k++) {
+                addScaled(product, row[k], basis.inverse(k));
+                magnitude += Math.abs(row[k]) * inverseNorms[k];
+            }
+            product[i] -= 1;
+            double bound = (absoluteSum(product) + relative * magnitude) * BOUND_SLACK;
+            if (!(bound < LARGEST_DEFECT)) {
+                return Double.POSITIVE_INFINITY;
+            }
+            largest = Math.max(largest, bound);
+        }
+        return largest;
+    }
+
+    /** {@code Σ λ̃_i y_i (w_i; b_i)}. */
+    private VectorSum combination() {
+        VectorSum sum = new VectorSum(rows[0].length);
+        for (int i = 0; i < rows.length; i++) {
+            sum.add(multipliers[i], rows[i]);
+            if (corrections[i] != 0) {
+                sum.add(corrections[i], rows[i]);
+            }
+        }
+        return sum;
+    }
+
+    /** At least {@code ‖δ‖₁}. */
+    private double distance(VectorSum sum, double defect) {
+        int[] free = system.free();
+        // What products below the smallest double lose.
+        double distance = inverseNorms.length * Double.MIN_VALUE;
+        for (int k = 0; k < free.length; k++) {
+            distance += (Math.abs(sum.value(free[k])) + sum.bound(free[k])) * inverseNorms[k];
+        }
+        return distance / (1 - defect) * BOUND_SLACK;
+    }
+
+    private boolean suffices(VectorSum sum, double distance) {
+        return multipliersArePositive(distance) && signsSuitBounds(sum, distance) && constantSuits(sum, distance);
+    }
+
+    private boolean multipliersArePositive(double distance) {
+        for (int i = 0; i < multipliers.length; i++) {
+            if (!((multipliers[i] + corrections[i]) * (1 - 0x1p-50) > distance)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean signsSuitBounds(VectorSum sum, double distance) {
+        int[] bounded = system.bounded();
+        for (int p = 0; p < bounded.length; p++) {
+            double error = (sum.bound(bounded[p]) + LARGEST_WEIGHT * distance) * BOUND_SLACK;
+            if (!(guess.sign(p) * sum.value(bounded[p]) > error)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean constantSuits(VectorSum sum, double distance) {
+        int bias = rows[0].length - 1;
+        int[] bounded = system.bounded();
+        double largestBias = 0;
+        for (double[] row : rows) {
+            largestBias = Math.max(largestBias, Math.abs(row[bias]));
+        }
+        boolean vanishes = largestBias == 0;
+        double constant = sum.value(bias);
+        double magnitude = Math.abs(constant);
+        double error = sum.bound(bias) + largestBias * distance;
+        for (int p = 0; p < bounded.length; p++) {
+            double bound = guess.bound(p);
+            double part = sum.value(bounded[p]) * bound;
+            vanishes &= bound == 0;
+            constant += part;
+            magnitude += Math.abs(part);
+            error += (sum.bound(bounded[p]) + LARGEST_WEIGHT * distance) * Math.abs(bound);
+        }
+        // What the products and additions here round away, and what products below the smallest double lose.
+        double steps = bounded.length + 4.0;
+        double rounding = steps * UNIT_ROUNDOFF * magnitude + 4 * steps * Double.MIN_VALUE;
+        return vanishes || constant + (error + 2 * rounding) * BOUND_SLACK < 0;
+    }
+
+    /** Adds {@code rᵀC}. */
+    private void refine(VectorSum sum) {
+        int[] free = system.free();
+        double[] step = new double[inverseNorms.length];
+        for (int k = 0; k < free.length; k++) {
+            addScaled(step, -sum.value(free[k]), basis.inverse(k));
+        }
+        for (int k = 0; k < step.length; k++) {
+            int i = basis.basis(k);
+            double small = corrections[i] + step[k];
+            double total = multipliers[i] + small;
+            double added = total - multipliers[i];
+            corrections[i] = (multipliers[i] - (total - added)) + (small - added);
+            multipliers[i] = total;
+        }
+    }
+
+    private static void addScaled(double[] sum, double factor, double[] vector) {
+        for (int j = 0; j < sum.length; j++) {
+            sum[j] += factor * vector[j];
+        }
+    }
+
+    private static double absoluteSum(double[] vector) {
+        double sum = 0;
+        for (double entry : vector) {
+            sum += Math.abs(entry);
+        }
+        return sum;
+    }
+}
