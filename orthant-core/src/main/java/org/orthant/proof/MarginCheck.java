@@ -12,14 +12,14 @@ import org.orthant.layer.OutputLayer;
  * Whether a point lies in the region of a label set, and how far from its walls.
  *
  * <p>One pass over the weights in floating point settles nearly all labels: with {@code x̂} the point rounded to doubles,
- * the computed logit is off by at most {@code γ (‖w_i‖ ‖x̂‖ + |b_i|)}, {@code γ = (d+8)u / (1 − (d+8)u)}, which accounts
- * for the rounding of the point, too, plus what gradual underflow can cost. The rest is decided in integers.
+ * the computed logit is off by at most {@code γ (‖w_i‖ ‖x̂‖ + |b_i|)}, {@code γ = nu / (1 − nu)}, {@code n = d + 8}, which
+ * accounts for the rounding of the point, too, plus what gradual underflow can cost. The rest is decided in integers.
  */
 final class MarginCheck {
 
     private static final double UNIT_ROUNDOFF = 0x1p-53;
 
-    /** Above the relative error that evaluating a bound may have. */
+    /** Above what {@code γ / (nu)} and the rounding of a bound can make of it, for all lengths of arrays. */
     private static final double BOUND_SLACK = 1 + 0x1p-20;
 
     /** More than a vector is longer than the root of its squares when those underflow. */
@@ -69,9 +69,7 @@ final class MarginCheck {
         int d = layer.features();
         double[] x = point.toDoubles();
         double[] row = new double[d];
-        double steps = d + 8.0;
-        double relative = steps * UNIT_ROUNDOFF / (1 - steps * UNIT_ROUNDOFF);
-        double length = Math.sqrt(dot(x, x)) * BOUND_SLACK + LOST_LENGTH;
+        double length = length(x);
         @Nullable ExactPoint exact = null;
         int nextActive = 0;
         for (int label = 0; label < layer.labels(); label++) {
@@ -81,11 +79,8 @@ final class MarginCheck {
             double bias = layer.bias(label);
             double logit = dot(row, x) + bias;
             double norm = norms.high(label);
-            double error =
-                    (relative * (norm * length + Math.abs(bias)) + steps * Double.MIN_VALUE * (1 + norm)) * BOUND_SLACK;
-            double needed = radius == 0 ? 0 : (radius * norm + Double.MIN_VALUE) * (1 + 0x1p-50);
             // An overflow makes the bound infinite or NaN, and the comparison false.
-            if ((active ? logit : -logit) - error > needed) {
+            if ((active ? logit : -logit) - error(d, norm, length, bias) > needed(radius, norm)) {
                 continue;
             }
             exact = exact == null ? new ExactPoint(point) : exact;
@@ -103,6 +98,25 @@ final class MarginCheck {
         return Optional.empty();
     }
 
+    /** At least {@code ‖x‖}. */
+    static double length(double[] x) {
+        return Math.sqrt(dot(x, x)) * BOUND_SLACK + LOST_LENGTH;
+    }
+
+    /** At least the distance of a computed logit from the true one, for rows and points up to these lengths. */
+    static double error(int features, double norm, double length, double bias) {
+        double steps = features + 8.0;
+        // Each product loses at most one smallest double, as does each weight times what rounding the point lost.
+        return (steps * UNIT_ROUNDOFF * (norm * length + Math.abs(bias)) + steps * Double.MIN_VALUE * (1 + norm))
+                * BOUND_SLACK;
+    }
+
+    /** At least {@code radius · norm}. */
+    static double needed(double radius, double norm) {
+        // Not a product with a norm that may be infinite.
+        return radius == 0 ? 0 : Math.nextUp(radius * norm);
+    }
+
     /** Whether {@code |value| ≥ radius · ‖row‖}, by squares. */
     private static boolean isAtLeast(Rational value, double radius, double[] row) {
         Rational scale = Rational.exactly(radius);
@@ -111,7 +125,7 @@ final class MarginCheck {
     }
 
     /** Four partial sums, because additions that wait for one another are most of the time a plain loop takes. */
-    private static double dot(double[] a, double[] b) {
+    static double dot(double[] a, double[] b) {
         double sum0 = 0;
         double sum1 = 0;
         double sum2 = 0;

@@ -60,25 +60,44 @@ final class RadiusCeiling {
     }
 
     private boolean isProvenInFloatingPoint(LabelSet labelSet, double high, List<Integer> labels, Point weights) {
+        double least = high * left(labels, weights);
+        // An overflow makes a side infinite or NaN, and a comparison false.
+        return right(labelSet, labels, weights) <= least && least <= Double.MAX_VALUE;
+    }
+
+    /** Below {@code Σ μ_i‖w_i‖} by more than one rounding, so that a product with it may be rounded as well. */
+    double left(List<Integer> labels, Point weights) {
+        double[] nearest = weights.toDoubles();
+        double sum = 0;
+        for (int i = 0; i < nearest.length; i++) {
+            sum += nearest[i] * norms.low(labels.get(i));
+        }
+        // Each weight may have lost a remainder; products and sums are rounded, and may gain from underflow.
+        double steps = nearest.length + 8.0;
+        return sum * (1 - steps * 0x1p-52) - steps * Double.MIN_VALUE;
+    }
+
+    /**
+     * At least {@code Σ_j max(v_j L_j, v_j U_j) + Σ μ_i y_i b_i}, by more than a product that is compared with it can gain
+     * from underflow; NaN or infinite where floating point does not do.
+     */
+    double right(LabelSet labelSet, List<Integer> labels, Point weights) {
         int d = layer.features();
         double[] nearest = weights.toDoubles();
         // The bias is one more feature, which is always 1.
         VectorSum sum = new VectorSum(d + 1);
         double[] row = new double[d + 1];
-        double left = 0;
         for (int i = 0; i < labels.size(); i++) {
             int label = labels.get(i);
             layer.copyRow(label, row);
             row[d] = layer.bias(label);
             if (!weights.isSumOfDoubles(i)) {
-                return false;
+                return Double.NaN;
             }
             sum.add(labelSet.signAt(label) * nearest[i], row);
             if (!weights.isDouble(i)) {
                 sum.add(labelSet.signAt(label) * weights.remainder(i), row);
             }
-            // One roundoff less, for the remainder.
-            left += nearest[i] * (1 - 0x1p-52) * norms.low(label);
         }
         double right = sum.value(d) + sum.bound(d);
         double magnitude = Math.abs(right);
@@ -91,18 +110,13 @@ final class RadiusCeiling {
             magnitude += Math.abs(part) + error;
         }
         // What the additions round away, and what products below the smallest double lose.
-        double most = right + (d + 8) * 0x1p-52 * magnitude + (d + 8) * Double.MIN_VALUE;
-        int m = labels.size();
-        double least = high * (left * (1 - (m + 8) * 0x1p-52) - (m + 8) * Double.MIN_VALUE);
-        // An overflow makes a side infinite or NaN, and a comparison false.
-        return most * (1 + 0x1p-50) <= least * (1 - 0x1p-50) && least > Double.MIN_NORMAL && least < Double.MAX_VALUE;
+        double steps = d + 8.0;
+        return right + (steps * 0x1p-52 * magnitude + steps * Double.MIN_VALUE);
     }
 
     private boolean isProvenExactly(LabelSet labelSet, double high, List<Integer> labels, Point weights) {
         List<Rational> signed = IntStream.range(0, labels.size())
-                .mapToObj(i -> labelSet.signAt(labels.get(i)) < 0
-                        ? weights.coordinate(i).negate()
-                        : weights.coordinate(i))
+                .mapToObj(i -> weights.coordinate(i).multiply(Rational.of(labelSet.signAt(labels.get(i)))))
                 .toList();
         Rational right = combination(signed, i -> layer.bias(labels.get(i)));
         for (int j = 0; j < layer.features(); j++) {
