@@ -91,10 +91,11 @@ public final class DeterminantSign {
                 sign = -sign;
             }
             double[] upper = a[k];
-            if (upper[k] == 0) {
+            int direction = (int) Math.signum(upper[k]);
+            if (direction == 0) {
                 return 0;
             }
-            sign *= (int) Math.signum(upper[k]);
+            sign = sign == direction ? 1 : -1;
             for (int i = k + 1; i < size; i++) {
                 double[] row = a[i];
                 double factor = row[k] / upper[k];

@@ -56,16 +56,19 @@ class DeterminantSignTest {
     void theFilterIsSureExactlyBelowItsBound() {
         int[] sure = new int[2];
         Randomised.repeat(4000, random -> {
-            double a = random.nextDouble(1, 2);
-            double b = random.nextDouble(-1, 1);
+            // The second pivot is small, or the first.
+            boolean first = random.nextBoolean();
+            double a = random.nextDouble(1, 2) * (first ? Math.scalb(1.0, -random.nextInt(45, 53)) : 1);
+            double b = first ? random.nextDouble(1, 2) : random.nextDouble(-1, 1);
             double c = random.nextDouble(-1, 1) * a;
-            double d = c / a * b + random.nextDouble(-1, 1) * Math.scalb(1.0, -random.nextInt(45, 53));
+            double small = first ? random.nextDouble(0.5, 1) : Math.scalb(1.0, -random.nextInt(45, 53));
+            double d = c / a * b + random.nextDouble(-1, 1) * small;
             // The second row keeps an entry of at least 1 in a third column that has no other.
             double[][] matrix = {{a, b, 0}, {c, d, 1}, {0, 0, 1}};
             double factor = Math.abs(c / a);
             double pivot = Math.abs(d - c / a * b);
-            double first = a + Math.abs(b);
-            double[] error = {first, factor * first + pivot + 1, 1};
+            double sum = a + Math.abs(b);
+            double[] error = {sum, factor * sum + pivot + 1, 1};
             double second = (error[1] + factor * error[0] + error[2]) / pivot;
             double bound = 3 * 0x1p-53 * Math.max(second, (error[0] + Math.abs(b) * second) / a);
             if (Math.abs(bound / 0.99 - 1) > 1e-6) {

@@ -71,13 +71,17 @@ class ExactDotTest {
 
     @Test
     void theFilterIsSureExactlyAboveItsBound() {
-        // The sum w − v is exact and |w| + |v| is 2: the bound is 6u, and a little more for its own rounding.
-        for (int units = 4; units <= 64; units += 4) {
-            double v = 1 - units * 0x1p-54;
-            double w = 1 + units * 0x1p-54;
-            assertThat(ExactDot.filteredSign(new double[] {1}, new double[] {-v}, w))
-                    .as("%d units", units)
-                    .isEqualTo(units > 6 ? 1 : 0);
+        // The sum w − v is exact and |w| + |v| is 2: the bound is 2(d + 2)u, and a little more for its own rounding.
+        for (int length = 1; length <= 6; length++) {
+            for (int units = 4; units <= 32; units += 4) {
+                double[] a = new double[length];
+                double[] b = new double[length];
+                a[0] = 1;
+                b[0] = units * 0x1p-54 - 1;
+                assertThat(ExactDot.filteredSign(a, b, 1 + units * 0x1p-54))
+                        .as("%d units", units)
+                        .isEqualTo(units > 2 * (length + 2) ? 1 : 0);
+            }
         }
         // Beside products that are lost, it is 3 times the smallest double.
         for (int units = -9; units <= 9; units++) {

@@ -20,6 +20,12 @@ class PrimeFieldTest {
                 assertThat(FIELD.reduce(number)).isEqualTo(number % FIELD.prime());
             }
         });
+        // Below a power of two, quotients have digits to spare for being too small.
+        for (int bits = 20; bits <= 33; bits++) {
+            for (long factor = (1L << bits) - 200; factor <= 1L << bits; factor++) {
+                assertThat(FIELD.reduce(factor * FIELD.prime())).isZero();
+            }
+        }
         assertThat(FIELD.reduce(Long.MAX_VALUE)).isEqualTo(Long.MAX_VALUE % FIELD.prime());
     }
 

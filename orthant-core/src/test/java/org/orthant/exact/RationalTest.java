@@ -72,8 +72,8 @@ class RationalTest {
         assertThat(least.multiply(Rational.parse("-3/4")).toDouble()).isEqualTo(-Double.MIN_VALUE);
         for (int halvings = 1; halvings < 300; halvings++) {
             Rational tiny = least.divide(Rational.of(BigInteger.ONE.shiftLeft(halvings)));
-            assertThat(tiny.toDouble()).isEqualTo(0.0);
-            assertThat(tiny.negate().toDouble()).isEqualTo(-0.0);
+            assertThat(1 / tiny.toDouble()).isEqualTo(Double.POSITIVE_INFINITY);
+            assertThat(1 / tiny.negate().toDouble()).isEqualTo(Double.NEGATIVE_INFINITY);
         }
         assertThat(Rational.exactly(Double.MAX_VALUE)
                         .add(Rational.exactly(Math.ulp(Double.MAX_VALUE)).multiply(quarter))

@@ -206,7 +206,8 @@ class CloseCircuitTest {
         LabelSet labelSet = LabelSet.of(rows.length, active);
         for (int i = 0; i < shuffled.length; i++) {
             double factor = labelSet.signAt(i) * Math.scalb(1.0, random.nextInt(-200, 200));
-            shuffled[i] = Arrays.stream(shuffled[i]).map(weight -> factor * weight).toArray();
+            shuffled[i] =
+                    Arrays.stream(shuffled[i]).map(weight -> factor * weight).toArray();
         }
         Checker checker = new Checker(DenseLayer.of(shuffled), FeatureDomain.box(rows[0].length, 1));
         Circuit circuit = new Circuit(all(rows.length), List.of(), List.of(), Optional.empty());
@@ -252,7 +253,8 @@ class CloseCircuitTest {
 
     private static boolean isAccepted(
             OutputLayer layer, FeatureDomain domain, List<Integer> labels, List<Integer> lower, List<Integer> upper) {
-        LabelSet all = LabelSet.of(layer.labels(), IntStream.range(0, layer.labels()).toArray());
+        LabelSet all =
+                LabelSet.of(layer.labels(), IntStream.range(0, layer.labels()).toArray());
         Circuit circuit = new Circuit(labels, lower, upper, Optional.<List<Rational>>empty());
         return new Checker(layer, domain).check(new Certificate.Unargmaxable(all, circuit))
                 instanceof CheckResult.Accepted;

@@ -67,7 +67,9 @@ class MarginCheckTest {
             invented[0] += logit * sign < 0 ? 1 : 0;
             assertSign(row, bias, point, sign);
         });
-        assertThat(invented[0]).as("cases in which the rounded point is on the other side").isGreaterThan(50);
+        assertThat(invented[0])
+                .as("cases in which the rounded point is on the other side")
+                .isGreaterThan(50);
     }
 
     @Test
@@ -109,7 +111,9 @@ class MarginCheckTest {
             int scale = random.nextInt(3) == 0 ? -1060 : 0;
             double norm = Math.scalb(random.nextDouble(), random.nextInt(-300, 300));
             double length = Math.scalb(random.nextDouble(), random.nextInt(-300, 300) + scale / 2);
-            double bias = random.nextInt(3) == 0 ? 0 : Math.scalb(random.nextDouble(-1, 1), random.nextInt(-300, 300) + scale);
+            double bias = random.nextInt(3) == 0
+                    ? 0
+                    : Math.scalb(random.nextDouble(-1, 1), random.nextInt(-300, 300) + scale);
             Rational steps = Rational.of(d + 8);
             Rational proven = Rational.exactly(norm)
                     .multiply(Rational.exactly(length))
@@ -182,9 +186,8 @@ class MarginCheckTest {
             double guess = logit.divide(Rational.exactly(norm(row))).toDouble();
             for (double radius : new double[] {guess, Math.nextUp(guess), Math.nextDown(guess), guess * 0.999}) {
                 Rational needed = Rational.exactly(radius);
-                boolean holds = logit.multiply(logit)
-                                .compareTo(needed.multiply(needed).multiply(squares))
-                        >= 0;
+                boolean holds =
+                        logit.multiply(logit).compareTo(needed.multiply(needed).multiply(squares)) >= 0;
                 close[holds ? 1 : 0]++;
                 assertThat(flaw(row, 0, Point.of(x), true, radius).isEmpty()).isEqualTo(holds);
             }
@@ -218,7 +221,8 @@ class MarginCheckTest {
         MarginCheck check = new MarginCheck(layer, domain, new RowNorms(layer));
         Rational sliver = Rational.exactly(0x1p-1000);
         for (double[] corner : new double[][] {{-1, 2}, {-1, 4}, {3, 2}, {3, 4}}) {
-            assertThat(check.flaw("point", Point.of(corner), LabelSet.of(1, 0), 0)).isEmpty();
+            assertThat(check.flaw("point", Point.of(corner), LabelSet.of(1, 0), 0))
+                    .isEmpty();
             for (int j = 0; j < 2; j++) {
                 boolean lower = corner[j] == domain.lower(j);
                 for (Rational step : List.of(sliver, Rational.parse("1/10"))) {
@@ -239,15 +243,21 @@ class MarginCheckTest {
 
     @Test
     void theFlawSaysWhichSignWasNeeded() {
-        assertThat(flaw(new double[] {1}, 0, Point.of(-1), true, 0)).get().asString().contains("active label needs a pos");
-        assertThat(flaw(new double[] {1}, 0, Point.of(1), false, 0)).get().asString().contains("inactive label needs a neg");
+        assertThat(flaw(new double[] {1}, 0, Point.of(-1), true, 0))
+                .get()
+                .asString()
+                .contains("active label needs a pos");
+        assertThat(flaw(new double[] {1}, 0, Point.of(1), false, 0))
+                .get()
+                .asString()
+                .contains("inactive label needs a neg");
     }
 
     private static void assertBarelyAbove(Rational proven, double found, int units) {
         assertThat(Rational.exactly(found)).isGreaterThanOrEqualTo(proven.subtract(LEAST.multiply(Rational.of(units))));
         assertThat(Rational.exactly(found))
-                .isLessThanOrEqualTo(proven.multiply(Rational.exactly(1 + 0x1p-19))
-                        .add(LEAST.multiply(Rational.of(units))));
+                .isLessThanOrEqualTo(
+                        proven.multiply(Rational.exactly(1 + 0x1p-19)).add(LEAST.multiply(Rational.of(units))));
     }
 
     private static void assertSign(double[] row, double bias, Point point, int sign) {

@@ -92,7 +92,8 @@ class RadiusCeilingTest {
             Rational squared = Rational.of(32L * (m + 2) * (m + 2)).multiply(U).multiply(U);
             Rational room = Rational.exactly(above).subtract(right);
             Rational steps = Rational.of(d + 8).multiply(U).multiply(magnitude);
-            assertThat(room).isGreaterThan(steps.multiply(Rational.exactly(0.99)).add(LEAST));
+            assertThat(room)
+                    .isGreaterThan(steps.multiply(Rational.exactly(0.99)).add(LEAST));
             assertThat(room)
                     .isLessThan(steps.multiply(Rational.of(4))
                             .add(rounded.multiply(U).multiply(Rational.exactly(2.01)))
@@ -159,9 +160,13 @@ class RadiusCeilingTest {
             Rational above = Rational.scaled(root.add(BigInteger.ONE).multiply(BigInteger.valueOf(12)), -digits);
             Point less = Point.of(List.of(Rational.ONE, below.subtract(Rational.of(16))));
             Point more = Point.of(List.of(Rational.ONE, above.subtract(Rational.of(16))));
-            assertThat(ceiling.flaw(both, 12, List.of(0, 1), more)).as("%d", digits).isPresent();
+            assertThat(ceiling.flaw(both, 12, List.of(0, 1), more))
+                    .as("%d", digits)
+                    .isPresent();
             if (digits <= 4000) {
-                assertThat(ceiling.flaw(both, 12, List.of(0, 1), less)).as("%d", digits).isEmpty();
+                assertThat(ceiling.flaw(both, 12, List.of(0, 1), less))
+                        .as("%d", digits)
+                        .isEmpty();
             }
         }
     }
@@ -174,7 +179,8 @@ class RadiusCeilingTest {
         LabelSet first = LabelSet.of(2, 0);
         Point weights = Point.of(List.of(THIRD, Rational.ONE));
         assertThat(ceiling.flaw(first, 7, List.of(0, 1), weights)).isEmpty();
-        assertThat(ceiling.flaw(first, Math.nextDown(7.0), List.of(0, 1), weights)).isPresent();
+        assertThat(ceiling.flaw(first, Math.nextDown(7.0), List.of(0, 1), weights))
+                .isPresent();
         assertThat(ceiling.flaw(LabelSet.of(2, 0, 1), 0, List.of(0, 1), Point.of(2, 1)))
                 .isEmpty();
     }
@@ -191,7 +197,8 @@ class RadiusCeilingTest {
                     .isPresent();
         }
         Rational beyond = Rational.exactly(Double.MAX_VALUE).multiply(Rational.of(3));
-        assertThat(ceiling.flaw(on, 1e10, List.of(0), Point.of(List.of(beyond)))).isEmpty();
+        assertThat(ceiling.flaw(on, 1e10, List.of(0), Point.of(List.of(beyond))))
+                .isEmpty();
         assertThat(ceiling.flaw(on, 5e9, List.of(0), Point.of(List.of(beyond)))).isPresent();
     }
 
@@ -216,8 +223,7 @@ class RadiusCeilingTest {
         assertThat(ceiling.flaw(both, 3, List.of(0, 1), Point.of(1, 0)))
                 .contains("the weights of the radius are all zero");
         assertThat(ceiling.flaw(both, 4, List.of(0, 1), Point.of(1, 1))).isEmpty();
-        assertThat(ceiling.flaw(both, 4, List.of(1, 2), Point.of(1, 1)))
-                .contains("label 2 of the radius is none of 2");
+        assertThat(ceiling.flaw(both, 4, List.of(1, 2), Point.of(1, 1))).contains("label 2 of the radius is none of 2");
     }
 
     /** Weights of some labels, with the truth about both sides of the inequality. */
@@ -276,8 +282,7 @@ class RadiusCeilingTest {
             Rational sum = Rational.ZERO;
             for (int i = 0; i < labels.size(); i++) {
                 Rational sign = Rational.of(labelSet.isActive(i) ? 1 : -1);
-                sum = sum.add(
-                        sign.multiply(weights.coordinate(i)).multiply(Rational.exactly(values.applyAsDouble(i))));
+                sum = sum.add(sign.multiply(weights.coordinate(i)).multiply(Rational.exactly(values.applyAsDouble(i))));
             }
             return sum;
         }
