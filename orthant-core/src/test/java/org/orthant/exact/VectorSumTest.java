@@ -57,7 +57,7 @@ class VectorSumTest {
                         .multiply(Rational.exactly(last))
                         .abs());
             }
-            Rational steps = Rational.of(2 * (terms + 2));
+            Rational steps = Rational.of(2L * (terms + 2));
             Rational u = Rational.exactly(0x1p-53);
             Rational proven = u.multiply(Rational.of(2))
                     .multiply(Rational.exactly(sum.value(0)).abs())

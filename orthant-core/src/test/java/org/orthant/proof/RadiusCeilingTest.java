@@ -65,7 +65,7 @@ class RadiusCeilingTest {
             Question question = Question.random(random);
             int d = question.layer.features();
             int m = question.labels.size();
-            Rational lost = LEAST.multiply(Rational.of(40 * (m + d + 8)));
+            Rational lost = LEAST.multiply(Rational.of(40L * (m + d + 8)));
             Rational right = question.right();
             double above = question.ceiling().right(question.labelSet, question.labels, question.weights);
             Rational reach = Rational.ONE;
@@ -107,7 +107,7 @@ class RadiusCeilingTest {
                     .isGreaterThan(roundings.multiply(Rational.exactly(0.99)).add(LEAST))
                     .isLessThan(roundings
                             .multiply(Rational.of(4))
-                            .add(Rational.of(2 * d + 20).multiply(U).multiply(left))
+                            .add(Rational.of(2L * d + 20).multiply(U).multiply(left))
                             .add(lost));
         });
     }
