@@ -27,7 +27,7 @@ class CloseCircuitTest {
     @Test
     void coefficientsBelowTheRoundingOfDoublesHaveASign() {
         int[] cases = new int[2];
-        Randomised.repeat(1500, random -> {
+        Randomised.repeat(500, random -> {
             int d = random.nextInt(1, 6);
             double[][] rows = new double[d + 1][d];
             for (double[] row : rows) {
@@ -44,14 +44,14 @@ class CloseCircuitTest {
             }
             assertTruth(random, rows, cases);
         });
-        assertThat(Math.min(cases[0], cases[1])).isGreaterThan(100);
+        assertThat(Math.min(cases[0], cases[1])).isGreaterThan(30);
     }
 
     /** Coefficients of the size of squared rounding errors: those of refined solutions. */
     @Test
     void coefficientsBelowTwiceTheDigitsOfDoublesHaveASign() {
         int[] cases = new int[2];
-        Randomised.repeat(2000, random -> {
+        Randomised.repeat(700, random -> {
             // a + (−a + εb) + ε(−b − δc) + εδc = 0, with ε and δ so small that −a + εb is still exact.
             int d = 3;
             double[] a = integers(random, d);
@@ -69,13 +69,13 @@ class CloseCircuitTest {
             }
             assertTruth(random, rows, cases);
         });
-        assertThat(Math.min(cases[0], cases[1])).isGreaterThan(300);
+        assertThat(Math.min(cases[0], cases[1])).isGreaterThan(100);
     }
 
     @Test
     void nearlySingularSystemsDoNotFoolIt() {
         int[] cases = new int[2];
-        Randomised.repeat(1500, random -> {
+        Randomised.repeat(500, random -> {
             int d = random.nextInt(2, 6);
             double[][] rows = new double[d + 1][];
             rows[0] = integers(random, d);
@@ -91,7 +91,7 @@ class CloseCircuitTest {
             }
             assertTruth(random, rows, cases);
         });
-        assertThat(Math.min(cases[0], cases[1])).isGreaterThan(50);
+        assertThat(Math.min(cases[0], cases[1])).isGreaterThan(15);
     }
 
     @Test
@@ -119,7 +119,7 @@ class CloseCircuitTest {
     @Test
     void biasesDecideToTheLastBit() {
         int[] cases = new int[2];
-        Randomised.repeat(1500, random -> {
+        Randomised.repeat(500, random -> {
             int d = random.nextInt(1, 5);
             double[][] rows = new double[d + 1][];
             double[] factors = new double[d];
@@ -152,14 +152,14 @@ class CloseCircuitTest {
                 }
             }
         });
-        assertThat(Math.min(cases[0], cases[1])).isGreaterThan(300);
+        assertThat(Math.min(cases[0], cases[1])).isGreaterThan(100);
     }
 
     /** One label against the corner of the domain that favours it most. */
     @Test
     void boundsDecideToTheLastBit() {
         int[] cases = new int[2];
-        Randomised.repeat(1500, random -> {
+        Randomised.repeat(500, random -> {
             int d = random.nextInt(1, 6);
             double[] row = new double[d];
             double[] lower = new double[d];
@@ -184,7 +184,7 @@ class CloseCircuitTest {
                 cases[impossible ? 1 : 0]++;
             }
         });
-        assertThat(Math.min(cases[0], cases[1])).isGreaterThan(1000);
+        assertThat(Math.min(cases[0], cases[1])).isGreaterThan(300);
     }
 
     private static void assertTruth(SplittableRandom random, double[][] rows, int[] cases) {
