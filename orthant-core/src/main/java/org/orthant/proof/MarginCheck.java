@@ -103,12 +103,15 @@ final class MarginCheck {
         return Math.sqrt(dot(x, x)) * BOUND_SLACK + LOST_LENGTH;
     }
 
-    /** At least the distance of a computed logit from the true one, for rows and points up to these lengths. */
+    /**
+     * At least the distance of a computed logit from the true one, for rows and points up to these lengths.
+     *
+     * <p>Products lose half of the smallest double by underflow. So do coordinates of the point, times a weight; that is
+     * nothing beside the lost length.
+     */
     static double error(int features, double norm, double length, double bias) {
         double steps = features + 8.0;
-        // Each product loses at most one smallest double, as does each weight times what rounding the point lost.
-        return (steps * UNIT_ROUNDOFF * (norm * length + Math.abs(bias)) + steps * Double.MIN_VALUE * (1 + norm))
-                * BOUND_SLACK;
+        return (steps * UNIT_ROUNDOFF * (norm * length + Math.abs(bias)) + steps * Double.MIN_VALUE) * BOUND_SLACK;
     }
 
     /** At least {@code radius · norm}. */

@@ -107,9 +107,10 @@ final class RadiusCeiling {
             double part = Math.max(value * domain.lower(j), value * domain.upper(j));
             double error = sum.bound(j) * reach * BOUND_SLACK;
             right += part + error;
-            magnitude += Math.abs(part) + error;
+            magnitude += Math.abs(part);
         }
-        // What the additions round away, and what products below the smallest double lose.
+        // What the additions round away (of errors, that is less than what they are too large), and what products below the
+        // smallest double lose.
         double steps = d + 8.0;
         return right + (steps * 0x1p-52 * magnitude + steps * Double.MIN_VALUE);
     }

@@ -70,8 +70,12 @@ class RadiusCeilingTest {
             double above = question.ceiling().right(question.labelSet, question.labels, question.weights);
             Rational reach = Rational.ONE;
             Rational magnitude = question.combination(question.layer::bias).abs();
-            Rational rounded = Rational.ZERO;
+            Rational rounded = magnitude;
             Rational cancelled = Rational.ZERO;
+            for (int i = 0; i < m; i++) {
+                Rational bias = Rational.exactly(question.layer.bias(i)).abs();
+                cancelled = cancelled.add(question.weights.coordinate(i).multiply(bias));
+            }
             for (int j = 0; j < d; j++) {
                 int feature = j;
                 Rational most = Rational.exactly(
@@ -89,15 +93,19 @@ class RadiusCeilingTest {
                             .multiply(most));
                 }
             }
-            Rational squared = Rational.of(32L * (m + 2) * (m + 2)).multiply(U).multiply(U);
+            // In units of the bound of a sum of m terms; there are up to 2m, with remainders.
+            Rational squared = Rational.of((m + 2L) * (m + 2)).multiply(U).multiply(U).multiply(cancelled);
             Rational room = Rational.exactly(above).subtract(right);
             Rational steps = Rational.of(d + 8).multiply(U).multiply(magnitude);
             assertThat(room)
-                    .isGreaterThan(steps.multiply(Rational.exactly(0.99)).add(LEAST));
+                    .isGreaterThan(steps.add(rounded.multiply(U))
+                            .add(squared.multiply(Rational.of(3)))
+                            .multiply(Rational.exactly(0.99))
+                            .add(LEAST.multiply(Rational.of(m + 8))));
             assertThat(room)
                     .isLessThan(steps.multiply(Rational.of(4))
                             .add(rounded.multiply(U).multiply(Rational.exactly(2.01)))
-                            .add(squared.multiply(cancelled.add(magnitude)))
+                            .add(squared.multiply(Rational.of(20)))
                             .add(lost.multiply(reach)));
             // (m + 8) roundings of twice the size, less those that happen.
             double below = question.ceiling().left(question.labels, question.weights);
@@ -241,33 +249,35 @@ class RadiusCeilingTest {
             boolean cancel = random.nextBoolean();
             double[][] rows = new double[m][d];
             double[] bias = new double[m];
-            int[] active = new int[m];
+            boolean[] on = new boolean[m];
             double[] high = new double[m];
             double[] low = new double[m];
-            int count = 0;
             for (int i = 0; i < m; i++) {
-                boolean on = random.nextBoolean();
-                active[count] = i;
-                count += on ? 1 : 0;
+                on[i] = random.nextBoolean();
                 high[i] = Math.scalb(random.nextDouble(1, 2), scaleOfWeights);
                 low[i] = random.nextBoolean() ? 0 : random.nextDouble(-0.5, 0.5) * Math.ulp(high[i]);
                 bias[i] = Math.scalb(random.nextDouble(-1, 1), scale);
-                for (int j = 0; j < d; j++) {
-                    rows[i][j] = cancel && i > 0
-                            ? (on ? -1 : 1) * Math.abs(rows[0][j]) * (1 + random.nextInt(-3, 4) * 0x1p-52)
-                            : Math.scalb(random.nextDouble(-1, 1), scale);
+                Arrays.setAll(rows[i], j -> Math.scalb(random.nextDouble(-1, 1), scale));
+                if (cancel && i % 2 == 1) {
+                    // The label before comes back with the opposite sign, up to the last bits.
+                    double direction = on[i] == on[i - 1] ? -1 : 1;
+                    high[i] = high[i - 1];
+                    double[] before = rows[i - 1];
+                    Arrays.setAll(rows[i], j -> direction * before[j] * (1 + random.nextInt(-1, 2) * 0x1p-52));
+                    bias[i] = direction * bias[i - 1];
                 }
             }
             double[] lower = new double[d];
             double[] upper = new double[d];
+            double size = random.nextBoolean() ? 1 : Math.scalb(1.0, random.nextInt(-30, 30));
             for (int j = 0; j < d; j++) {
-                lower[j] = random.nextDouble(-4, 1);
-                upper[j] = lower[j] + random.nextDouble(0.1, 4);
+                lower[j] = size * random.nextDouble(-4, 1);
+                upper[j] = lower[j] + size * random.nextDouble(0.1, 4);
             }
             return new Question(
                     DenseLayer.of(rows).withBias(bias),
                     FeatureDomain.of(lower, upper),
-                    LabelSet.of(m, Arrays.copyOf(active, count)),
+                    LabelSet.of(m, IntStream.range(0, m).filter(i -> on[i]).toArray()),
                     IntStream.range(0, m).boxed().toList(),
                     Point.ofSums(high, low));
         }
