@@ -21,9 +21,6 @@ import org.orthant.layer.OutputLayer;
  */
 final class RadiusCeiling {
 
-    /** Above the relative error that evaluating a bound may have. */
-    private static final double BOUND_SLACK = 1 + 0x1p-20;
-
     /** How many more binary places than weights the square roots get, one attempt after the other. */
     private static final int[] DIGITS = {128, 512, 4096};
 
@@ -105,12 +102,11 @@ final class RadiusCeiling {
             double value = sum.value(j);
             double reach = Math.max(Math.abs(domain.lower(j)), Math.abs(domain.upper(j)));
             double part = Math.max(value * domain.lower(j), value * domain.upper(j));
-            double error = sum.bound(j) * reach * BOUND_SLACK;
-            right += part + error;
+            right += part + sum.bound(j) * reach;
             magnitude += Math.abs(part);
         }
-        // What the additions round away (of errors, that is less than what they are too large), and what products below the
-        // smallest double lose.
+        // What the additions round away, and what products below the smallest double lose. Bounds are not counted: they
+        // are twice as large as they must be, which leaves room for their own rounding.
         double steps = d + 8.0;
         return right + (steps * 0x1p-52 * magnitude + steps * Double.MIN_VALUE);
     }

@@ -72,6 +72,31 @@ class CloseCircuitTest {
         assertThat(Math.min(cases[0], cases[1])).isGreaterThan(100);
     }
 
+    /** Coefficients that even refined solutions cannot see: what they say about them is rounding, of either sign. */
+    @Test
+    void coefficientsBelowThreeTimesTheDigitsOfDoublesHaveASign() {
+        int[] cases = new int[2];
+        Randomised.repeat(700, random -> {
+            // a + (−a + εb) + ε(−b + δc) + εδ(−c − ηe) + εδη e = 0.
+            int d = 4;
+            double[][] parts = {integers(random, d), integers(random, d), integers(random, d), integers(random, d)};
+            double epsilon = Math.scalb(1.0, -random.nextInt(36, 47));
+            double delta = Math.scalb(1.0, -random.nextInt(36, 47));
+            double eta = (random.nextBoolean() ? 1 : -1) * Math.scalb(1.0, -random.nextInt(25, 47));
+            double[] factors = {random.nextInt(1, 8), random.nextInt(1, 8), random.nextInt(1, 8), random.nextInt(1, 8)};
+            double[][] rows = new double[5][d];
+            for (int j = 0; j < d; j++) {
+                rows[0][j] = factors[0] * parts[0][j];
+                rows[1][j] = factors[1] * (-parts[0][j] + epsilon * parts[1][j]);
+                rows[2][j] = factors[2] * (-parts[1][j] + delta * parts[2][j]);
+                rows[3][j] = factors[3] * (-parts[2][j] - eta * parts[3][j]);
+                rows[4][j] = parts[3][j];
+            }
+            assertTruth(random, rows, cases);
+        });
+        assertThat(Math.min(cases[0], cases[1])).isGreaterThan(100);
+    }
+
     @Test
     void nearlySingularSystemsDoNotFoolIt() {
         int[] cases = new int[2];

@@ -94,7 +94,8 @@ class RadiusCeilingTest {
                 }
             }
             // In units of the bound of a sum of m terms; there are up to 2m, with remainders.
-            Rational squared = Rational.of((m + 2L) * (m + 2)).multiply(U).multiply(U).multiply(cancelled);
+            Rational squared =
+                    Rational.of((m + 2L) * (m + 2)).multiply(U).multiply(U).multiply(cancelled);
             Rational room = Rational.exactly(above).subtract(right);
             Rational steps = Rational.of(d + 8).multiply(U).multiply(magnitude);
             assertThat(room)
