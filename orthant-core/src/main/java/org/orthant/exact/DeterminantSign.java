@@ -1,7 +1,6 @@
 package org.orthant.exact;
 
 import java.math.BigInteger;
-import java.util.Arrays;
 
 /**
  * The exact sign of the determinant of a square matrix of doubles.
@@ -15,14 +14,17 @@ public final class DeterminantSign {
 
     private static final double UNIT_ROUNDOFF = 0x1p-53;
 
-    /** Leaves room for the rounding of the bound itself, which only adds and multiplies non-negative numbers. */
+    /**
+     * Leaves room for the rounding of the bound itself, which only adds and multiplies non-negative numbers, for {@code
+     * γ_d / (du)}, and for gradual underflow.
+     *
+     * <p>Underflow costs an entry less than {@code 2d} times the smallest double times the largest entry of {@code Û}. The
+     * largest entry of a scaled row is below 2 and at least 2⁻⁵¹, where all are subnormal, hence all rows of {@code |L̂||Û|}
+     * sum to at least 2⁻⁵², beside which that is nothing unless entries grow beyond measure. They cannot: let r be the largest of those sums, that of row k. Column k of {@code
+     * (L̂Û)⁻¹} has an entry of at least {@code 1 / ‖L̂Û‖∞ ≥ 1 / (2d + γr)}, so that the bound is at least {@code γr / (2d +
+     * γr)}; if it is below 0.99, then {@code r < 200 d / γ = 200 / u}.
+     */
     private static final double SAFE_BOUND = 0.99;
-
-    /** More than gradual underflow can cost an entry of a matrix whose rows are scaled to 1. */
-    private static final double UNDERFLOW = 0x1p-1000;
-
-    /** Entries up to which that holds: pivoting may let them grow, and a product of growing ones lets errors grow, too. */
-    private static final double LARGEST_ENTRY = 0x1p50;
 
     private DeterminantSign() {}
 
@@ -46,7 +48,7 @@ public final class DeterminantSign {
             factors[i] = scaledToOne(matrix[i]);
         }
         int sign = factorise(factors);
-        return sign != 0 && areModerate(factors) && perturbationBound(factors) < SAFE_BOUND ? sign : 0;
+        return sign != 0 && perturbationBound(factors) < SAFE_BOUND ? sign : 0;
     }
 
     private static int exactSign(double[][] matrix) {
@@ -63,7 +65,7 @@ public final class DeterminantSign {
         for (double value : row) {
             largest = Math.max(largest, Math.abs(value));
         }
-        int exponent = largest == 0 ? 0 : Math.getExponent(largest);
+        int exponent = Math.getExponent(largest);
         double[] scaled = new double[row.length];
         for (int j = 0; j < row.length; j++) {
             scaled[j] = Math.scalb(row[j], -exponent);
@@ -89,10 +91,11 @@ public final class DeterminantSign {
                 sign = -sign;
             }
             double[] upper = a[k];
-            if (!(Math.abs(upper[k]) > 0)) {
+            int direction = (int) Math.signum(upper[k]);
+            if (direction == 0) {
                 return 0;
             }
-            sign = upper[k] < 0 ? -sign : sign;
+            sign = sign == direction ? 1 : -1;
             for (int i = k + 1; i < size; i++) {
                 double[] row = a[i];
                 double factor = row[k] / upper[k];
@@ -105,16 +108,10 @@ public final class DeterminantSign {
         return sign;
     }
 
-    private static boolean areModerate(double[][] factors) {
-        return Arrays.stream(factors)
-                .flatMapToDouble(Arrays::stream)
-                .allMatch(entry -> Math.abs(entry) <= LARGEST_ENTRY);
-    }
-
     /** An upper bound of {@code ‖ |Û⁻¹||L̂⁻¹||E| ‖∞}, infinite or NaN when it is hopeless. */
     private static double perturbationBound(double[][] factors) {
         int size = factors.length;
-        double gamma = size * UNIT_ROUNDOFF / (1 - size * UNIT_ROUNDOFF);
+        double gamma = size * UNIT_ROUNDOFF;
         double[] upperSums = new double[size];
         for (int i = 0; i < size; i++) {
             for (int j = i; j < size; j++) {
@@ -127,7 +124,7 @@ public final class DeterminantSign {
             for (int j = 0; j < i; j++) {
                 product += Math.abs(factors[i][j]) * upperSums[j];
             }
-            bound[i] = gamma * product + size * UNDERFLOW;
+            bound[i] = gamma * product;
         }
         for (int i = 0; i < size; i++) {
             for (int j = 0; j < i; j++) {

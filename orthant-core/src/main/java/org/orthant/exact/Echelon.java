@@ -15,7 +15,7 @@ final class Echelon {
     private final int columns;
     private final int[] pivotColumns;
     private int rank;
-    private int sign = 1;
+    private boolean oddlyPermuted;
     private BigInteger lastPivot = BigInteger.ONE;
 
     private Echelon(BigInteger[][] matrix, int columns) {
@@ -47,7 +47,7 @@ final class Echelon {
 
     /** For a regular square matrix: its determinant. */
     BigInteger signedLastPivot() {
-        return sign < 0 ? lastPivot.negate() : lastPivot;
+        return oddlyPermuted ? lastPivot.negate() : lastPivot;
     }
 
     boolean isPivotColumn(int column) {
@@ -66,7 +66,7 @@ final class Echelon {
     }
 
     private void eliminate(boolean above) {
-        for (int column = 0; column < columns && rank < entries.length; column++) {
+        for (int column = 0; column < columns; column++) {
             int pivot = shortestNonZero(column);
             if (pivot < 0) {
                 continue;
@@ -108,7 +108,7 @@ final class Echelon {
             BigInteger[] row = entries[i];
             entries[i] = entries[j];
             entries[j] = row;
-            sign = -sign;
+            oddlyPermuted = !oddlyPermuted;
         }
     }
 

@@ -6,15 +6,15 @@ import java.math.BigInteger;
  * The exact dot product of two vectors of doubles, and its sign.
  *
  * <p>The sign comes from a floating-point sum whenever that sum exceeds a rigorous bound of its own error,
- * {@code |fl(a·b) − a·b| ≤ γ Σ|aᵢbᵢ|} with {@code γ = (d+2)u / (1 − (d+2)u)}, plus what gradual underflow can cost. Only
- * the rest is summed in integers.
+ * {@code |fl(a·b) − a·b| ≤ γ Σ|aᵢbᵢ|} with {@code γ = nu / (1 − nu)}, {@code n = d + 2}, plus what gradual underflow can
+ * cost. Only the rest is summed in integers.
  */
 public final class ExactDot {
 
     /** Half an ulp of 1. */
     private static final double UNIT_ROUNDOFF = 0x1p-53;
 
-    /** Above the relative error that evaluating the bound itself may have. */
+    /** More than {@code γ / (nu)} and the rounding of the bound itself can make of it for all lengths of arrays. */
     private static final double BOUND_SLACK = 1 + 0x1p-20;
 
     private ExactDot() {}
@@ -27,6 +27,12 @@ public final class ExactDot {
     /** The sign, −1, 0 or 1, of {@code a·b + offset}. */
     public static int sign(double[] a, double[] b, double offset) {
         requireSameLength(a, b);
+        int filtered = filteredSign(a, b, offset);
+        return filtered != 0 ? filtered : value(a, b, offset).signum();
+    }
+
+    /** The sign if floating point is sure of it, otherwise 0. */
+    static int filteredSign(double[] a, double[] b, double offset) {
         double sum = offset;
         double magnitude = Math.abs(offset);
         for (int i = 0; i < a.length; i++) {
@@ -35,13 +41,9 @@ public final class ExactDot {
             magnitude += Math.abs(product);
         }
         double steps = a.length + 2.0;
-        double relative = steps * UNIT_ROUNDOFF / (1 - steps * UNIT_ROUNDOFF);
-        double bound = (relative * magnitude + steps * Double.MIN_VALUE) * BOUND_SLACK;
+        double bound = (steps * UNIT_ROUNDOFF * magnitude + steps * Double.MIN_VALUE) * BOUND_SLACK;
         // An overflow makes the bound infinite or NaN, and the comparison false.
-        if (Math.abs(sum) > bound) {
-            return sum > 0 ? 1 : -1;
-        }
-        return value(a, b, offset).signum();
+        return Math.abs(sum) > bound ? (int) Math.signum(sum) : 0;
     }
 
     /** The exact value of {@code a·b}. */

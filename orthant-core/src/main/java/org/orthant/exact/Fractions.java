@@ -18,21 +18,15 @@ final class Fractions {
         this.bound = BigInteger.ONE.shiftLeft(boundBits);
     }
 
-    /** The next fraction is congruent to {@code residue}. */
+    /**
+     * The next fraction is congruent to {@code residue}.
+     *
+     * <p>Euclid's algorithm on the modulus and the residue times the denominator so far meets the fraction when the rest is
+     * within the bound, mostly at once.
+     */
     void add(BigInteger residue) {
-        BigInteger scaled = residue.multiply(denominator).mod(modulus);
-        BigInteger symmetric = scaled.shiftLeft(1).compareTo(modulus) > 0 ? scaled.subtract(modulus) : scaled;
-        if (symmetric.abs().compareTo(bound) <= 0) {
-            numerators[known++] = symmetric;
-            return;
-        }
-        addWithMoreDenominator(scaled);
-    }
-
-    /** Euclid's algorithm on the modulus and the residue meets the fraction when the rest is within the bound. */
-    private void addWithMoreDenominator(BigInteger scaled) {
         BigInteger previous = modulus;
-        BigInteger rest = scaled;
+        BigInteger rest = residue.multiply(denominator).mod(modulus);
         BigInteger previousFactor = BigInteger.ZERO;
         BigInteger factor = BigInteger.ONE;
         while (rest.compareTo(bound) > 0) {
@@ -43,11 +37,14 @@ final class Fractions {
             previousFactor = factor;
             factor = nextFactor;
         }
-        for (int i = 0; i < known; i++) {
-            numerators[i] = numerators[i].multiply(factor.abs());
+        BigInteger more = factor.abs();
+        if (!more.equals(BigInteger.ONE)) {
+            for (int i = 0; i < known; i++) {
+                numerators[i] = numerators[i].multiply(more);
+            }
+            denominator = denominator.multiply(more);
         }
-        numerators[known++] = factor.signum() < 0 ? rest.negate() : rest;
-        denominator = denominator.multiply(factor.abs());
+        numerators[known++] = rest.multiply(BigInteger.valueOf(factor.signum()));
     }
 
     BigInteger[] numeratorsAndDenominator() {

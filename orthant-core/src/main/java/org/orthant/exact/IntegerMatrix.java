@@ -145,7 +145,7 @@ public final class IntegerMatrix {
 
     @Override
     public int hashCode() {
-        return 31 * columns + Arrays.deepHashCode(entries);
+        return Arrays.deepHashCode(entries);
     }
 
     @Override

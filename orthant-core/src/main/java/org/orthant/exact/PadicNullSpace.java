@@ -36,7 +36,7 @@ public final class PadicNullSpace {
     }
 
     /**
-     * The same; {@code check} runs once per step, of which there are about as many as the matrix has rows, and may throw
+     * The same; {@code check} runs once per step, of which there are about as many as the matrix has columns, and may throw
      * to end the work.
      */
     public static IntegerMatrix of(IntegerMatrix matrix, Runnable check) {
@@ -61,7 +61,7 @@ public final class PadicNullSpace {
         }
         int[] order = new int[rows.length];
         Arrays.setAll(order, i -> i);
-        for (int column = 0; column < matrix.columns() && pivotRows.size() < rows.length; column++) {
+        for (int column = 0; column < matrix.columns(); column++) {
             check.run();
             int rank = pivotRows.size();
             int pivot = rank;

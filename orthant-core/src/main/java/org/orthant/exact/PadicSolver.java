@@ -33,7 +33,7 @@ final class PadicSolver {
         this.check = check;
         int size = matrix.length;
         long[][] residues = new long[size][size];
-        int longest = 1;
+        int longest = 0;
         int bound = 0;
         for (int j = 0; j < size; j++) {
             BigInteger squares = BigInteger.ZERO;
@@ -48,7 +48,7 @@ final class PadicSolver {
         this.inverse = field.inverse(residues);
         // Sums of `size` products of a piece and a residue stay below 2^62.
         this.bitsOfPiece = Long.SIZE - 2 - BITS_OF_PRIME - (Integer.SIZE - Integer.numberOfLeadingZeros(size));
-        this.pieces = new long[(longest + bitsOfPiece - 1) / bitsOfPiece][size][size];
+        this.pieces = new long[longest / bitsOfPiece + 1][size][size];
         for (int i = 0; i < size; i++) {
             for (int j = 0; j < size; j++) {
                 cut(matrix[i][j], i, j);

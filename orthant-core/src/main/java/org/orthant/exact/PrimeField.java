@@ -22,7 +22,9 @@ record PrimeField(long prime) {
         // The quotient of doubles is off by less than 1, so that the rest is off by one p at most.
         long quotient = (long) ((double) number / prime);
         long rest = number - quotient * prime;
-        rest += rest < 0 ? prime : 0;
+        if (rest < 0) {
+            return rest + prime;
+        }
         return rest >= prime ? rest - prime : rest;
     }
 

@@ -1,6 +1,7 @@
 package org.orthant.exact;
 
 import java.math.BigInteger;
+import java.util.Objects;
 
 /** A rational number in lowest terms with a positive denominator. */
 public final class Rational implements Comparable<Rational> {
@@ -33,8 +34,7 @@ public final class Rational implements Comparable<Rational> {
         if (denominator.signum() == 0) {
             throw new ArithmeticException("the fraction " + numerator + "/0 has no value");
         }
-        BigInteger common = numerator.gcd(denominator);
-        BigInteger divisor = denominator.signum() < 0 ? common.negate() : common;
+        BigInteger divisor = numerator.gcd(denominator).multiply(BigInteger.valueOf(denominator.signum()));
         return new Rational(numerator.divide(divisor), denominator.divide(divisor));
     }
 
@@ -127,7 +127,7 @@ public final class Rational implements Comparable<Rational> {
 
     /** {@code |this|}. */
     public Rational abs() {
-        return signum() < 0 ? negate() : this;
+        return new Rational(numerator.abs(), denominator);
     }
 
     /** The double nearest to this number, the even one of two; infinite if it is beyond all doubles. */
@@ -145,7 +145,7 @@ public final class Rational implements Comparable<Rational> {
         int significant = Long.SIZE - Long.numberOfLeadingZeros(digits);
         int dropped = Math.max(significant - DIGITS_OF_DOUBLE, LOWEST_EXPONENT - exponent);
         if (dropped > significant) {
-            return 0.0 * signum();
+            return Math.copySign(0.0, signum());
         }
         long half = 1L << (dropped - 1);
         long rest = digits & (2 * half - 1);
@@ -192,7 +192,7 @@ public final class Rational implements Comparable<Rational> {
 
     @Override
     public int hashCode() {
-        return 31 * numerator.hashCode() + denominator.hashCode();
+        return Objects.hash(numerator, denominator);
     }
 
     @Override

@@ -62,10 +62,9 @@ public final class ScaledIntegers {
         if (!Double.isFinite(value)) {
             throw new IllegalArgumentException(value + " is not a number that can be computed with exactly");
         }
-        long bits = Double.doubleToRawLongBits(value);
-        long fraction = bits & FRACTION_MASK;
+        long fraction = Double.doubleToRawLongBits(value) & FRACTION_MASK;
         long magnitude = isNormal(value) ? fraction | (1L << FRACTION_BITS) : fraction;
-        return bits < 0 ? -magnitude : magnitude;
+        return (long) Math.signum(value) * magnitude;
     }
 
     /** The power of two that belongs to {@link #significandOf}. */

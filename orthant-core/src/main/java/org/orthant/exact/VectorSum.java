@@ -4,14 +4,12 @@ package org.orthant.exact;
  * A sum {@code Σ f_i v_i} of scaled vectors in twice the working precision, with a rigorous bound of its error.
  *
  * <p>Every product and every addition is split into its rounded value and its error, and the errors are summed apart. For
- * m terms the result is off by at most {@code 2u |result| + (4mu)² Σ|f_i||v_i|}, plus what gradual underflow can cost.
+ * m terms the result is off by at most {@code u |result| + (mu / (1 − mu))² Σ|f_i||v_i|} (Ogita, Rump and Oishi), plus
+ * half of the smallest double for each product that gradual underflow spoils.
  */
 public final class VectorSum {
 
     private static final double UNIT_ROUNDOFF = 0x1p-53;
-
-    /** Above the relative error that evaluating the bound itself may have. */
-    private static final double BOUND_SLACK = 1 + 0x1p-20;
 
     private final double[] sums;
     private final double[] errors;
@@ -44,13 +42,15 @@ public final class VectorSum {
         return sums[j] + errors[j];
     }
 
-    /** At least the distance of {@link #value} from the true entry; infinite or NaN after an overflow. */
+    /**
+     * At least the distance of {@link #value} from the true entry; infinite or NaN after an overflow.
+     *
+     * <p>It is {@code 2u |result| + (2(m+2)u)² Σ|f_i||v_i| + 2(m+2)} times the smallest double, each part at least twice
+     * what it must be: room for the rounding of the bound itself.
+     */
     public double bound(int j) {
-        double steps = 4 * (terms + 2.0);
-        double relative = steps * UNIT_ROUNDOFF / (1 - steps * UNIT_ROUNDOFF);
-        return (2 * UNIT_ROUNDOFF * Math.abs(value(j))
-                        + relative * relative * magnitudes[j]
-                        + 2 * steps * Double.MIN_VALUE)
-                * BOUND_SLACK;
+        double steps = 2 * (terms + 2.0);
+        double relative = steps * UNIT_ROUNDOFF;
+        return 2 * UNIT_ROUNDOFF * Math.abs(value(j)) + relative * relative * magnitudes[j] + steps * Double.MIN_VALUE;
     }
 }

@@ -12,15 +12,16 @@ import org.orthant.layer.OutputLayer;
  * Whether a point lies in the region of a label set, and how far from its walls.
  *
  * <p>One pass over the weights in floating point settles nearly all labels: with {@code x̂} the point rounded to doubles,
- * the computed logit is off by at most {@code γ (‖w_i‖ ‖x̂‖ + |b_i|)}, {@code γ = (d+8)u / (1 − (d+8)u)}, which accounts
- * for the rounding of the point, too, plus what gradual underflow can cost. Labels for which that is not enough, such as
- * those that touch the ball of a radius, are summed in twice the working precision, and what is left is decided in integers.
+ * the computed logit is off by at most {@code γ (‖w_i‖ ‖x̂‖ + |b_i|)}, {@code γ = nu / (1 − nu)}, {@code n = d + 8}, which
+ * accounts for the rounding of the point, too, plus what gradual underflow can cost. Labels for which that is not enough,
+ * such as those that touch the ball of a radius, are summed in twice the working precision, and what is left is decided in
+ * integers.
  */
 final class MarginCheck {
 
     private static final double UNIT_ROUNDOFF = 0x1p-53;
 
-    /** Above the relative error that evaluating a bound may have. */
+    /** Above what {@code γ / (nu)} and the rounding of a bound can make of it, for all lengths of arrays. */
     private static final double BOUND_SLACK = 1 + 0x1p-20;
 
     /** More than a vector is longer than the root of its squares when those underflow. */
@@ -75,9 +76,7 @@ final class MarginCheck {
         int d = layer.features();
         double[] x = point.toDoubles();
         double[] row = new double[d];
-        double steps = d + 8.0;
-        double relative = steps * UNIT_ROUNDOFF / (1 - steps * UNIT_ROUNDOFF);
-        double length = Math.sqrt(dot(x, x)) * BOUND_SLACK + LOST_LENGTH;
+        double length = length(x);
         @Nullable Rest rest = null;
         @Nullable ExactPoint exact = null;
         int nextActive = 0;
@@ -88,11 +87,9 @@ final class MarginCheck {
             double bias = layer.bias(label);
             double logit = dot(row, x) + bias;
             double norm = norms.high(label);
-            double error =
-                    (relative * (norm * length + Math.abs(bias)) + steps * Double.MIN_VALUE * (1 + norm)) * BOUND_SLACK;
-            double needed = radius == 0 ? 0 : (radius * norm + Double.MIN_VALUE) * (1 + 0x1p-51);
+            double needed = needed(radius, norm);
             // An overflow makes the bound infinite or NaN, and the comparison false.
-            if ((active ? logit : -logit) - error > needed) {
+            if ((active ? logit : -logit) - error(d, norm, length, bias) > needed) {
                 continue;
             }
             rest = rest == null ? new Rest(point) : rest;
@@ -115,6 +112,28 @@ final class MarginCheck {
             }
         }
         return Optional.empty();
+    }
+
+    /** At least {@code ‖x‖}. */
+    static double length(double[] x) {
+        return Math.sqrt(dot(x, x)) * BOUND_SLACK + LOST_LENGTH;
+    }
+
+    /**
+     * At least the distance of a computed logit from the true one, for rows and points up to these lengths.
+     *
+     * <p>Products lose half of the smallest double by underflow. So do coordinates of the point, times a weight; that is
+     * nothing beside the lost length.
+     */
+    static double error(int features, double norm, double length, double bias) {
+        double steps = features + 8.0;
+        return (steps * UNIT_ROUNDOFF * (norm * length + Math.abs(bias)) + steps * Double.MIN_VALUE) * BOUND_SLACK;
+    }
+
+    /** At least {@code radius · norm}. */
+    static double needed(double radius, double norm) {
+        // Not a product with a norm that may be infinite.
+        return radius == 0 ? 0 : Math.nextUp(radius * norm);
     }
 
     /** Whether twice the working precision shows that a logit has the right sign and more than the needed size. */
@@ -148,7 +167,7 @@ final class MarginCheck {
     }
 
     /** Four partial sums, because additions that wait for one another are most of the time a plain loop takes. */
-    private static double dot(double[] a, double[] b) {
+    static double dot(double[] a, double[] b) {
         double sum0 = 0;
         double sum1 = 0;
         double sum2 = 0;

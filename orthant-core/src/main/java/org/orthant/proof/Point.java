@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.orthant.exact.Rational;
 
@@ -146,9 +147,7 @@ public final class Point {
 
     /** The rounding error of {@code sum = a + b}, which is a double unless the sum overflows. */
     private static double remainder(double a, double b, double sum) {
-        double large = Math.abs(a) >= Math.abs(b) ? a : b;
-        double small = Math.abs(a) >= Math.abs(b) ? b : a;
-        return small - (sum - large);
+        return Math.abs(a) > Math.abs(b) ? b - (sum - a) : a - (sum - b);
     }
 
     /** Minus zero is zero. */
@@ -172,7 +171,7 @@ public final class Point {
 
     @Override
     public int hashCode() {
-        return 31 * (31 * Arrays.hashCode(nearest) + Arrays.hashCode(remainders)) + others.hashCode();
+        return Objects.hash(Arrays.hashCode(nearest), Arrays.hashCode(remainders), others);
     }
 
     /** The nearest doubles. */

@@ -75,13 +75,42 @@ final class RadiusCeiling {
     }
 
     private boolean isProvenInFloatingPoint(LabelSet labelSet, double high, List<Integer> labels, Point weights) {
+        double least = high * left(labels, weights);
+        // An overflow makes a side infinite or NaN, and a comparison false.
+        return right(labelSet, labels, weights) <= least && least <= Double.MAX_VALUE;
+    }
+
+    /** Below {@code Σ μ_i‖w_i‖} by more than one rounding, so that a product with it may be rounded as well. */
+    double left(List<Integer> labels, Point weights) {
+        double[] nearest = weights.toDoubles();
+        double[] remainders = weights.roundedRemainders();
+        ScalarSum sum = new ScalarSum();
+        double unseen = 0;
+        for (int i = 0; i < nearest.length; i++) {
+            int label = labels.get(i);
+            sum.add(nearest[i], norms.low(label));
+            if (remainders[i] != 0) {
+                sum.add(remainders[i], remainders[i] < 0 ? norms.high(label) : norms.low(label));
+            }
+            if (!weights.isSumOfDoubles(i)) {
+                unseen += weights.remainderError(i) * norms.high(label) + Double.MIN_VALUE;
+            }
+        }
+        // Two roundings of the difference and of this product, and one of the product to come.
+        return (sum.value() - (sum.bound() + unseen) * BOUND_SLACK) * (1 - 0x1p-51);
+    }
+
+    /**
+     * At least {@code Σ_j max(v_j L_j, v_j U_j) + Σ μ_i y_i b_i}, by more than a product that is compared with it can gain
+     * from underflow; NaN or infinite where floating point does not do.
+     */
+    double right(LabelSet labelSet, List<Integer> labels, Point weights) {
         int d = layer.features();
         double[] nearest = weights.toDoubles();
         double[] remainders = weights.roundedRemainders();
         // The bias is one more feature, which is always 1.
         VectorSum sum = new VectorSum(d + 1);
         double[] row = new double[d + 1];
-        ScalarSum left = new ScalarSum();
         // What weights that are not sums of two doubles may add to every v_j, and to Σ μ_i y_i b_i.
         double unseen = 0;
         double unseenBias = 0;
@@ -90,36 +119,31 @@ final class RadiusCeiling {
             layer.copyRow(label, row);
             row[d] = layer.bias(label);
             sum.add(labelSet.signAt(label) * nearest[i], row);
-            left.add(nearest[i], norms.low(label));
             if (remainders[i] != 0) {
                 sum.add(labelSet.signAt(label) * remainders[i], row);
-                left.add(remainders[i], remainders[i] < 0 ? norms.high(label) : norms.low(label));
             }
             if (!weights.isSumOfDoubles(i)) {
                 unseen += weights.remainderError(i) * norms.high(label) + Double.MIN_VALUE;
                 unseenBias += weights.remainderError(i) * Math.abs(row[d]) + Double.MIN_VALUE;
             }
         }
-        ScalarSum right = new ScalarSum();
-        right.add(sum.value(d), 1);
+        ScalarSum total = new ScalarSum();
+        total.add(sum.value(d), 1);
         double error = sum.bound(d) + unseenBias;
         for (int j = 0; j < d; j++) {
             double value = sum.value(j);
             double valueError = (sum.bound(j) + unseen) * BOUND_SLACK;
             double extreme = value < 0 ? domain.lower(j) : domain.upper(j);
             double other = value < 0 ? domain.upper(j) : domain.lower(j);
-            right.add(value, extreme);
+            total.add(value, extreme);
             // Where the sign of v_j is certain, the other bound does not matter, however far away it is.
             boolean certain = Math.abs(value) > valueError;
             error += valueError * (certain ? Math.abs(extreme) : Math.max(Math.abs(extreme), Math.abs(other)));
         }
-        // The errors' own sum may round down, and products of it underflow.
-        double most = right.value() + (right.bound() + error * BOUND_SLACK + d * Double.MIN_VALUE) * BOUND_SLACK;
-        double least = high * (left.value() - (left.bound() + unseen) * BOUND_SLACK);
-        // One roundoff of the sum on the one side, and two of the product and the difference on the other. An overflow
-        // makes
-        // a side infinite or NaN, and a comparison false.
-        return most * (1 + 0x1p-51) <= least * (1 - 0x1p-51) && least > Double.MIN_NORMAL && least < Double.MAX_VALUE;
+        // The errors' own sum may round down, and products of it underflow; so may the product to come.
+        double above = (total.bound() + error * BOUND_SLACK + (d + 8) * Double.MIN_VALUE) * BOUND_SLACK;
+        double most = total.value() + above;
+        return most + Math.abs(most) * 0x1p-51;
     }
 
     private boolean isProvenExactly(LabelSet labelSet, double high, List<Integer> labels, List<BigInteger> weights) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.orthant.testing.Randomised;
@@ -39,6 +40,71 @@ class ExactDotTest {
     }
 
     @Test
+    void theFilterIsNotFooledWhereRoundingInventsASign() {
+        int[] invented = new int[1];
+        Randomised.repeat(3000, random -> {
+            int length = random.nextInt(2, 9);
+            int scale = random.nextInt(4) == 0 ? -530 : 0;
+            double[] a = new double[length];
+            double[] b = new double[length];
+            for (int i = 0; i < length - 1; i++) {
+                a[i] = Math.scalb(random.nextDouble(-1, 1), scale);
+                b[i] = Math.scalb(random.nextDouble(-1, 1), scale);
+            }
+            // Cancels the rest up to one rounding.
+            double rest = ExactDot.value(a, b).toDouble();
+            a[length - 1] = 1;
+            b[length - 1] = random.nextBoolean() ? -rest : Math.nextUp(-rest);
+            int sign = slowly(a, b, 0).signum();
+            double naive = 0;
+            for (int i = 0; i < length; i++) {
+                naive += a[i] * b[i];
+            }
+            invented[0] += Math.signum(naive) * sign < 0 ? 1 : 0;
+            assertThat(ExactDot.filteredSign(a, b, 0)).isIn(0, sign);
+            assertThat(ExactDot.sign(a, b)).isEqualTo(sign);
+        });
+        assertThat(invented[0])
+                .as("cases in which a plain sum has the wrong sign")
+                .isPositive();
+    }
+
+    @Test
+    void theFilterIsSureExactlyAboveItsBound() {
+        // The sum w − v is exact and |w| + |v| is 2: the bound is 2(d + 2)u, and a little more for its own rounding.
+        for (int length = 1; length <= 6; length++) {
+            for (int units = 4; units <= 32; units += 4) {
+                double[] a = new double[length];
+                double[] b = new double[length];
+                a[0] = 1;
+                b[0] = units * 0x1p-54 - 1;
+                assertThat(ExactDot.filteredSign(a, b, 1 + units * 0x1p-54))
+                        .as("%d units", units)
+                        .isEqualTo(units > 2 * (length + 2) ? 1 : 0);
+            }
+        }
+        // Beside products that are lost, it is 3 times the smallest double.
+        for (int units = -9; units <= 9; units++) {
+            assertThat(ExactDot.filteredSign(
+                            new double[] {0x1p-600}, new double[] {0x1p-600}, units * Double.MIN_VALUE))
+                    .as("%d units", units)
+                    .isEqualTo(Math.abs(units) > 3 ? Integer.signum(units) : 0);
+        }
+    }
+
+    @Test
+    void theBoundGrowsWithTheLength() {
+        for (int length : new int[] {5, 20, 100}) {
+            double[] ones = new double[length];
+            Arrays.fill(ones, 1);
+            // Σ|aᵢbᵢ| and the offset are both about the length.
+            double bound = 2 * length * (length + 2) * 0x1p-53;
+            assertThat(ExactDot.filteredSign(ones, ones, 0.9 * bound - length)).isZero();
+            assertThat(ExactDot.filteredSign(ones, ones, 1.1 * bound - length)).isOne();
+        }
+    }
+
+    @Test
     void productsThatUnderflowStillHaveASign() {
         assertThat(ExactDot.sign(new double[] {1e-200}, new double[] {1e-200})).isOne();
         assertThat(ExactDot.sign(new double[] {Double.MIN_VALUE}, new double[] {-Double.MIN_VALUE}))
@@ -69,7 +135,10 @@ class ExactDotTest {
 
     @Test
     void lengthsMustAgree() {
-        assertThatThrownBy(() -> ExactDot.sign(new double[2], new double[3]))
+        assertThatThrownBy(() -> ExactDot.sign(new double[] {1, 1}, new double[] {1, 1, 1}))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("2 and 3");
+        assertThatThrownBy(() -> ExactDot.value(new double[2], new double[3]))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("2 and 3");
     }

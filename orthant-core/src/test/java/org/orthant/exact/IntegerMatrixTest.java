@@ -64,6 +64,24 @@ class IntegerMatrixTest {
     }
 
     @Test
+    void matricesDifferWhereEntriesOrShapesDo() {
+        IntegerMatrix matrix = IntegerMatrix.of(new long[][] {{1, 2}});
+        assertThat(matrix)
+                .isNotEqualTo(IntegerMatrix.of(new long[][] {{1, 3}}))
+                .isNotEqualTo(IntegerMatrix.of(new long[][] {{1}, {2}}))
+                .isNotEqualTo(new Object())
+                .doesNotHaveSameHashCodeAs(IntegerMatrix.of(new long[][] {{1, 3}}));
+        assertThat(IntegerMatrix.of(new BigInteger[0][], 1)).isNotEqualTo(IntegerMatrix.of(new BigInteger[0][], 2));
+    }
+
+    @Test
+    void rowsAreSelectedInTheOrderAskedFor() {
+        IntegerMatrix matrix = IntegerMatrix.of(new long[][] {{1, 2}, {3, 4}, {5, 6}});
+        assertThat(matrix.selectRows(2, 0)).isEqualTo(IntegerMatrix.of(new long[][] {{5, 6}, {1, 2}}));
+        assertThat(matrix.selectRows()).isEqualTo(IntegerMatrix.of(new BigInteger[0][], 2));
+    }
+
+    @Test
     void shapesAreChecked() {
         IntegerMatrix flat = IntegerMatrix.of(new long[][] {{1, 2}});
         assertThatThrownBy(flat::determinant).isInstanceOf(IllegalArgumentException.class);

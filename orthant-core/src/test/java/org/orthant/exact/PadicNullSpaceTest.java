@@ -1,6 +1,7 @@
 package org.orthant.exact;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigInteger;
 import java.util.Arrays;
@@ -39,6 +40,27 @@ class PadicNullSpaceTest {
             BigInteger power = BigInteger.ONE.shiftLeft(bits);
             assertSameSpace(IntegerMatrix.of(new BigInteger[][] {{power.negate(), BigInteger.ONE, power}}));
         }
+    }
+
+    @Test
+    void numeratorsMayBeAsLargeAsTheirBound() {
+        for (int number = -300; number <= 300; number++) {
+            assertSameSpace(IntegerMatrix.of(new long[][] {{1, number}}));
+            assertSameSpace(IntegerMatrix.of(new long[][] {{1, 0, number}, {0, -1, 3}}));
+        }
+    }
+
+    @Test
+    void theCheckRunsOncePerStepAndMayEndIt() {
+        // Four columns, one digit, three unknowns.
+        IntegerMatrix matrix = IntegerMatrix.of(new long[][] {{1, 0, 0, 1}, {0, 1, 0, 1}, {0, 0, 1, 1}});
+        int[] calls = new int[1];
+        PadicNullSpace.of(matrix, () -> calls[0]++);
+        assertThat(calls[0]).isEqualTo(4 + 1 + 3);
+        assertThatThrownBy(() -> PadicNullSpace.of(matrix, () -> {
+                    throw new IllegalStateException("no time");
+                }))
+                .hasMessage("no time");
     }
 
     @Test

@@ -65,6 +65,36 @@ class RationalTest {
     }
 
     @Test
+    void numbersBelowTheSmallestDoubleRoundToItOrToZeroWithTheirSign() {
+        Rational least = Rational.exactly(Double.MIN_VALUE);
+        Rational quarter = Rational.parse("1/4");
+        assertThat(least.multiply(Rational.parse("3/4")).toDouble()).isEqualTo(Double.MIN_VALUE);
+        assertThat(least.multiply(Rational.parse("-3/4")).toDouble()).isEqualTo(-Double.MIN_VALUE);
+        for (int halvings = 1; halvings < 300; halvings++) {
+            Rational tiny = least.divide(Rational.of(BigInteger.ONE.shiftLeft(halvings)));
+            assertThat(1 / tiny.toDouble()).isEqualTo(Double.POSITIVE_INFINITY);
+            assertThat(1 / tiny.negate().toDouble()).isEqualTo(Double.NEGATIVE_INFINITY);
+        }
+        assertThat(Rational.exactly(Double.MAX_VALUE)
+                        .add(Rational.exactly(Math.ulp(Double.MAX_VALUE)).multiply(quarter))
+                        .toDouble())
+                .isEqualTo(Double.MAX_VALUE);
+    }
+
+    @Test
+    void partsAndValuesAreThoseOfTheReducedFraction() {
+        Rational number = Rational.of(BigInteger.valueOf(6), BigInteger.valueOf(-8));
+        assertThat(number.numerator()).isEqualTo(-3);
+        assertThat(number.denominator()).isEqualTo(4);
+        assertThat(number.abs()).isEqualTo(Rational.parse("3/4"));
+        assertThat(number)
+                .isNotEqualTo(Rational.parse("3/4"))
+                .isNotEqualTo(Rational.parse("-3/5"))
+                .isNotEqualTo(new Object())
+                .doesNotHaveSameHashCodeAs(Rational.parse("3/4"));
+    }
+
+    @Test
     void divisionByZeroAndNonsenseAreRefused() {
         assertThatThrownBy(() -> Rational.ONE.divide(Rational.ZERO)).isInstanceOf(ArithmeticException.class);
         assertThatThrownBy(() -> Rational.parse("1/x"))

@@ -51,6 +51,7 @@ class ScaledIntegersTest {
     void zerosNeedNoExponent() {
         ScaledIntegers scaled = ScaledIntegers.of(0.0, -0.0);
         assertThat(scaled.exponent()).isZero();
+        assertThat(scaled.size()).isEqualTo(2);
         assertThat(scaled.integers()).containsExactly(BigInteger.ZERO, BigInteger.ZERO);
     }
 

@@ -230,6 +230,34 @@ class CheckerTest {
     }
 
     @Test
+    void radiiMayBeZeroOrAsLargeAsADouble() {
+        OutputLayer layer = DenseLayer.of(new double[][] {{5, 0}});
+        assertAccepted(layer, radius(LabelSet.of(1, 0), 0, 8, 1));
+        assertAccepted(layer, radius(LabelSet.of(1, 0), 0, Double.MAX_VALUE, 1));
+        assertRejected(layer, radius(LabelSet.of(1, 0), -Double.MIN_VALUE, 8, 1), "not an interval");
+    }
+
+    @Test
+    void flawsNameTheWitnessOrTheCentre() {
+        OutputLayer layer = DenseLayer.of(new double[][] {{5, 0}});
+        Point near = Point.of(1, 0);
+        RadiusProof proof = new RadiusProof(2, near, 8, List.of(0), Point.of(1.0));
+        assertRejected(layer, radius(LabelSet.of(1, 0), near, proof), "the witness is closer");
+        assertRejected(layer, radius(LabelSet.of(1, 0), Point.of(8, 0), proof), "the centre is closer");
+        RadiusProof wrong = new RadiusProof(0, Point.of(-1, 0), 8, List.of(0), Point.of(1.0));
+        assertRejected(layer, radius(LabelSet.of(1, 0), near, wrong), "the centre gives label 0");
+    }
+
+    @Test
+    void circuitsCountAllTheirConstraints() {
+        Circuit circuit = new Circuit(List.of(0, 1), List.of(0), List.of(0, 1, 2), Optional.empty());
+        assertThat(circuit.size()).isEqualTo(6);
+        OutputLayer layer = DenseLayer.of(new double[][] {{1, 0}, {-1, 0}});
+        Circuit longer = new Circuit(List.of(0, 1), List.of(0), List.of(0, 1), Optional.empty());
+        assertRejected(layer, new Certificate.Unargmaxable(LabelSet.of(2, 0, 1), longer), "4 are enough");
+    }
+
+    @Test
     void anUndecidedLabelSetClaimsNothing() {
         assertAccepted(THREE_LINES, new Certificate.Undecided(POSSIBLE, "no time"));
         assertRejected(THREE_LINES, new Certificate.Undecided(LabelSet.of(9), "no time"), "9 labels");
@@ -240,6 +268,15 @@ class CheckerTest {
         assertThatIllegalArgumentException().isThrownBy(() -> Circuit.ofLabels(1, 0));
         assertThatIllegalArgumentException().isThrownBy(() -> Circuit.ofLabels(1, 1));
         assertThatIllegalArgumentException().isThrownBy(() -> Circuit.ofLabels(-1));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Circuit(List.of(0), List.of(1, 0), List.of(), Optional.empty()))
+                .withMessageContaining("lower bounds");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Circuit(List.of(0), List.of(), List.of(1, 1), Optional.empty()))
+                .withMessageContaining("upper bounds");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new RadiusProof(1, Point.of(1), 2, List.of(1, 0), Point.of(1, 1)))
+                .withMessageContaining("labels");
         assertThatIllegalArgumentException().isThrownBy(() -> multiplied(IMPOSSIBLE, "1"));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new RadiusProof(1, Point.of(1), 2, List.of(0), Point.of()));

@@ -31,6 +31,11 @@ class FingerprintTest {
     }
 
     @Test
+    void minusZeroCountsAsZeroInTheBias() {
+        assertThat(Fingerprint.of(LAYER.withBias(1, -0.0))).isEqualTo(Fingerprint.of(LAYER.withBias(1, 0.0)));
+    }
+
+    @Test
     void everyNumberCounts() {
         assertThat(Fingerprint.of(LAYER))
                 .isNotEqualTo(Fingerprint.of(DenseLayer.of(new double[][] {{1, 0}, {0.5, Math.nextUp(0.75)}})))

@@ -50,6 +50,39 @@ class PointTest {
     }
 
     @Test
+    void remaindersAreWhatTheNearestDoubleLacks() {
+        Point point = Point.of(List.of(Rational.ONE.add(Rational.exactly(0x1p-80)), Rational.ONE));
+        assertThat(point.isDouble(0)).isFalse();
+        assertThat(point.isSumOfDoubles(0)).isTrue();
+        assertThat(point.remainder(0)).isEqualTo(0x1p-80);
+        assertThat(point.isDouble(1)).isTrue();
+        assertThat(point.remainder(1)).isZero();
+        Point third = Point.of(List.of(Rational.parse("1/3")));
+        assertThat(third.isDouble(0)).isFalse();
+        for (double sign : new double[] {1, -1}) {
+            double[] one = {sign};
+            double[] less = {sign * Math.nextDown(1.0)};
+            Rational sum = Rational.exactly(one[0]).add(Rational.exactly(less[0]));
+            assertThat(Point.ofSums(one, less).coordinate(0)).isEqualTo(sum);
+            assertThat(Point.ofSums(less, one).coordinate(0)).isEqualTo(sum);
+        }
+    }
+
+    @Test
+    void pointsDifferWhereNumbersDo() {
+        Point point = Point.of(1, 2);
+        assertThat(point)
+                .hasToString("Point[1.0, 2.0]")
+                .isNotEqualTo(Point.of(1, 3))
+                .isNotEqualTo(new Object())
+                .doesNotHaveSameHashCodeAs(Point.of(1, 3))
+                .isNotEqualTo(Point.ofSums(new double[] {1, 2}, new double[] {0, 0x1p-90}));
+        assertThat(Point.of(List.of(Rational.parse("1/3"))))
+                .isNotEqualTo(Point.of(1.0 / 3))
+                .isEqualTo(Point.of(List.of(Rational.parse("2/6"))));
+    }
+
+    @Test
     void arraysDoNotLeak() {
         double[] x = {1, 2};
         Point point = Point.of(x);
@@ -63,6 +96,9 @@ class PointTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Point.of(1, Double.NaN))
                 .withMessageContaining("coordinate 1 is NaN");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Point.ofSums(new double[] {1}, new double[] {Double.NEGATIVE_INFINITY}))
+                .withMessageContaining("coordinate 0 is -Infinity");
         assertThatIllegalArgumentException().isThrownBy(() -> Point.ofSums(new double[1], new double[2]));
     }
 }

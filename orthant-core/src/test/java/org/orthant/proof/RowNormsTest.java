@@ -31,6 +31,27 @@ class RowNormsTest {
     }
 
     @Test
+    void weightsThatAreLostInTheSumCount() {
+        // One by one, squares of 2^-54 do nothing to a sum of 1.
+        for (int d : new int[] {2, 10, 100, 5000}) {
+            for (int scale : new int[] {0, 600, -600}) {
+                double[] row = new double[d];
+                Arrays.fill(row, Math.scalb(0x1p-27, scale));
+                row[0] = Math.scalb(1.0, scale);
+                RowNorms norms = new RowNorms(DenseLayer.of(new double[][] {row}));
+                Rational squares = ExactDot.value(row, row);
+                Rational high = Rational.exactly(norms.high(0));
+                Rational low = Rational.exactly(norms.low(0));
+                assertThat(high.multiply(high)).isGreaterThanOrEqualTo(squares);
+                assertThat(low.multiply(low)).isLessThanOrEqualTo(squares);
+                // No looser than promised.
+                Rational width = high.divide(low).subtract(Rational.ONE);
+                assertThat(width.toDouble()).isLessThan(2 * (d + 12) * 0x1p-53);
+            }
+        }
+    }
+
+    @Test
     void aZeroRowHasTheNormZeroAndAHugeOneIsUnbounded() {
         RowNorms norms = new RowNorms(DenseLayer.of(new double[][] {{0, -0.0}, {1.7e308, 1.7e308}}));
         assertThat(norms.high(0)).isZero();
