@@ -15,6 +15,7 @@ public final class Checker {
     private final MarginCheck margins;
     private final RadiusCeiling ceilings;
     private final CircuitCheck circuits;
+    private final DeployedCheck deployed;
 
     /** A checker of statements about {@code layer} on features from {@code domain}. */
     public Checker(OutputLayer layer, FeatureDomain domain) {
@@ -27,6 +28,7 @@ public final class Checker {
         this.margins = new MarginCheck(layer, domain, norms);
         this.ceilings = new RadiusCeiling(layer, domain, norms);
         this.circuits = new CircuitCheck(layer, domain);
+        this.deployed = new DeployedCheck(layer, domain);
     }
 
     /** Whether the certificate proves its claim; one that claims nothing is accepted. */
@@ -38,9 +40,11 @@ public final class Checker {
         }
         Optional<String> flaw = Optional.empty();
         if (certificate instanceof Certificate.Argmaxable claim) {
-            flaw = flaw(claim);
+            flaw = flaw(claim).or(() -> deployed.flawOfInputs(claim.labelSet(), claim.safe()));
         } else if (certificate instanceof Certificate.Unargmaxable claim) {
-            flaw = circuits.flaw(claim.labelSet(), claim.circuit());
+            flaw = circuits
+                    .flaw(claim.labelSet(), claim.circuit())
+                    .or(() -> deployed.flawOfRefutations(claim.labelSet(), claim.impossible()));
         }
         return flaw.<CheckResult>map(CheckResult.Rejected::new).orElseGet(CheckResult.Accepted::new);
     }

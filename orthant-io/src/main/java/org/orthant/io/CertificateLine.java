@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.orthant.exact.Rational;
 import org.orthant.proof.Point;
 
@@ -65,6 +66,14 @@ final class CertificateLine {
             String name = json.currentName();
             json.nextToken();
             members.read(name, this);
+        }
+    }
+
+    /** Reads an array of objects, whose members go where {@code next} says. */
+    void objects(Supplier<Members> next) throws IOException {
+        require(JsonToken.START_ARRAY, "an array");
+        while (json.nextToken() != JsonToken.END_ARRAY) {
+            object(next.get());
         }
     }
 

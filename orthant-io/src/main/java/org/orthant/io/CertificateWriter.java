@@ -13,8 +13,10 @@ import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.Circuit;
+import org.orthant.proof.DeployedRefutation;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
+import org.orthant.proof.SafeInput;
 
 /**
  * Writes certificates in the format of {@code docs/certificates.md}: a header, then one line each.
@@ -42,6 +44,7 @@ public final class CertificateWriter {
             bounds(json, "lower", domain.features(), domain::lower);
             bounds(json, "upper", domain.features(), domain::upper);
             json.writeEndObject();
+            json.writeStringField("rule", CertificateHeader.RULE);
         });
     }
 
@@ -56,9 +59,11 @@ public final class CertificateWriter {
                 if (claim.radius().isPresent()) {
                     radius(json, claim.radius().get(), claim.witness());
                 }
+                safe(json, claim.safe(), claim.witness());
             } else if (certificate instanceof Certificate.Unargmaxable claim) {
                 json.writeStringField("verdict", "unargmaxable");
                 circuit(json, claim.circuit());
+                impossible(json, claim.impossible());
             } else if (certificate instanceof Certificate.Undecided open) {
                 json.writeStringField("verdict", "undecided");
                 json.writeStringField("reason", open.reason());
@@ -126,6 +131,37 @@ public final class CertificateWriter {
             json.writeEndArray();
         }
         json.writeEndObject();
+    }
+
+    private static void safe(JsonGenerator json, List<SafeInput> claims, Point witness) throws IOException {
+        if (claims.isEmpty()) {
+            return;
+        }
+        json.writeArrayFieldStart("safe");
+        for (SafeInput claim : claims) {
+            json.writeStartObject();
+            json.writeStringField("format", claim.format().text());
+            if (!claim.input().equals(witness)) {
+                point(json, "input", claim.input());
+            }
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void impossible(JsonGenerator json, List<DeployedRefutation> claims) throws IOException {
+        if (claims.isEmpty()) {
+            return;
+        }
+        json.writeArrayFieldStart("impossible");
+        for (DeployedRefutation claim : claims) {
+            json.writeStartObject();
+            json.writeStringField("format", claim.format().text());
+            ids(json, "labels", claim.labels());
+            point(json, "weights", claim.weights());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     private static void point(JsonGenerator json, String name, Point point) throws IOException {
