@@ -42,8 +42,7 @@ public final class Checker {
         if (certificate instanceof Certificate.Argmaxable claim) {
             flaw = flaw(claim).or(() -> deployed.flawOfInputs(claim.labelSet(), claim.safe()));
         } else if (certificate instanceof Certificate.Unargmaxable claim) {
-            flaw = circuits
-                    .flaw(claim.labelSet(), claim.circuit())
+            flaw = circuits.flaw(claim.labelSet(), claim.circuit())
                     .or(() -> deployed.flawOfRefutations(claim.labelSet(), claim.impossible()));
         }
         return flaw.<CheckResult>map(CheckResult.Rejected::new).orElseGet(CheckResult.Accepted::new);

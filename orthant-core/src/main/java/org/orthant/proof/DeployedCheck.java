@@ -50,9 +50,7 @@ final class DeployedCheck {
     }
 
     private <T> Optional<String> firstFlaw(
-            List<T> claims,
-            Function<T, NumberFormat> format,
-            BiFunction<DeployedLogits, T, Optional<String>> flaw) {
+            List<T> claims, Function<T, NumberFormat> format, BiFunction<DeployedLogits, T, Optional<String>> flaw) {
         for (T claim : claims) {
             NumberFormat asked = format.apply(claim);
             Optional<String> found = formats.computeIfAbsent(asked, key -> DeployedLogits.of(layer, domain, key))

@@ -2,6 +2,7 @@ package org.orthant.proof;
 
 import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.orthant.exact.ExactDot;
 import org.orthant.exact.Rational;
@@ -65,6 +66,11 @@ public final class DeployedLogits {
                 : format.store(layer).map(stored -> new DeployedLogits(format, stored, domain));
     }
 
+    /** The format. */
+    public NumberFormat format() {
+        return format;
+    }
+
     /** The layer with numbers of the format. */
     public OutputLayer stored() {
         return stored;
@@ -109,6 +115,11 @@ public final class DeployedLogits {
     /** Whether the logit of one label for an {@link #input} is positive, or negative, for certain. */
     public boolean isCertain(int label, boolean positive, double[] input) {
         return isCertain(label, positive, stored.row(label), input);
+    }
+
+    /** Whether weights {@code λ} of labels prove that no input of the format in the domain produces the label set. */
+    public boolean isRefuted(LabelSet labelSet, List<Integer> labels, Point weights) {
+        return new RefutationCheck(this, domain).flaw(labelSet, labels, weights).isEmpty();
     }
 
     /** A quick look, with lengths in place of sums of magnitudes. */

@@ -61,7 +61,8 @@ final class RefutationCheck {
             return Optional.of("the weights of the refutation are all zero");
         }
         double bound = inFloatingPoint(labelSet, labels, weights);
-        boolean proven = bound < 0 || (Double.isNaN(bound) && exactly(labelSet, labels, weights).signum() < 0);
+        boolean proven = bound < 0
+                || (Double.isNaN(bound) && exactly(labelSet, labels, weights).signum() < 0);
         return proven ? Optional.empty() : Optional.of("the weights leave room for rounding to produce the label set");
     }
 
@@ -118,14 +119,13 @@ final class RefutationCheck {
             weightSum += magnitudes[j];
         }
         // With weights in place of one row, of which there are as many as their sum.
-        double rest = gamma * magnitudes[d]
-                + DeployedLogits.TINY * weightSum
-                + total * (logits.tiny(0, 0));
+        double rest = gamma * magnitudes[d] + DeployedLogits.TINY * weightSum + total * (logits.tiny(0, 0));
         value += sum.value(d) + rest;
         size += Math.abs(sum.value(d)) + rest;
         error += sum.bound(d);
         // Products, sums of m and of d terms, and what underflows.
-        double unclear = (error + (m + d + 32) * ROUNDOFF * size + (m + 8.0) * (d + 8) * Double.MIN_VALUE) * (1 + 0x1p-20);
+        double unclear =
+                (error + (m + d + 32) * ROUNDOFF * size + (m + 8.0) * (d + 8) * Double.MIN_VALUE) * (1 + 0x1p-20);
         return Math.abs(value) > unclear && Double.isFinite(size) ? value : Double.NaN;
     }
 
@@ -133,9 +133,8 @@ final class RefutationCheck {
         int d = stored.features();
         List<Rational> factors = weights.coordinates();
         List<Rational> signed = IntStream.range(0, labels.size())
-                .mapToObj(i -> labelSet.signAt(labels.get(i)) < 0
-                        ? factors.get(i).negate()
-                        : factors.get(i))
+                .mapToObj(
+                        i -> labelSet.signAt(labels.get(i)) < 0 ? factors.get(i).negate() : factors.get(i))
                 .toList();
         Rational total = factors.stream().reduce(Rational.ZERO, Rational::add);
         Rational gamma = logits.exactGamma();
@@ -151,7 +150,8 @@ final class RefutationCheck {
             Rational slope = gamma.multiply(magnitude).add(tiny.multiply(total));
             Rational atLower = at(domain.lower(j), v, slope);
             Rational atUpper = at(domain.upper(j), v, slope);
-            value = value.add(atLower.compareTo(atUpper) > 0 ? atLower : atUpper).add(tiny.multiply(magnitude));
+            value = value.add(atLower.compareTo(atUpper) > 0 ? atLower : atUpper)
+                    .add(tiny.multiply(magnitude));
         }
         return value;
     }

@@ -50,9 +50,8 @@ final class ExactVerdict {
     static Verdict argmaxable(
             OutputLayer layer, FeatureDomain domain, LabelSet labelSet, ExactProgramme exact, Depth depth) {
         Point witness = Point.of(exact.point());
-        SinglePrecision single = new DeployedLayer(layer).predicts(witness.toDoubles(), labelSet);
         if (depth == Depth.VERDICT) {
-            return new Verdict.Argmaxable(witness, Optional.empty(), single);
+            return new Verdict.Argmaxable(witness, Optional.empty());
         }
         int n = layer.labels();
         int[] basis = exact.basis();
@@ -74,7 +73,7 @@ final class ExactVerdict {
         double low = exact.value().toDouble() * (1 - 1e-13);
         double high = highest(layer, domain, labelSet, labels, weights);
         RadiusProof proof = new RadiusProof(low, witness, Math.max(low, high), labels, Point.of(weights));
-        return new Verdict.Argmaxable(witness, Optional.of(proof), single);
+        return new Verdict.Argmaxable(witness, Optional.of(proof));
     }
 
     private static double highest(

@@ -26,6 +26,7 @@ public final class Session {
     private final RadiusSearch radii;
     private final CircuitProver circuits;
     private final Deadline deadline;
+    private final @Nullable Deployer deployer;
     private @Nullable NearestPoint twofold;
     private Verdict.@Nullable Argmaxable proven;
     private int steps;
@@ -44,11 +45,20 @@ public final class Session {
         this.check = new FeatureCheck(verifier, nearest.pricing(), deadline);
         this.radii = new RadiusSearch(verifier, signs, nearest, check, deadline);
         this.circuits = new CircuitProver(verifier, deadline);
+        this.deployer = verifier.question().formats().isEmpty() ? null : new Deployer(verifier, deadline);
     }
 
     /** Decides one label set. */
     public Verdict verify(LabelSet labelSet) {
         begin(labelSet);
+        if (deployer == null) {
+            return decide(labelSet);
+        }
+        deployer.reset();
+        return deployer.complete(labelSet, decide(labelSet));
+    }
+
+    private Verdict decide(LabelSet labelSet) {
         if (verifier.silentLabel() >= 0) {
             return new Verdict.Unargmaxable(Circuit.ofLabels(verifier.silentLabel()));
         }
@@ -177,15 +187,17 @@ public final class Session {
             return null;
         }
         Point witness = precise ? Point.ofSums(x, low) : Point.of(x);
-        SinglePrecision single = check.inSinglePrecision(x, precise, labelSet);
+        if (deployer != null && !precise) {
+            check.look(x, labelSet, deployer);
+        }
         if (verifier.question().depth() == Depth.VERDICT) {
-            return new Verdict.Argmaxable(witness, Optional.empty(), single);
+            return new Verdict.Argmaxable(witness, Optional.empty());
         }
         if (deadline.isLimited()) {
-            proven = provenSoFar(labelSet, solver, witness, margin, single);
+            proven = provenSoFar(labelSet, solver, witness, margin);
         }
         RadiusProof radius = radii.radius(labelSet, solver, witness, margin);
-        return radius == null ? null : new Verdict.Argmaxable(witness, Optional.of(radius), single);
+        return radius == null ? null : new Verdict.Argmaxable(witness, Optional.of(radius));
     }
 
     /** At the feature vector of a nearest point, whose last variable is 1 where the domain matters. */
@@ -194,15 +206,14 @@ public final class Session {
     }
 
     /** What stays if the budget does not suffice for more. */
-    private Verdict.Argmaxable provenSoFar(
-            LabelSet labelSet, NearestPoint solver, Point witness, double margin, SinglePrecision single) {
+    private Verdict.Argmaxable provenSoFar(LabelSet labelSet, NearestPoint solver, Point witness, double margin) {
         RadiusProof rough = radii.rough(labelSet, solver, witness, margin);
         Optional<String> shortfall = radii.settles(rough)
                 ? Optional.empty()
                 : Optional.of(deadline.reason() + "; the radius is known less closely than asked");
         Optional<RadiusProof> radius =
                 Optional.of(rough).filter(proof -> !proof.labels().isEmpty());
-        return new Verdict.Argmaxable(witness, radius, single, shortfall);
+        return new Verdict.Argmaxable(witness, radius, Deployment.UNASKED, shortfall);
     }
 
     private Verdict decideExactly(LabelSet labelSet) {

@@ -1,9 +1,14 @@
 package org.orthant.verify;
 
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
+import org.orthant.proof.DeployedLogits;
 
 /**
  * Decides which label sets a layer can predict.
@@ -18,6 +23,8 @@ public final class Verifier {
     private final Cone cone;
     private final @Nullable DomainRows domainRows;
     private final int silentLabel;
+    private final Map<NumberFormat, Optional<DeployedLogits>> deployed = new ConcurrentHashMap<>();
+    private final Map<NumberFormat, Verifier> ofStored = new ConcurrentHashMap<>();
 
     private Verifier(OutputLayer layer, Question question, LongSupplier clock) {
         this.layer = layer;
@@ -75,6 +82,19 @@ public final class Verifier {
     /** A label whose logit is always 0, or −1. */
     int silentLabel() {
         return silentLabel;
+    }
+
+    /** The logits of the layer as deployed in a format; none if one of its numbers is beyond that. */
+    Optional<DeployedLogits> deployed(NumberFormat format) {
+        return deployed.computeIfAbsent(format, asked -> DeployedLogits.of(layer, question.domain(), asked));
+    }
+
+    /** A verifier of the layer as it is stored in a format: this one where that changes nothing. */
+    Verifier ofStored(NumberFormat format, DeployedLogits logits) {
+        return logits.stored() == layer
+                ? this
+                : ofStored.computeIfAbsent(
+                        format, asked -> new Verifier(logits.stored(), Question.verdict(question.domain()), clock));
     }
 
     /** Without a bias and in a cube around zero, scaling {@code x} changes no sign and the radius only by that factor. */

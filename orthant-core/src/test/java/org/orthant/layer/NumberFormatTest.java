@@ -43,7 +43,9 @@ class NumberFormatTest {
                 Double above = values.ceiling(number);
                 assertThat(format.roundDown(number) + 0.0).isEqualTo(below == null ? Double.NEGATIVE_INFINITY : below);
                 assertThat(format.roundUp(number) + 0.0).isEqualTo(above == null ? Double.POSITIVE_INFINITY : above);
-                assertThat(format.round(number) + 0.0).as("%s", number).isEqualTo(nearest(format, number, below, above));
+                assertThat(format.round(number) + 0.0)
+                        .as("%s", number)
+                        .isEqualTo(nearest(format, number, below, above));
             }
         });
         for (double value : values) {
@@ -83,7 +85,8 @@ class NumberFormatTest {
 
     @Test
     void aLayerIsStoredAsItIsWhereRoundingChangesNothing() {
-        OutputLayer layer = DenseLayer.of(new double[][] {{1, 0.1}, {-3, 70000}}).withBias(0.5, 1 / 3.0);
+        OutputLayer layer =
+                DenseLayer.of(new double[][] {{1, 0.1}, {-3, 70000}}).withBias(0.5, 1 / 3.0);
         OutputLayer brain = NumberFormat.BFLOAT16.store(layer).orElseThrow();
         assertThat(brain.row(0)).containsExactly(1, NumberFormat.BFLOAT16.round(0.1));
         assertThat(brain.bias(1)).isEqualTo(NumberFormat.BFLOAT16.round(1 / 3.0));

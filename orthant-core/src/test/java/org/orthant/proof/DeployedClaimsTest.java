@@ -130,8 +130,7 @@ class DeployedClaimsTest {
                 rows[i] = random.doubles(d, -1, 1).map(format::round).toArray();
             }
             LabelSet set = LabelSet.of(
-                    n,
-                    IntStream.range(0, n).filter(i -> random.nextBoolean()).toArray());
+                    n, IntStream.range(0, n).filter(i -> random.nextBoolean()).toArray());
             if (n > 1 && random.nextBoolean()) {
                 for (int j = 0; j < d; j++) {
                     rows[1][j] = -set.signAt(0) * set.signAt(1) * rows[0][j];
@@ -190,12 +189,15 @@ class DeployedClaimsTest {
         DeployedLogits logits = DeployedLogits.of(layer, domain, format).orElseThrow();
         Optional<String> flaw = new RefutationCheck(logits, domain).flaw(set, labels, Point.of(weights));
         // As sums of doubles the weights take the exact route.
-        double[] thirds = IntStream.range(0, weights.length).mapToDouble(i -> weights[i] * 0x1p-60).toArray();
+        double[] thirds = IntStream.range(0, weights.length)
+                .mapToDouble(i -> weights[i] * 0x1p-60)
+                .toArray();
         Point longer = Point.ofSums(weights, thirds);
         if (flaw.isPresent()) {
             return flaw;
         }
-        assertThat(new RefutationCheck(logits, domain).flaw(set, labels, longer)).isEmpty();
+        assertThat(new RefutationCheck(logits, domain).flaw(set, labels, longer))
+                .isEmpty();
         return flaw;
     }
 
@@ -225,7 +227,8 @@ class DeployedClaimsTest {
                 BigDecimal value = BigDecimal.ZERO;
                 for (int i = 0; i < rows.length; i++) {
                     BigDecimal straight = new BigDecimal(set.signAt(i) * rows[i][j]).multiply(new BigDecimal(end));
-                    BigDecimal slope = new BigDecimal(Math.abs(rows[i][j])).multiply(steps).add(tiny.multiply(room));
+                    BigDecimal slope =
+                            new BigDecimal(Math.abs(rows[i][j])).multiply(steps).add(tiny.multiply(room));
                     value = value.add(new BigDecimal(weights[i])
                             .multiply(straight.multiply(room).add(slope.multiply(new BigDecimal(Math.abs(end))))));
                 }
@@ -270,10 +273,7 @@ class DeployedClaimsTest {
 
     private static Certificate argmaxable(Point input) {
         return new Certificate.Argmaxable(
-                LabelSet.of(2),
-                Point.of(1.5),
-                Optional.empty(),
-                List.of(new SafeInput(NumberFormat.FLOAT32, input)));
+                LabelSet.of(2), Point.of(1.5), Optional.empty(), List.of(new SafeInput(NumberFormat.FLOAT32, input)));
     }
 
     private static Certificate impossible(LabelSet labelSet, List<Integer> labels, Point weights) {

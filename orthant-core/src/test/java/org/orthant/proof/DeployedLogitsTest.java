@@ -47,27 +47,36 @@ class DeployedLogitsTest {
         // 1 + u rounds to 1, so that adding from the left gives 0 and from the right more.
         double[] row = {1, 0x1p-24, -1};
         double[] ones = {1, 1, 1};
-        assertThat(logits(NumberFormat.FLOAT32, row, 0).isCertain(0, true, ones)).isFalse();
-        assertThat(logits(NumberFormat.FLOAT32, row, 1e-6).isCertain(0, true, ones)).isTrue();
-        assertThat(logits(NumberFormat.FLOAT32, row, 1e-6).isCertain(0, false, ones)).isFalse();
+        assertThat(logits(NumberFormat.FLOAT32, row, 0).isCertain(0, true, ones))
+                .isFalse();
+        assertThat(logits(NumberFormat.FLOAT32, row, 1e-6).isCertain(0, true, ones))
+                .isTrue();
+        assertThat(logits(NumberFormat.FLOAT32, row, 1e-6).isCertain(0, false, ones))
+                .isFalse();
     }
 
     @Test
     void sumsThatMayOverflowAreNeverCertain() {
         double[] large = {0x1p125, 0x1p125};
         double[] ones = {1, 1};
-        assertThat(logits(NumberFormat.FLOAT32, large, 0).isCertain(0, true, ones)).isTrue();
-        assertThat(logits(NumberFormat.FLOAT32, large, 0x1p100).isCertain(0, true, ones)).isFalse();
-        assertThat(logits(NumberFormat.FLOAT32, large, 0).isCertain(0, true, new double[] {1, 1.5})).isFalse();
+        assertThat(logits(NumberFormat.FLOAT32, large, 0).isCertain(0, true, ones))
+                .isTrue();
+        assertThat(logits(NumberFormat.FLOAT32, large, 0x1p100).isCertain(0, true, ones))
+                .isFalse();
+        assertThat(logits(NumberFormat.FLOAT32, large, 0).isCertain(0, true, new double[] {1, 1.5}))
+                .isFalse();
     }
 
     @Test
     void aLogitThatAHalfFormatRoundsToZeroIsNotCertain() {
         double[] row = {0x1p-14};
         double[] input = {0x1p-11};
-        assertThat(logits(NumberFormat.FLOAT32, row, 0).isCertain(0, true, input)).isTrue();
-        assertThat(logits(NumberFormat.BFLOAT16, row, 0).isCertain(0, true, input)).isTrue();
-        assertThat(logits(NumberFormat.FLOAT16, row, 0).isCertain(0, true, input)).isFalse();
+        assertThat(logits(NumberFormat.FLOAT32, row, 0).isCertain(0, true, input))
+                .isTrue();
+        assertThat(logits(NumberFormat.BFLOAT16, row, 0).isCertain(0, true, input))
+                .isTrue();
+        assertThat(logits(NumberFormat.FLOAT16, row, 0).isCertain(0, true, input))
+                .isFalse();
     }
 
     @Test
@@ -76,13 +85,10 @@ class DeployedLogitsTest {
                         DenseLayer.of(new double[][] {{1}}), FeatureDomain.nonNegative(1, 1e4), NumberFormat.BFLOAT16)
                 .orElseThrow();
         assertThat(logits.input(new double[] {9999.9}).orElseThrow()).containsExactly(9984);
-        assertThat(logits.input(new double[] {0.3}).orElseThrow())
-                .containsExactly(NumberFormat.BFLOAT16.round(0.3));
+        assertThat(logits.input(new double[] {0.3}).orElseThrow()).containsExactly(NumberFormat.BFLOAT16.round(0.3));
         assertThat(logits.input(new double[] {-1e-300})).isEmpty();
         assertThat(DeployedLogits.of(
-                        DenseLayer.of(new double[][] {{1e5}}),
-                        FeatureDomain.nonNegative(1, 1),
-                        NumberFormat.FLOAT16))
+                        DenseLayer.of(new double[][] {{1e5}}), FeatureDomain.nonNegative(1, 1), NumberFormat.FLOAT16))
                 .isEmpty();
     }
 
@@ -108,9 +114,7 @@ class DeployedLogitsTest {
         BigDecimal room = BigDecimal.valueOf(1 << 24).subtract(steps);
         BigDecimal tiny = sums.multiply(new BigDecimal(0x1p-126)).add(new BigDecimal(format.leastPositive()));
         BigDecimal signed = positive ? logit : logit.negate();
-        return signed.multiply(room)
-                                .compareTo(steps.multiply(magnitude).add(room.multiply(tiny)))
-                        > 0
+        return signed.multiply(room).compareTo(steps.multiply(magnitude).add(room.multiply(tiny))) > 0
                 && magnitude.compareTo(new BigDecimal(0x1p126)) <= 0;
     }
 

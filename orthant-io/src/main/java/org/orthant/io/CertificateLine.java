@@ -71,10 +71,7 @@ final class CertificateLine {
 
     /** Reads an array of objects, whose members go where {@code next} says. */
     void objects(Supplier<Members> next) throws IOException {
-        require(JsonToken.START_ARRAY, "an array");
-        while (json.nextToken() != JsonToken.END_ARRAY) {
-            object(next.get());
-        }
+        array(() -> object(next.get()));
     }
 
     String string() throws IOException {

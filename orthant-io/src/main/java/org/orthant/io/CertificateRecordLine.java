@@ -173,8 +173,7 @@ final class CertificateRecordLine {
         }
 
         SafeInput complete(Point witness) {
-            return new SafeInput(
-                    NumberFormat.parse(required(format, "format")), input == null ? witness : input);
+            return new SafeInput(NumberFormat.parse(required(format, "format")), input == null ? witness : input);
         }
     }
 

@@ -35,6 +35,7 @@ public final class CertificateWriter {
         line(json -> {
             json.writeStringField("format", CertificateHeader.FORMAT);
             json.writeNumberField("version", CertificateHeader.VERSION);
+            json.writeStringField("rule", CertificateHeader.RULE);
             json.writeStringField("fingerprint", header.fingerprint());
             json.writeNumberField("labels", header.labels());
             json.writeNumberField("features", header.features());
@@ -44,7 +45,6 @@ public final class CertificateWriter {
             bounds(json, "lower", domain.features(), domain::lower);
             bounds(json, "upper", domain.features(), domain::upper);
             json.writeEndObject();
-            json.writeStringField("rule", CertificateHeader.RULE);
         });
     }
 

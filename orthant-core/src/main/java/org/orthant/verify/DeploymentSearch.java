@@ -1,0 +1,118 @@
+package org.orthant.verify;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
+import org.orthant.proof.DeployedLogits;
+import org.orthant.proof.DeployedRefutation;
+import org.orthant.proof.Point;
+import org.orthant.verify.NearestPoint.Outcome;
+
+/**
+ * Looks, in doubles and without proofs, for inputs and multipliers that may prove something about a layer as deployed;
+ * for one thread.
+ */
+final class DeploymentSearch {
+
+    /** Smaller ones, of a largest of 1, help nothing and would only make certificates longer. */
+    private static final double LEAST_WEIGHT = 1e-12;
+
+    private final OutputLayer layer;
+    private final @Nullable DomainRows domainRows;
+    private final BoxScale scale;
+    private final LabelSigns signs;
+    private final NearestPoint nearest;
+    private final BoxProgramme programme;
+    private final boolean hasSilentLabel;
+
+    /** With the rows of the layer as it is stored in the format. */
+    DeploymentSearch(Verifier verifier, Deadline deadline) {
+        this.layer = verifier.layer();
+        this.domainRows = verifier.domainRows();
+        this.scale = new BoxScale(verifier.question().domain().upper(0));
+        this.signs = new LabelSigns(verifier.cone().rows());
+        this.nearest = new NearestPoint(verifier.cone(), signs, false, deadline);
+        this.programme =
+                new BoxProgramme(verifier.cone(), signs, nearest.pricing(), layer.labels(), layer.features(), deadline);
+        this.hasSilentLabel = verifier.silentLabel() >= 0;
+    }
+
+    /**
+     * Inputs that are likely to produce the label set clearly: the nearest point, whose logits are large for the lengths of
+     * rows and features, the centre of the largest ball, and points between these.
+     */
+    List<double[]> inputs(LabelSet labelSet) {
+        if (hasSilentLabel) {
+            return List.of();
+        }
+        signs.set(labelSet.active());
+        if (nearest.solve() != Outcome.SEPARATED) {
+            return List.of();
+        }
+        double[] first = features(nearest.point());
+        List<double[]> inputs = new ArrayList<>(List.of(first));
+        boolean solved = domainRows == null ? programme.solveFrom(nearest) : programme.solveFromHomogeneous(nearest);
+        if (solved) {
+            double[] centre =
+                    domainRows == null ? scale.timesBound(programme.point()) : domainRows.features(programme.point());
+            inputs.add(centre);
+            // The margin is concave along the way and the error bound convex, so that in between both may be better.
+            for (double share : new double[] {0.5, 0.25, 0.75}) {
+                inputs.add(IntStream.range(0, first.length)
+                        .mapToDouble(j -> first[j] + share * (centre[j] - first[j]))
+                        .toArray());
+            }
+        }
+        return inputs;
+    }
+
+    private double[] features(double[] point) {
+        return domainRows == null ? scale.timesPowerOfTwo(point) : domainRows.features(point);
+    }
+
+    /**
+     * Whether no refutation can ever succeed: without a bias, and with zero in the domain, all logits are zero there, and any
+     * rounding decides.
+     */
+    static boolean isHopeless(OutputLayer layer, FeatureDomain domain) {
+        return !layer.hasBias()
+                && IntStream.range(0, layer.features()).allMatch(j -> domain.lower(j) <= 0 && domain.upper(j) >= 0);
+    }
+
+    /** Weights that refute the label set with the largest margin in the Euclidean sense, if they do so at all. */
+    @Nullable DeployedRefutation refutation(LabelSet labelSet, DeployedLogits logits) {
+        if (hasSilentLabel) {
+            return null;
+        }
+        signs.set(labelSet.active());
+        nearest.pricing().reset(Precision.SINGLE);
+        if (!programme.solve() || !(programme.value() < 0)) {
+            return null;
+        }
+        ActiveSet active = programme.active();
+        double[] weights = new double[layer.labels()];
+        double largest = 0;
+        for (int p = 0; p < active.size(); p++) {
+            int label = active.id(p);
+            double length = label >= 0 && label < weights.length ? RowLength.of(layer.row(label)) : 0;
+            if (length > 0 && active.multiplier(p) > 0) {
+                weights[label] = active.multiplier(p) / length;
+                largest = Math.max(largest, weights[label]);
+            }
+        }
+        double unit = largest;
+        List<Integer> labels = IntStream.range(0, weights.length)
+                .filter(label -> weights[label] > LEAST_WEIGHT * unit)
+                .boxed()
+                .toList();
+        Point shares = Point.of(
+                labels.stream().mapToDouble(label -> weights[label] / unit).toArray());
+        return logits.isRefuted(labelSet, labels, shares)
+                ? new DeployedRefutation(logits.format(), labels, shares)
+                : null;
+    }
+}
