@@ -122,6 +122,32 @@ public final class DeployedLogits {
         return new RefutationCheck(this, domain).flaw(labelSet, labels, weights).isEmpty();
     }
 
+    /**
+     * Whether all logits of features, in doubles, have the right sign or are within the error bound: then nothing refutes the
+     * label set.
+     */
+    public boolean mayProduce(double[] features, LabelSet labelSet) {
+        double[] row = new double[features.length];
+        double sum = sumOfMagnitudes(features);
+        for (int label = 0; label < stored.labels(); label++) {
+            stored.copyRow(label, row);
+            double bias = stored.bias(label);
+            double logit = bias;
+            double magnitude = Math.abs(bias);
+            double weights = 0;
+            for (int j = 0; j < row.length; j++) {
+                double product = row[j] * features[j];
+                logit += product;
+                magnitude += Math.abs(product);
+                weights += Math.abs(row[j]);
+            }
+            if (labelSet.signAt(label) * logit + gamma * magnitude + tiny(weights, sum) < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** A quick look, with lengths in place of sums of magnitudes. */
     private boolean isFarFromZero(
             int label, boolean positive, double[] row, double[] input, double length, double sum) {

@@ -1,6 +1,7 @@
 package org.orthant.verify;
 
 import java.util.Arrays;
+import java.util.function.BooleanSupplier;
 
 /**
  * The Chebyshev programme {@code max t : yᵢaᵢ·u + γᵢ ≥ t, |u_j| ≤ 1} by continuation: {@code max κt − ½‖u‖²} for growing
@@ -93,7 +94,7 @@ final class BoxProgramme {
             point()[j] = nearest.point()[j] * scale;
             pointLow()[j] = 0;
         }
-        return grow();
+        return grow(() -> false);
     }
 
     /**
@@ -122,11 +123,16 @@ final class BoxProgramme {
         for (int j = 0; j <= variables; j++) {
             point()[j] = nearest.point()[j] / tau;
         }
-        return grow() || solve();
+        return grow(() -> false) || solve();
     }
 
     /** Solves from the row that is worst in the middle of the box. */
     boolean solve() {
+        return solveUntil(() -> false);
+    }
+
+    /** The same, but ends as soon as the solution for some {@code κ} is good enough. */
+    boolean solveUntil(BooleanSupplier enough) {
         active().clear();
         Arrays.fill(point(), 0);
         if (constraints.haveOffsets()) {
@@ -137,11 +143,11 @@ final class BoxProgramme {
             return false;
         }
         optimum.enter(worst, 1);
-        return grow();
+        return grow(enough);
     }
 
-    /** Solves for growing {@code κ}, until that changes nothing. */
-    private boolean grow() {
+    /** Solves for growing {@code κ}, until that changes nothing or is enough. */
+    private boolean grow(BooleanSupplier enough) {
         steps = 0;
         look();
         violations.list();
@@ -149,6 +155,9 @@ final class BoxProgramme {
             optimum.grow(GROWTH);
             if (!optimum.settle() || !optimise()) {
                 return false;
+            }
+            if (enough.getAsBoolean()) {
+                return true;
             }
             if (optimum.isVertex()) {
                 return optimum.takeVertex();

@@ -28,6 +28,7 @@ final class DeploymentSearch {
     private final NearestPoint nearest;
     private final BoxProgramme programme;
     private final boolean hasSilentLabel;
+    private @Nullable DeployedRefutation refutation;
 
     /** With the rows of the layer as it is stored in the format. */
     DeploymentSearch(Verifier verifier, Deadline deadline) {
@@ -83,16 +84,24 @@ final class DeploymentSearch {
                 && IntStream.range(0, layer.features()).allMatch(j -> domain.lower(j) <= 0 && domain.upper(j) >= 0);
     }
 
-    /** Weights that refute the label set with the largest margin in the Euclidean sense, if they do so at all. */
+    /**
+     * Weights that refute the label set, from the program for the largest distance from all hyperplanes, which is negative:
+     * found are those that make it so. Growing {@code κ} approaches it, and ends where the weights are good enough, or where
+     * the point shows that none are.
+     */
     @Nullable DeployedRefutation refutation(LabelSet labelSet, DeployedLogits logits) {
-        if (hasSilentLabel) {
+        if (hasSilentLabel || domainRows == null) {
             return null;
         }
         signs.set(labelSet.active());
         nearest.pricing().reset(Precision.SINGLE);
-        if (!programme.solve() || !(programme.value() < 0)) {
-            return null;
-        }
+        refutation = null;
+        boolean solved = programme.solveUntil(
+                () -> refutes(labelSet, logits) || logits.mayProduce(features(programme.point()), labelSet));
+        return refutation != null || (solved && refutes(labelSet, logits)) ? refutation : null;
+    }
+
+    private boolean refutes(LabelSet labelSet, DeployedLogits logits) {
         ActiveSet active = programme.active();
         double[] weights = new double[layer.labels()];
         double largest = 0;
@@ -111,8 +120,9 @@ final class DeploymentSearch {
                 .toList();
         Point shares = Point.of(
                 labels.stream().mapToDouble(label -> weights[label] / unit).toArray());
-        return logits.isRefuted(labelSet, labels, shares)
-                ? new DeployedRefutation(logits.format(), labels, shares)
-                : null;
+        if (logits.isRefuted(labelSet, labels, shares)) {
+            refutation = new DeployedRefutation(logits.format(), labels, shares);
+        }
+        return refutation != null;
     }
 }

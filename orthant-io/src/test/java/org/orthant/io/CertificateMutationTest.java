@@ -204,7 +204,7 @@ class CertificateMutationTest {
             return IntStream.range(0, 25).allMatch(place -> {
                 double[] x = {
                     domain.lower(0) + place % 5 / 4.0 * (domain.upper(0) - domain.lower(0)),
-                    domain.lower(1) + place / 5 / 4.0 * (domain.upper(1) - domain.lower(1))
+                    domain.lower(1) + Math.floorDiv(place, 5) / 4.0 * (domain.upper(1) - domain.lower(1))
                 };
                 double[] logits = layer.logits(x);
                 return IntStream.range(0, logits.length).anyMatch(i -> logits[i] * labelSet.signAt(i) < 0);
