@@ -119,7 +119,7 @@ final class RefutationCheck {
             weightSum += magnitudes[j];
         }
         // With weights in place of one row, of which there are as many as their sum.
-        double rest = gamma * magnitudes[d] + DeployedLogits.TINY * weightSum + total * (logits.tiny(0, 0));
+        double rest = gamma * magnitudes[d] + DeployedLogits.TINY * weightSum + total * logits.tiny(0, 0);
         value += sum.value(d) + rest;
         size += Math.abs(sum.value(d)) + rest;
         error += sum.bound(d);

@@ -207,7 +207,7 @@ class DeployedClaimsTest {
         int d = domain.features();
         BigDecimal steps = BigDecimal.valueOf(d + 2);
         BigDecimal room = BigDecimal.valueOf(1 << 24).subtract(steps);
-        BigDecimal tiny = new BigDecimal(0x1p-126);
+        BigDecimal tiny = new BigDecimal(Float.MIN_NORMAL);
         BigDecimal total = BigDecimal.ZERO;
         for (int i = 0; i < rows.length; i++) {
             BigDecimal weight = new BigDecimal(weights[i]);

@@ -112,10 +112,10 @@ class DeployedLogitsTest {
         }
         BigDecimal steps = BigDecimal.valueOf(row.length + 2);
         BigDecimal room = BigDecimal.valueOf(1 << 24).subtract(steps);
-        BigDecimal tiny = sums.multiply(new BigDecimal(0x1p-126)).add(new BigDecimal(format.leastPositive()));
+        BigDecimal tiny = sums.multiply(new BigDecimal(Float.MIN_NORMAL)).add(new BigDecimal(format.leastPositive()));
         BigDecimal signed = positive ? logit : logit.negate();
         return signed.multiply(room).compareTo(steps.multiply(magnitude).add(room.multiply(tiny))) > 0
-                && magnitude.compareTo(new BigDecimal(0x1p126)) <= 0;
+                && magnitude.compareTo(new BigDecimal(Math.scalb(1.0, 126))) <= 0;
     }
 
     /** Biases around those from which on, up and down, the sign is certain. */
