@@ -3,10 +3,12 @@ package org.orthant.cli;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.orthant.data.Split;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
 import org.orthant.train.loop.Model;
 import org.orthant.train.run.ExamplePart;
@@ -93,7 +95,8 @@ final class RunVerification {
         PrintWriter err = command.commandLine().getErr();
         int active = SavedModel.open(folder).head().active();
         OutputLayer layer = layer(folder);
-        Question question = Question.thresholds(FeatureDomain.box(layer.features(), FeatureDomain.DEFAULT_BOUND));
+        Question question = Question.thresholds(FeatureDomain.box(layer.features(), FeatureDomain.DEFAULT_BOUND))
+                .withFormats(files.isPresent() ? List.of(NumberFormat.FLOAT32) : List.of());
         Tally tally = new Tally(question);
         Tally beyond = new Tally(question);
         tally.alsoIn(record -> {

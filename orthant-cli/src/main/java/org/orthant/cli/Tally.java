@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.orthant.cli.Results.Column;
 import org.orthant.cli.Results.Table;
@@ -13,7 +14,9 @@ import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.VerdictRecord.Radius;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.DftLayer;
+import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
+import org.orthant.verify.Deployed;
 import org.orthant.verify.Question;
 import org.orthant.verify.Question.Depth;
 
@@ -44,8 +47,8 @@ final class Tally implements Progress.Work {
     private final Question question;
     private final Map<Outcome, Count> outcomes = new EnumMap<>(Outcome.class);
     private final List<Count> reached = new ArrayList<>();
-    private final Count float32 = new Count();
-    private final Count float32Fft = new Count();
+    private final Map<NumberFormat, Map<Deployed, Count>> deployed = new EnumMap<>(NumberFormat.class);
+    private final Count fft = new Count();
     private double[] radii = new double[16];
     private int radiusCount;
     private int unclear;
@@ -59,6 +62,7 @@ final class Tally implements Progress.Work {
             outcomes.put(outcome, new Count());
         }
         question.thresholds().forEach(threshold -> reached.add(new Count()));
+        question.formats().forEach(format -> deployed.put(format, new EnumMap<>(Deployed.class)));
     }
 
     /** Has verdicts counted elsewhere, too. */
@@ -69,11 +73,12 @@ final class Tally implements Progress.Work {
     void add(VerdictRecord record) {
         also.accept(record);
         count(record.outcome()).add(record);
-        if (record.float32().orElse(false)) {
-            float32.add(record);
-        }
-        if (record.float32Fft().orElse(false)) {
-            float32Fft.add(record);
+        record.deployed()
+                .forEach((format, answer) -> deployed.computeIfAbsent(format, key -> new EnumMap<>(Deployed.class))
+                        .computeIfAbsent(answer, key -> new Count())
+                        .add(record));
+        if (record.fft().equals(Optional.of(Deployed.OBSERVED))) {
+            fft.add(record);
         }
         if (record.outcome() == Outcome.ARGMAXABLE && record.reason().isPresent()) {
             cutShort++;
@@ -168,7 +173,11 @@ final class Tally implements Progress.Work {
                 .fact("label_sets", "label sets", sets.total())
                 .fact("distinct", "distinct", sets.size())
                 .fact("seconds", "seconds", seconds)
-                .table(counts(sets, layer instanceof DftLayer dft && dft.isEquispaced()));
+                .table(counts(
+                        sets,
+                        layer instanceof DftLayer dft
+                                && dft.isEquispaced()
+                                && question.formats().contains(NumberFormat.FLOAT32)));
         if (question.depth() == Depth.RADIUS && radiusCount > 0) {
             results.table(quantiles());
         }
@@ -183,7 +192,7 @@ final class Tally implements Progress.Work {
         return results;
     }
 
-    private Table counts(DistinctLabelSets sets, boolean fft) {
+    private Table counts(DistinctLabelSets sets, boolean hasFft) {
         List<List<Object>> rows = new ArrayList<>();
         rows.add(row("argmaxable", count(Outcome.ARGMAXABLE), sets));
         for (int i = 0; i < reached.size(); i++) {
@@ -191,9 +200,13 @@ final class Tally implements Progress.Work {
         }
         rows.add(row("unargmaxable", count(Outcome.UNARGMAXABLE), sets));
         rows.add(row("undecided", count(Outcome.UNDECIDED), sets));
-        rows.add(row("float32-predictable", float32, sets));
-        if (fft) {
-            rows.add(row("float32-predictable by FFT", float32Fft, sets));
+        deployed.forEach((format, counts) -> {
+            for (Deployed answer : List.of(Deployed.SAFE, Deployed.OBSERVED, Deployed.IMPOSSIBLE)) {
+                rows.add(row(format.text() + "-" + answer.text(), counts.getOrDefault(answer, new Count()), sets));
+            }
+        });
+        if (hasFft) {
+            rows.add(row("float32-observed by FFT", fft, sets));
         }
         return new Table(
                 "counts",

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
 import org.orthant.verify.Question;
 import org.orthant.verify.Question.Depth;
@@ -48,7 +49,9 @@ import picocli.CommandLine.Spec;
             "      --out verdicts.jsonl --certificates certificates.jsonl \\",
             "      --fail-on unargmaxable",
             "  orthant verify --layer dft -n 8921 -k 80 --slack S.npy test.txt \\",
-            "      --budget 10s --fail-on undecided"
+            "      --budget 10s --fail-on undecided",
+            "  orthant verify --weights W.npy --bias b.npy --bounds bounds.csv test.txt \\",
+            "      --deploy float32,bfloat16"
         })
 final class VerifyCommand implements Callable<Integer> {
 
@@ -89,6 +92,16 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Mixin
     DomainOptions domain = new DomainOptions();
+
+    @Option(
+            names = "--deploy",
+            split = ",",
+            paramLabel = "FORMAT",
+            defaultValue = "float32",
+            description = "Also prove what the layer does as deployed, with weights and features rounded to float32, "
+                    + "bfloat16 or float16 and added up in float32 in any order: which sets are safe, and which "
+                    + "impossible. none: do not. Default: ${DEFAULT-VALUE}.")
+    List<String> deploy = List.of("float32");
 
     @Option(
             names = "--budget",
@@ -143,10 +156,9 @@ final class VerifyCommand implements Callable<Integer> {
             throw Failures.usage(command, "--certificates " + certificates + ": is also --out; give two names");
         }
         // What the options say must make sense before large files are read.
-        Failures.asUsage(
-                command, () -> within(budget, new Question(Depth.THRESHOLDS, thresholds, FeatureDomain.box(1, 1))));
+        Failures.asUsage(command, () -> asked(new Question(Depth.THRESHOLDS, thresholds, FeatureDomain.box(1, 1))));
         OutputLayer asked = layer.layer();
-        Question question = within(budget, question(domain.domain(asked.features())));
+        Question question = asked(question(domain.domain(asked.features())));
         Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
         DistinctLabelSets sets = LabelSetOptions.read(Objects.requireNonNull(labels), asked.labels(), vocabulary);
 
@@ -176,8 +188,13 @@ final class VerifyCommand implements Callable<Integer> {
         return new Question(depth.radius ? Depth.RADIUS : Depth.THRESHOLDS, thresholds, features);
     }
 
-    private static Question within(@Nullable Duration time, Question question) {
-        return time == null ? question : question.withBudget(time);
+    /** Within the budget, and for the formats asked for. */
+    private Question asked(Question question) {
+        List<NumberFormat> formats = deploy.equals(List.of("none"))
+                ? List.of()
+                : deploy.stream().map(NumberFormat::parse).toList();
+        Question deployed = question.withFormats(formats);
+        return budget == null ? deployed : deployed.withBudget(budget);
     }
 
     private int interrupted(CommandSpec command, Tally tally, int sets) {
@@ -202,6 +219,10 @@ final class VerifyCommand implements Callable<Integer> {
     /** A question in the words of the options. */
     static String described(Question question) {
         String depth = question.depth().name().toLowerCase(Locale.ROOT);
-        return question.depth() == Depth.VERDICT ? depth : depth + " " + question.thresholds();
+        String asked = question.depth() == Depth.VERDICT ? depth : depth + " " + question.thresholds();
+        return question.formats().isEmpty()
+                ? asked
+                : asked + " "
+                        + question.formats().stream().map(NumberFormat::text).toList();
     }
 }

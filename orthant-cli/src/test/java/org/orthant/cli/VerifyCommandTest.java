@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,6 +24,8 @@ import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DoubleMatrix;
+import org.orthant.layer.NumberFormat;
+import org.orthant.verify.Deployed;
 
 class VerifyCommandTest {
 
@@ -54,7 +56,8 @@ class VerifyCommandTest {
             int[] active = record.labels().stream().mapToInt(id -> id).toArray();
             boolean argmaxable = regions.isArgmaxable(LabelSet.of(3, active).toSignVector());
             assertThat(record.outcome()).isEqualTo(argmaxable ? Outcome.ARGMAXABLE : Outcome.UNARGMAXABLE);
-            assertThat(record.float32()).isEqualTo(argmaxable ? Optional.of(true) : Optional.empty());
+            assertThat(record.deployed())
+                    .isEqualTo(Map.of(NumberFormat.FLOAT32, argmaxable ? Deployed.SAFE : Deployed.OPEN));
             VerdictRecord.Radius radius = record.radius().orElseThrow();
             assertThat(radius.low() > 0).isEqualTo(argmaxable);
             assertThat(radius.high()).isLessThanOrEqualTo(radius.low() * (1 + 1e-6));
@@ -71,7 +74,9 @@ class VerifyCommandTest {
                         "1-argmaxable,6,75.0,7," + 100 * 7 / 11.0,
                         "unargmaxable,2,25.0,4," + 100 * 4 / 11.0,
                         "undecided,0,0.0,0,0.0",
-                        "float32-predictable,6,75.0,7," + 100 * 7 / 11.0)
+                        "float32-safe,6,75.0,7," + 100 * 7 / 11.0,
+                        "float32-observed,0,0.0,0,0.0",
+                        "float32-impossible,0,0.0,0,0.0")
                 .anyMatch(line -> line.startsWith("7000-argmaxable,"));
         assertThat(records("v.jsonl")).extracting(VerdictRecord::count).containsExactly(1, 2, 3, 1, 1, 1, 1, 1);
         assertThat(run("verify --weights W.npy labels.txt --radius").out())
@@ -139,13 +144,41 @@ class VerifyCommandTest {
         assertThat(outcomes("v.jsonl")).containsOnly(Outcome.ARGMAXABLE);
         assertThat(Files.readString(file("v.jsonl")).lines())
                 .hasSize(2)
-                .allMatch(line -> line.endsWith("\"float32\":true,\"float32_fft\":true}"));
-        assertThat(shell.out()).containsPattern("float32-predictable by FFT +2 +100.0");
+                .allMatch(line -> line.endsWith("\"float32\":\"safe\",\"float32_fft\":\"observed\"}"));
+        assertThat(shell.out()).containsPattern("float32-observed by FFT +2 +100.0");
         assertThat(run("check " + layer + " --certificates c.jsonl").out()).containsPattern("accepted +2\n");
         assertThat(run("verify --layer random -n 6 -d 3 labels.txt").out()).doesNotContain("FFT");
         write("S.csv", "1\n2\n");
         assertThat(run("verify --layer dft -n 6 -k 2 --slack S.csv labels.txt").err())
                 .contains("S.csv: has 2 rows: expected one per label, 6");
+    }
+
+    @Test
+    void claimsAboutDeployedLayersAreProvenAndChecked() throws IOException {
+        write("bias.txt", "-1\n-1\n-1\n");
+        String layer = "--weights W.npy --bias bias.txt";
+        Shell shell = run("verify " + layer + " labels.txt --box 10 --deploy float32,bfloat16,float16"
+                + " --out v.jsonl --certificates c.jsonl --format csv");
+        assertThat(shell.exitCode()).isZero();
+        List<VerdictRecord> records = records("v.jsonl");
+        for (NumberFormat format : NumberFormat.values()) {
+            assertThat(records)
+                    .extracting(record -> record.deployed().get(format))
+                    .contains(Deployed.SAFE);
+            assertThat(shell.out()).contains(format.text() + "-safe,", format.text() + "-impossible,");
+        }
+        assertThat(records)
+                .extracting(record -> record.deployed().get(NumberFormat.FLOAT32))
+                .contains(Deployed.IMPOSSIBLE);
+        assertThat(run("check " + layer + " --certificates c.jsonl").out()).containsPattern("accepted +8\n");
+        String certificates = Files.readString(file("c.jsonl"));
+        assertThat(certificates)
+                .contains("\"safe\":[{\"format\":\"float32\"}", "\"impossible\":[{\"format\":\"float32\"");
+        Files.writeString(file("c.jsonl"), certificates.replaceAll("(\"impossible\".*\"weights\":)\\[[^]]*]", "$1[]"));
+        assertThat(run("check " + layer + " --certificates c.jsonl").exitCode()).isEqualTo(3);
+        run("verify " + layer + " labels.txt --deploy none --out n.jsonl");
+        assertThat(records("n.jsonl")).allMatch(record -> record.deployed().isEmpty());
+        assertThat(run("verify " + layer + " labels.txt --deploy fp8").err()).contains("\"fp8\" is no number format");
     }
 
     @Test

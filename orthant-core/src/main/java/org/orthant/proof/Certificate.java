@@ -1,8 +1,13 @@
 package org.orthant.proof;
 
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.NumberFormat;
 
 /** What is claimed about one label set, with its proof. */
 public sealed interface Certificate {
@@ -25,8 +30,21 @@ public sealed interface Certificate {
      * @param labelSet the label set
      * @param witness such an input
      * @param radius how much room there is, where that was asked
+     * @param safe inputs that produce it also as deployed, at most one for each format
      */
-    record Argmaxable(LabelSet labelSet, Point witness, Optional<RadiusProof> radius) implements Certificate {
+    record Argmaxable(LabelSet labelSet, Point witness, Optional<RadiusProof> radius, List<SafeInput> safe)
+            implements Certificate {
+
+        /** Takes a copy, and checks that no format occurs twice. */
+        public Argmaxable {
+            safe = List.copyOf(safe);
+            requireDistinct(safe.stream().map(SafeInput::format));
+        }
+
+        /** A certificate that claims nothing about the layer as deployed. */
+        public Argmaxable(LabelSet labelSet, Point witness, Optional<RadiusProof> radius) {
+            this(labelSet, witness, radius, List.of());
+        }
 
         @Override
         public <R> R match(
@@ -42,8 +60,21 @@ public sealed interface Certificate {
      *
      * @param labelSet the label set
      * @param circuit constraints that no input can satisfy together
+     * @param impossible proofs that no input does so as deployed, either, at most one for each format
      */
-    record Unargmaxable(LabelSet labelSet, Circuit circuit) implements Certificate {
+    record Unargmaxable(LabelSet labelSet, Circuit circuit, List<DeployedRefutation> impossible)
+            implements Certificate {
+
+        /** Takes a copy, and checks that no format occurs twice. */
+        public Unargmaxable {
+            impossible = List.copyOf(impossible);
+            requireDistinct(impossible.stream().map(DeployedRefutation::format));
+        }
+
+        /** A certificate that claims nothing about the layer as deployed. */
+        public Unargmaxable(LabelSet labelSet, Circuit circuit) {
+            this(labelSet, circuit, List.of());
+        }
 
         @Override
         public <R> R match(
@@ -69,5 +100,15 @@ public sealed interface Certificate {
                 Function<? super Undecided, ? extends R> undecided) {
             return undecided.apply(this);
         }
+    }
+
+    private static void requireDistinct(Stream<NumberFormat> formats) {
+        Set<NumberFormat> seen = EnumSet.noneOf(NumberFormat.class);
+        formats.forEach(format -> {
+            if (!seen.add(format)) {
+                throw new IllegalArgumentException(
+                        "there are two claims about " + format.text() + ": expected one for each format");
+            }
+        });
     }
 }

@@ -15,6 +15,7 @@ public final class Checker {
     private final MarginCheck margins;
     private final RadiusCeiling ceilings;
     private final CircuitCheck circuits;
+    private final DeployedCheck deployed;
 
     /** A checker of statements about {@code layer} on features from {@code domain}. */
     public Checker(OutputLayer layer, FeatureDomain domain) {
@@ -27,6 +28,7 @@ public final class Checker {
         this.margins = new MarginCheck(layer, domain, norms);
         this.ceilings = new RadiusCeiling(layer, domain, norms);
         this.circuits = new CircuitCheck(layer, domain);
+        this.deployed = new DeployedCheck(layer, domain);
     }
 
     /** Whether the certificate proves its claim; one that claims nothing is accepted. */
@@ -37,7 +39,10 @@ public final class Checker {
                     "the label set is one of " + n + " labels and the layer has " + layer.labels());
         }
         Optional<String> flaw = certificate.match(
-                this::flaw, claim -> circuits.flaw(claim.labelSet(), claim.circuit()), nothing -> Optional.empty());
+                claim -> flaw(claim).or(() -> deployed.flawOfInputs(claim.labelSet(), claim.safe())),
+                claim -> circuits.flaw(claim.labelSet(), claim.circuit())
+                        .or(() -> deployed.flawOfRefutations(claim.labelSet(), claim.impossible())),
+                nothing -> Optional.empty());
         return flaw.<CheckResult>map(CheckResult.Rejected::new).orElseGet(CheckResult.Accepted::new);
     }
 

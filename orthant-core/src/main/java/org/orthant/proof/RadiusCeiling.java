@@ -179,7 +179,7 @@ final class RadiusCeiling {
         return false;
     }
 
-    private static Rational combination(List<Rational> factors, IntToDoubleFunction values) {
+    static Rational combination(List<Rational> factors, IntToDoubleFunction values) {
         Rational sum = Rational.ZERO;
         for (int i = 0; i < factors.size(); i++) {
             sum = sum.add(factors.get(i).multiply(Rational.exactly(values.applyAsDouble(i))));

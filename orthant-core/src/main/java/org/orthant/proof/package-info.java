@@ -12,6 +12,8 @@
  *   <li><em>Radius</em> ε of the paper's Chebyshev programme ({@code y_i (w_i·x + b_i) ≥ ε ‖w_i‖}): a centre bounds it
  *       from below; weights {@code μ ≥ 0} bound it from above, because {@code ε Σ μ_i ‖w_i‖ ≤ Σ_j max(v_j L_j, v_j U_j)
  *       + Σ μ_i y_i b_i} with {@code v = Σ μ_i y_i w_i}.
+ *   <li><em>Safe</em> and <em>impossible</em> as deployed: an input, or weights {@code λ ≥ 0}, that prove with a bound of
+ *       all rounding errors what a layer of rounded numbers computes ({@link org.orthant.proof.DeployedLogits}).
  * </ul>
  *
  * <p>{@link org.orthant.proof.Certificate} holds such a proof and {@link org.orthant.proof.Checker} accepts or rejects

@@ -26,8 +26,10 @@ final class AllOff {
     }
 
     /** Whether it pays: only where there are so few rows that steps, not looks at rows, are what takes time. */
-    static boolean helps(Cone cone) {
-        return cone.isOrdinary() && Sample.isAll(cone.rows(), cone.dimension());
+    static boolean helps(Verifier verifier) {
+        Cone cone = verifier.cone();
+        boolean someWeights = verifier.constantLabels().length < cone.labels();
+        return cone.isOrdinary() && someWeights && Sample.isAll(cone.rows(), cone.dimension());
     }
 
     /** The active rows; to be read only. */

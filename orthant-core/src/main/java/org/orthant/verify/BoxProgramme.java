@@ -1,6 +1,7 @@
 package org.orthant.verify;
 
 import java.util.Arrays;
+import java.util.function.BooleanSupplier;
 
 /**
  * The Chebyshev programme {@code max t : yᵢaᵢ·u + γᵢ ≥ t, l ≤ u ≤ h} by continuation: {@code max κt − ½‖u‖²} for growing
@@ -100,7 +101,8 @@ final class BoxProgramme {
             active.setMultiplier(p, active.multiplier(p) * scale);
         }
         takePoint(nearest, scale);
-        return grow();
+        // A point far inside the box has nothing to meet before it comes near its walls.
+        return grow(Math.max(GROWTH, constraints.room(point())), () -> false);
     }
 
     /** Scaled, the nearest point solves the programme for some {@code κ}, but for bounds that are narrower. */
@@ -121,7 +123,8 @@ final class BoxProgramme {
             return false;
         }
         takePoint(nearest, scale);
-        return grow();
+        // A point far inside the box has nothing to meet before it comes near its walls.
+        return grow(Math.max(GROWTH, constraints.room(point())), () -> false);
     }
 
     private void enterBound(int row, double multiplier) {
@@ -142,6 +145,11 @@ final class BoxProgramme {
 
     /** Solves from the row that is worst in the middle of the box. */
     boolean solve() {
+        return solveUntil(() -> false);
+    }
+
+    /** The same, but ends as soon as the solution for some {@code κ} is good enough. */
+    boolean solveUntil(BooleanSupplier enough) {
         active().clear();
         Arrays.fill(point(), 0);
         if (constraints.haveOffsets()) {
@@ -152,19 +160,21 @@ final class BoxProgramme {
             return false;
         }
         optimum.enter(worst, 1);
-        return grow();
+        return grow(GROWTH, enough);
     }
 
-    /** Solves for growing {@code κ}, until that changes nothing. */
-    private boolean grow() {
+    /** Solves for growing {@code κ}, until that changes nothing or is enough. */
+    private boolean grow(double first, BooleanSupplier enough) {
         steps = 0;
         look();
         violations.list();
         for (int growth = 0; growth < MOST_GROWTHS; growth++) {
-            // A point far inside the box has nothing to meet before it comes near its walls.
-            optimum.grow(Math.max(GROWTH, constraints.room(point())));
+            optimum.grow(growth == 0 ? first : GROWTH);
             if (!optimum.settle() || !optimise()) {
                 return false;
+            }
+            if (enough.getAsBoolean()) {
+                return true;
             }
             if (optimum.isVertex()) {
                 return optimum.takeVertex();

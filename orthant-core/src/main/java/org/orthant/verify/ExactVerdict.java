@@ -50,9 +50,8 @@ final class ExactVerdict {
     static Verdict argmaxable(
             OutputLayer layer, FeatureDomain domain, LabelSet labelSet, ExactProgramme exact, Depth depth) {
         Point witness = Point.of(exact.point());
-        SinglePrecision single = new DeployedLayer(layer).predicts(witness.toDoubles(), labelSet);
         if (depth == Depth.VERDICT) {
-            return new Verdict.Argmaxable(witness, Optional.empty(), single);
+            return new Verdict.Argmaxable(witness, Optional.empty());
         }
         int n = layer.labels();
         int[] basis = exact.basis();
@@ -76,11 +75,14 @@ final class ExactVerdict {
                 highest(layer, domain, labelSet, labels, weights).divide(share).ceiling();
         if (Double.isInfinite(high)) {
             return new Verdict.Argmaxable(
-                    witness, Optional.empty(), single, Optional.of("the radius is beyond the largest double"));
+                    witness,
+                    Optional.empty(),
+                    Deployment.UNASKED,
+                    Optional.of("the radius is beyond the largest double"));
         }
         double low = exact.value().multiply(share).floor();
         RadiusProof proof = new RadiusProof(low, witness, high, labels, Point.of(weights));
-        return new Verdict.Argmaxable(witness, Optional.of(proof), single);
+        return new Verdict.Argmaxable(witness, Optional.of(proof));
     }
 
     /** Less than 1 by more than {@link RowLength#exactly} may be off from the length of so many weights, in either direction. */

@@ -11,7 +11,6 @@ final class FeatureCheck {
     private final boolean productsTellMargins;
     private final Pricing pricing;
     private final MarginBound margins;
-    private final DeployedLayer deployed;
     private int looks;
 
     /** With pricing in at most doubles. */
@@ -21,7 +20,6 @@ final class FeatureCheck {
                 !verifier.cone().hasFarRows() && verifier.cone().isOrdinary();
         this.pricing = pricing;
         this.margins = new MarginBound(verifier.layer(), deadline);
-        this.deployed = new DeployedLayer(verifier.layer());
     }
 
     void reset() {
@@ -54,10 +52,10 @@ final class FeatureCheck {
         return margins.atLeast(x, low, labelSet);
     }
 
-    /** Whether {@code x}, whose margin was proven just before, produces the label set in single precision. */
-    SinglePrecision inSinglePrecision(double[] x, boolean precise, LabelSet labelSet) {
-        return productsTellMargins && !precise
-                ? deployed.predicts(x, labelSet, pricing)
-                : deployed.predicts(x, labelSet);
+    /** Has a look taken whether {@code x}, whose margin was proven just before in doubles, is safe as deployed. */
+    void look(double[] x, LabelSet labelSet, Deployer deployer) {
+        if (productsTellMargins) {
+            deployer.look(x, labelSet, pricing);
+        }
     }
 }

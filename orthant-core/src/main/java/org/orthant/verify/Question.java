@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.NumberFormat;
 
 /**
  * What is asked about each label set.
@@ -12,8 +13,14 @@ import org.orthant.layer.FeatureDomain;
  * @param thresholds radii to compare with, where {@code depth} asks for that
  * @param domain the feature vectors that count
  * @param budget how long each label set may take before it is left undecided; without one, all are decided
+ * @param formats the number formats for which it is asked what the layer does as deployed, each once
  */
-public record Question(Depth depth, List<Double> thresholds, FeatureDomain domain, Optional<Duration> budget) {
+public record Question(
+        Depth depth,
+        List<Double> thresholds,
+        FeatureDomain domain,
+        Optional<Duration> budget,
+        List<NumberFormat> formats) {
 
     /** How much must be known; each level does only the work it needs. */
     public enum Depth {
@@ -34,6 +41,7 @@ public record Question(Depth depth, List<Double> thresholds, FeatureDomain domai
     /** Checks the thresholds and the budget. */
     public Question {
         thresholds = List.copyOf(thresholds);
+        formats = formats.stream().distinct().toList();
         for (double threshold : thresholds) {
             if (!(threshold > 0 && Double.isFinite(threshold))) {
                 throw new IllegalArgumentException(
@@ -46,9 +54,9 @@ public record Question(Depth depth, List<Double> thresholds, FeatureDomain domai
         budget.ifPresent(Question::requireBudget);
     }
 
-    /** A question without a budget. */
+    /** A question without a budget that is about exact numbers only. */
     public Question(Depth depth, List<Double> thresholds, FeatureDomain domain) {
-        this(depth, thresholds, domain, Optional.empty());
+        this(depth, thresholds, domain, Optional.empty(), List.of());
     }
 
     /** Only the verdict. */
@@ -71,7 +79,12 @@ public record Question(Depth depth, List<Double> thresholds, FeatureDomain domai
      * the radius is not known closely enough, the verdict stays, with the bounds that are proven.
      */
     public Question withBudget(Duration time) {
-        return new Question(depth, thresholds, domain, Optional.of(time));
+        return new Question(depth, thresholds, domain, Optional.of(time), formats);
+    }
+
+    /** The same question, asked also about the layer as deployed in these formats. */
+    public Question withFormats(List<NumberFormat> deployed) {
+        return new Question(depth, thresholds, domain, budget, deployed);
     }
 
     private static void requireBudget(Duration time) {

@@ -30,6 +30,7 @@ public final class Session {
     private final CircuitProver circuits;
     private final Deadline deadline;
     private final @Nullable AllOff allOff;
+    private final @Nullable Deployer deployer;
     private @Nullable NearestPoint twofold;
     private Verdict.@Nullable Argmaxable proven;
     private int steps;
@@ -49,14 +50,23 @@ public final class Session {
         this.radii = new RadiusSearch(verifier, signs, nearest, check, deadline);
         this.circuits = new CircuitProver(verifier, deadline);
         this.allOff = verifier.allOff().orElse(null);
+        this.deployer = verifier.question().formats().isEmpty() ? null : new Deployer(verifier, deadline);
     }
 
     /** Decides one label set. */
     public Verdict verify(LabelSet labelSet) {
         begin(labelSet);
-        Verdict constant = decideByConstants(labelSet);
-        if (constant != null) {
-            return constant;
+        if (deployer == null) {
+            return decide(labelSet);
+        }
+        deployer.reset();
+        return deployer.complete(labelSet, decide(labelSet));
+    }
+
+    private Verdict decide(LabelSet labelSet) {
+        Verdict known = decideAtOnce(labelSet);
+        if (known != null) {
+            return known;
         }
         try {
             Verdict verdict = verifier.cone().isOrdinary() ? decideInFloatingPoint(labelSet) : null;
@@ -68,8 +78,8 @@ public final class Session {
         }
     }
 
-    /** The verdict where labels without weights decide, or where all labels are such. */
-    private @Nullable Verdict decideByConstants(LabelSet labelSet) {
+    /** The verdict where labels without weights decide, or all labels are such, or labels that are off contradict each other. */
+    private @Nullable Verdict decideAtOnce(LabelSet labelSet) {
         for (int label : verifier.constantLabels()) {
             if (!(labelSet.signAt(label) * layer.bias(label) > 0)) {
                 return new Verdict.Unargmaxable(
@@ -77,7 +87,8 @@ public final class Session {
             }
         }
         if (verifier.constantLabels().length < layer.labels()) {
-            return null;
+            Optional<Circuit> known = allOff == null ? Optional.empty() : allOff.circuit(labelSet);
+            return known.map(Verdict.Unargmaxable::new).orElse(null);
         }
         double[] x = new double[layer.features()];
         Arrays.setAll(x, domain::nearestToZero);
@@ -85,17 +96,11 @@ public final class Session {
         return new Verdict.Argmaxable(
                 Point.of(x),
                 Optional.empty(),
-                check.inSinglePrecision(x, true, labelSet),
+                Deployment.UNASKED,
                 complete ? Optional.empty() : Optional.of("no label has weights, so that the radius has no bound"));
     }
 
     private @Nullable Verdict decideInFloatingPoint(LabelSet labelSet) {
-        if (allOff != null) {
-            Optional<Circuit> circuit = allOff.circuit(labelSet);
-            if (circuit.isPresent()) {
-                return new Verdict.Unargmaxable(circuit.get());
-            }
-        }
         Verdict verdict = prove(labelSet, solveInDoubles(labelSet), nearest);
         if (verdict != null || !domainRows.areExact()) {
             return verdict;
@@ -116,9 +121,9 @@ public final class Session {
      */
     public Optional<Estimate> estimate(LabelSet labelSet) {
         begin(labelSet);
-        Verdict constant = decideByConstants(labelSet);
-        if (constant != null) {
-            return constant.match(
+        Verdict known = decideAtOnce(labelSet);
+        if (known != null) {
+            return known.match(
                     argmaxable -> Optional.of(Estimate.ARGMAXABLE),
                     unargmaxable -> Optional.of(Estimate.UNARGMAXABLE),
                     undecided -> Optional.empty());
@@ -240,15 +245,17 @@ public final class Session {
             return null;
         }
         Point witness = low.length > 0 ? Point.ofSums(x, low) : Point.of(x);
-        SinglePrecision single = check.inSinglePrecision(x, precise, labelSet);
+        if (deployer != null && !precise) {
+            check.look(x, labelSet, deployer);
+        }
         if (verifier.question().depth() == Depth.VERDICT) {
-            return new Verdict.Argmaxable(witness, Optional.empty(), single);
+            return new Verdict.Argmaxable(witness, Optional.empty());
         }
         if (deadline.isLimited()) {
-            proven = provenSoFar(labelSet, solver, witness, margin, single);
+            proven = provenSoFar(labelSet, solver, witness, margin);
         }
         RadiusProof radius = radii.radius(labelSet, solver, witness, margin);
-        return radius == null ? null : new Verdict.Argmaxable(witness, Optional.of(radius), single);
+        return radius == null ? null : new Verdict.Argmaxable(witness, Optional.of(radius));
     }
 
     /** Whether features that were scaled, not clipped, are on the right side of bounds at zero. */
@@ -267,15 +274,14 @@ public final class Session {
     }
 
     /** What stays if the budget does not suffice for more. */
-    private Verdict.Argmaxable provenSoFar(
-            LabelSet labelSet, NearestPoint solver, Point witness, double margin, SinglePrecision single) {
+    private Verdict.Argmaxable provenSoFar(LabelSet labelSet, NearestPoint solver, Point witness, double margin) {
         RadiusProof rough = radii.rough(labelSet, solver, witness, margin);
         Optional<String> shortfall = radii.settles(rough)
                 ? Optional.empty()
                 : Optional.of(deadline.reason() + "; the radius is known less closely than asked");
         Optional<RadiusProof> radius =
                 Optional.of(rough).filter(proof -> !proof.labels().isEmpty());
-        return new Verdict.Argmaxable(witness, radius, single, shortfall);
+        return new Verdict.Argmaxable(witness, radius, Deployment.UNASKED, shortfall);
     }
 
     /** In rational numbers, with proofs that the checker accepts: what it rejects would be a defect, and is not answered. */
@@ -304,8 +310,7 @@ public final class Session {
         ExactCone exact = new ExactCone(layer, domain, labelSet, deadline);
         steps += exact.solve();
         return exact.witness()
-                .<Verdict>map(witness -> new Verdict.Argmaxable(
-                        witness, Optional.empty(), check.inSinglePrecision(witness.toDoubles(), true, labelSet)))
+                .<Verdict>map(witness -> new Verdict.Argmaxable(witness, Optional.empty()))
                 .orElseGet(() -> new Verdict.Unargmaxable(exact.circuit()));
     }
 }

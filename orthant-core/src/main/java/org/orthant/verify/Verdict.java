@@ -25,16 +25,15 @@ public sealed interface Verdict {
      *
      * @param witness such an input
      * @param radius bounds of its region's radius, where that was asked
-     * @param singlePrecision whether the witness produces it also in single precision, as deployed
+     * @param deployment what is known about the layer as deployed
      * @param shortfall why the radius is known less closely than was asked, where it is
      */
-    record Argmaxable(
-            Point witness, Optional<RadiusProof> radius, SinglePrecision singlePrecision, Optional<String> shortfall)
+    record Argmaxable(Point witness, Optional<RadiusProof> radius, Deployment deployment, Optional<String> shortfall)
             implements Verdict {
 
-        /** A verdict with all that was asked. */
-        public Argmaxable(Point witness, Optional<RadiusProof> radius, SinglePrecision singlePrecision) {
-            this(witness, radius, singlePrecision, Optional.empty());
+        /** A verdict with all that was asked, which was nothing about the layer as deployed. */
+        public Argmaxable(Point witness, Optional<RadiusProof> radius) {
+            this(witness, radius, Deployment.UNASKED, Optional.empty());
         }
 
         @Override
@@ -50,8 +49,14 @@ public sealed interface Verdict {
      * No input produces it.
      *
      * @param circuit constraints that contradict one another
+     * @param deployment what is known about the layer as deployed
      */
-    record Unargmaxable(Circuit circuit) implements Verdict {
+    record Unargmaxable(Circuit circuit, Deployment deployment) implements Verdict {
+
+        /** A verdict when nothing was asked about the layer as deployed. */
+        public Unargmaxable(Circuit circuit) {
+            this(circuit, Deployment.UNASKED);
+        }
 
         @Override
         public <R> R match(
@@ -81,8 +86,8 @@ public sealed interface Verdict {
     /** The verdict as a certificate that a checker takes. */
     default Certificate certify(LabelSet labelSet) {
         return match(
-                yes -> new Certificate.Argmaxable(labelSet, yes.witness, yes.radius),
-                never -> new Certificate.Unargmaxable(labelSet, never.circuit),
+                yes -> new Certificate.Argmaxable(labelSet, yes.witness, yes.radius, yes.deployment.safe()),
+                never -> new Certificate.Unargmaxable(labelSet, never.circuit, never.deployment.impossible()),
                 open -> new Certificate.Undecided(labelSet, open.reason));
     }
 }

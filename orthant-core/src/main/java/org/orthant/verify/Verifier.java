@@ -1,13 +1,17 @@
 package org.orthant.verify;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Checker;
+import org.orthant.proof.DeployedLogits;
 
 /**
  * Decides which label sets a layer can predict.
@@ -24,6 +28,8 @@ public final class Verifier {
     private final int[] constantLabels;
     private @Nullable Checker checker;
     private @Nullable AllOff allOff;
+    private final Map<NumberFormat, Optional<DeployedLogits>> deployed = new ConcurrentHashMap<>();
+    private final Map<NumberFormat, Verifier> ofStored = new ConcurrentHashMap<>();
 
     private Verifier(OutputLayer layer, Question question, LongSupplier clock) {
         this.layer = layer;
@@ -90,9 +96,22 @@ public final class Verifier {
         return constantLabels;
     }
 
+    /** The logits of the layer as deployed in a format; none if one of its numbers is beyond that. */
+    Optional<DeployedLogits> deployed(NumberFormat format) {
+        return deployed.computeIfAbsent(format, asked -> DeployedLogits.of(layer, question.domain(), asked));
+    }
+
+    /** A verifier of the layer as it is stored in a format: this one where that changes nothing. */
+    Verifier ofStored(NumberFormat format, DeployedLogits logits) {
+        return logits.stored() == layer
+                ? this
+                : ofStored.computeIfAbsent(
+                        format, asked -> new Verifier(logits.stored(), Question.verdict(question.domain()), clock));
+    }
+
     /** The label set without labels, if it helps with others; solved when it is first needed. */
     synchronized Optional<AllOff> allOff() {
-        if (allOff == null && AllOff.helps(cone)) {
+        if (allOff == null && AllOff.helps(this)) {
             allOff = new AllOff(this);
         }
         return Optional.ofNullable(allOff);

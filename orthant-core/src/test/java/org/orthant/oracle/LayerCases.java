@@ -15,6 +15,7 @@ import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.FloatMatrix;
+import org.orthant.layer.NumberFormat;
 import org.orthant.verify.Question;
 import org.orthant.verify.Question.Depth;
 
@@ -205,6 +206,9 @@ public final class LayerCases {
             case THRESHOLDS -> Question.thresholds(domain);
             case RADIUS -> Question.radius(domain);
         };
+        if (random.nextInt(3) == 0) {
+            question = question.withFormats(List.of(NumberFormat.values()));
+        }
         return random.nextInt(8) == 0
                 ? question.withBudget(Duration.ofNanos(random.nextInt(1, random.nextInt(2, 500))))
                 : question;

@@ -61,12 +61,14 @@ class EstimateTest {
             DenseLayer layer = Layers.random(random, N, D);
             Verifier verifier = Verifier.of(layer, Question.radius(BOX));
             Session used = verifier.session();
+            int steps = 0;
             for (LabelSet set : likelyAndUnlikely(layer, random)) {
                 Session fresh = verifier.session();
                 Verdict verdict = used.verify(set);
                 fresh.verify(set);
                 assertThat(used.effort()).isEqualTo(fresh.effort());
-                assertThat(used.effort().steps()).isPositive();
+                // None where the set without labels, solved before, says it all.
+                steps += used.effort().steps();
                 // A few rows can rule a label set out; only all of them can let it through.
                 assertThat(used.effort().passes() > 0 || verdict instanceof Verdict.Unargmaxable)
                         .isTrue();
@@ -74,6 +76,7 @@ class EstimateTest {
                 assertThat(fresh.effort().passes())
                         .isLessThanOrEqualTo(used.effort().passes());
             }
+            assertThat(steps).isPositive();
         });
     }
 

@@ -13,14 +13,22 @@ import org.orthant.proof.Fingerprint;
  * @param features d
  * @param bias whether the layer has one
  * @param domain the feature vectors that count
+ * @param version of the format
  */
-public record CertificateHeader(String fingerprint, int labels, int features, boolean bias, FeatureDomain domain) {
+public record CertificateHeader(
+        String fingerprint, int labels, int features, boolean bias, FeatureDomain domain, int version) {
 
     /** The name of the format, in every header. */
     public static final String FORMAT = "orthant-certificates";
 
-    /** The version that is written and understood. */
-    public static final int VERSION = 1;
+    /** The version that is written. */
+    public static final int VERSION = 2;
+
+    /** The oldest version that is still understood. */
+    static final int OLDEST_VERSION = 1;
+
+    /** The decision rule that certificates are about: a label is on if its logit is positive. */
+    static final String RULE = "threshold";
 
     /** Checks that sizes make sense and fit one another. */
     public CertificateHeader {
@@ -31,6 +39,11 @@ public record CertificateHeader(String fingerprint, int labels, int features, bo
             throw new IllegalArgumentException("the domain has bounds for " + domain.features()
                     + " features and the layer has " + features + ": expected as many");
         }
+    }
+
+    /** A header as it is written. */
+    public CertificateHeader(String fingerprint, int labels, int features, boolean bias, FeatureDomain domain) {
+        this(fingerprint, labels, features, bias, domain, VERSION);
     }
 
     /** The header for certificates about a layer. */

@@ -22,6 +22,7 @@ final class CertificateHeaderLine {
     private @Nullable Integer labels;
     private @Nullable Integer features;
     private @Nullable Boolean bias;
+    private @Nullable String rule;
     private @Nullable List<Double> lower;
     private @Nullable List<Double> upper;
 
@@ -45,6 +46,7 @@ final class CertificateHeaderLine {
             case "labels" -> labels = line.integer();
             case "features" -> features = line.integer();
             case "bias" -> bias = line.truth();
+            case "rule" -> rule = line.string();
             case "domain" -> line.object(this::readDomain);
             default -> throw line.problem("\"" + name + "\" is no member of a header");
         }
@@ -59,9 +61,9 @@ final class CertificateHeaderLine {
     }
 
     private static Integer known(CertificateLine line, Integer version) {
-        if (version != CertificateHeader.VERSION) {
-            throw line.problem("is of version " + version + ": expected " + CertificateHeader.VERSION
-                    + "; a newer Orthant may understand it");
+        if (version < CertificateHeader.OLDEST_VERSION || version > CertificateHeader.VERSION) {
+            throw line.problem("is of version " + version + ": expected " + CertificateHeader.OLDEST_VERSION + " or "
+                    + CertificateHeader.VERSION + "; a newer Orthant may understand it");
         }
         return version;
     }
@@ -80,7 +82,8 @@ final class CertificateHeaderLine {
 
     private CertificateHeader complete() {
         required(format, "format");
-        required(version, "version");
+        int written = required(version, "version");
+        requireRule(written);
         int d = required(features, "features");
         if (d < 1 || d > MOST_FEATURES) {
             throw new IllegalArgumentException(
@@ -93,7 +96,19 @@ final class CertificateHeaderLine {
         }
         FeatureDomain domain =
                 FeatureDomain.of(spread(required(lower, "domain"), d), spread(required(upper, "domain"), d));
-        return new CertificateHeader(name, required(labels, "labels"), d, required(bias, "bias"), domain);
+        return new CertificateHeader(name, required(labels, "labels"), d, required(bias, "bias"), domain, written);
+    }
+
+    /** Version 1 knew only one rule and did not name it. */
+    private void requireRule(int written) {
+        if (written == 1) {
+            if (rule != null) {
+                throw new IllegalArgumentException("a header of version 1 has no \"rule\"");
+            }
+        } else if (!required(rule, "rule").equals(CertificateHeader.RULE)) {
+            throw new IllegalArgumentException("the rule \"" + Excerpt.of(required(rule, "rule"))
+                    + "\" is unknown: expected " + CertificateHeader.RULE);
+        }
     }
 
     private static double[] spread(List<Double> bounds, int features) {

@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.orthant.exact.Rational;
 import org.orthant.proof.Point;
 
@@ -66,6 +67,11 @@ final class CertificateLine {
             json.nextToken();
             members.read(name, this);
         }
+    }
+
+    /** Reads an array of objects, whose members go where {@code next} says. */
+    void objects(Supplier<Members> next) throws IOException {
+        array(() -> object(next.get()));
     }
 
     String string() throws IOException {

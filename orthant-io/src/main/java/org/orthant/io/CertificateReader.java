@@ -71,7 +71,7 @@ public final class CertificateReader implements AutoCloseable {
         if (text == null) {
             return Optional.empty();
         }
-        CertificateRecord next = CertificateRecordLine.parse(file, line, text, header.labels());
+        CertificateRecord next = CertificateRecordLine.parse(file, line, text, header);
         if (next.index() <= lastIndex) {
             throw BadInputException.at(
                     file, line, "index " + next.index() + " follows " + lastIndex + ": expected ascending indices");

@@ -2,17 +2,23 @@ package org.orthant.io;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.NumberFormat;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.Circuit;
+import org.orthant.proof.DeployedRefutation;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
+import org.orthant.proof.SafeInput;
 
 /** Gathers the members of a certificate. */
 final class CertificateRecordLine {
@@ -25,14 +31,19 @@ final class CertificateRecordLine {
     private @Nullable Point witness;
     private @Nullable RadiusMembers radius;
     private @Nullable CircuitMembers circuit;
+    private List<SafeMembers> safe = List.of();
+    private List<RefutationMembers> impossible = List.of();
+    private final int version;
 
-    private CertificateRecordLine() {}
+    private CertificateRecordLine(int version) {
+        this.version = version;
+    }
 
-    static CertificateRecord parse(Path file, long number, String text, int labels) {
-        CertificateRecordLine line = new CertificateRecordLine();
+    static CertificateRecord parse(Path file, long number, String text, CertificateHeader header) {
+        CertificateRecordLine line = new CertificateRecordLine(header.version());
         CertificateLine.parse(file, number, text, line::read);
         try {
-            return new CertificateRecord(number, required(line.index, "index"), line.certificate(labels));
+            return new CertificateRecord(number, required(line.index, "index"), line.certificate(header.labels()));
         } catch (IllegalArgumentException e) {
             throw BadInputException.at(file, number, String.valueOf(e.getMessage()));
         }
@@ -54,8 +65,26 @@ final class CertificateRecordLine {
                 circuit = new CircuitMembers();
                 line.object(circuit::read);
             }
+            case "safe" -> safe = claims(name, line, SafeMembers::new, claim -> claim::read);
+            case "impossible" -> impossible = claims(name, line, RefutationMembers::new, claim -> claim::read);
             default -> throw line.problem("\"" + name + "\" is no member of a certificate");
         }
+    }
+
+    /** Claims about deployed layers, which version 1 did not know. */
+    private <T> List<T> claims(
+            String name, CertificateLine line, Supplier<T> create, Function<T, CertificateLine.Members> members)
+            throws IOException {
+        if (version == 1) {
+            throw line.problem("\"" + name + "\" is no member of a certificate of version 1");
+        }
+        List<T> claims = new ArrayList<>();
+        line.objects(() -> {
+            T claim = create.get();
+            claims.add(claim);
+            return members.apply(claim);
+        });
+        return claims;
     }
 
     private Certificate certificate(int labels) {
@@ -63,15 +92,20 @@ final class CertificateRecordLine {
         String claim = required(verdict, "verdict");
         return switch (claim) {
             case "argmaxable" -> {
-                allow(claim, "witness", "radius");
+                allow(claim, "witness", "radius", "safe");
                 Point x = required(witness, "witness");
                 yield new Certificate.Argmaxable(
-                        labelSet, x, Optional.ofNullable(radius).map(proof -> proof.complete(x)));
+                        labelSet,
+                        x,
+                        Optional.ofNullable(radius).map(proof -> proof.complete(x)),
+                        safe.stream().map(members -> members.complete(x)).toList());
             }
             case "unargmaxable" -> {
-                allow(claim, "circuit");
+                allow(claim, "circuit", "impossible");
                 yield new Certificate.Unargmaxable(
-                        labelSet, required(circuit, "circuit").complete());
+                        labelSet,
+                        required(circuit, "circuit").complete(),
+                        impossible.stream().map(RefutationMembers::complete).toList());
             }
             case "undecided" -> {
                 allow(claim, "reason");
@@ -122,6 +156,47 @@ final class CertificateRecordLine {
 
         Circuit complete() {
             return new Circuit(required(labels, "labels"), lower, upper, Optional.ofNullable(multipliers));
+        }
+    }
+
+    /** The members of a claim that an input is safe. */
+    private static final class SafeMembers {
+        private @Nullable String format;
+        private @Nullable Point input;
+
+        void read(String name, CertificateLine line) throws IOException {
+            switch (name) {
+                case "format" -> format = line.string();
+                case "input" -> input = line.point();
+                default -> throw line.problem("\"" + name + "\" is no member of a safe input");
+            }
+        }
+
+        SafeInput complete(Point witness) {
+            return new SafeInput(NumberFormat.parse(required(format, "format")), input == null ? witness : input);
+        }
+    }
+
+    /** The members of a proof that no input of a format produces a label set. */
+    private static final class RefutationMembers {
+        private @Nullable String format;
+        private @Nullable List<Integer> labels;
+        private @Nullable Point weights;
+
+        void read(String name, CertificateLine line) throws IOException {
+            switch (name) {
+                case "format" -> format = line.string();
+                case "labels" -> labels = line.integers();
+                case "weights" -> weights = line.point();
+                default -> throw line.problem("\"" + name + "\" is no member of an impossibility");
+            }
+        }
+
+        DeployedRefutation complete() {
+            return new DeployedRefutation(
+                    NumberFormat.parse(required(format, "format")),
+                    required(labels, "labels"),
+                    required(weights, "weights"));
         }
     }
 

@@ -14,8 +14,10 @@ import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.Circuit;
+import org.orthant.proof.DeployedRefutation;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
+import org.orthant.proof.SafeInput;
 
 /**
  * Writes certificates in the format of {@code docs/certificates.md}: a header, then one line each.
@@ -34,6 +36,7 @@ public final class CertificateWriter {
         line(json -> {
             json.writeStringField("format", CertificateHeader.FORMAT);
             json.writeNumberField("version", CertificateHeader.VERSION);
+            json.writeStringField("rule", CertificateHeader.RULE);
             json.writeStringField("fingerprint", header.fingerprint());
             json.writeNumberField("labels", header.labels());
             json.writeNumberField("features", header.features());
@@ -135,6 +138,37 @@ public final class CertificateWriter {
             json.writeEndArray();
         }
         json.writeEndObject();
+    }
+
+    private static void safe(JsonGenerator json, List<SafeInput> claims, Point witness) throws IOException {
+        if (claims.isEmpty()) {
+            return;
+        }
+        json.writeArrayFieldStart("safe");
+        for (SafeInput claim : claims) {
+            json.writeStartObject();
+            json.writeStringField("format", claim.format().text());
+            if (!claim.input().equals(witness)) {
+                point(json, "input", claim.input());
+            }
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void impossible(JsonGenerator json, List<DeployedRefutation> claims) throws IOException {
+        if (claims.isEmpty()) {
+            return;
+        }
+        json.writeArrayFieldStart("impossible");
+        for (DeployedRefutation claim : claims) {
+            json.writeStartObject();
+            json.writeStringField("format", claim.format().text());
+            ids(json, "labels", claim.labels());
+            point(json, "weights", claim.weights());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     private static void point(JsonGenerator json, String name, Point point) throws IOException {

@@ -4,11 +4,15 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.VerdictRecord.Radius;
+import org.orthant.layer.NumberFormat;
+import org.orthant.verify.Deployed;
 
 /** Gathers the members of a verdict. */
 final class VerdictMembers {
@@ -20,8 +24,8 @@ final class VerdictMembers {
     private @Nullable Integer count;
     private @Nullable Outcome outcome;
     private @Nullable Radius radius;
-    private @Nullable Boolean float32;
-    private @Nullable Boolean float32Fft;
+    private final Map<NumberFormat, Deployed> deployed = new EnumMap<>(NumberFormat.class);
+    private @Nullable Deployed fft;
     private @Nullable String reason;
 
     /** Reads the object whose beginning is the parser's current token. */
@@ -42,8 +46,8 @@ final class VerdictMembers {
                 required(count, "count"),
                 required(outcome, "verdict"),
                 Optional.ofNullable(radius),
-                Optional.ofNullable(float32),
-                Optional.ofNullable(float32Fft),
+                deployed,
+                Optional.ofNullable(fft),
                 Optional.ofNullable(reason));
     }
 
@@ -63,11 +67,20 @@ final class VerdictMembers {
             case "count" -> count = json.getIntValue();
             case "verdict" -> outcome = VerdictRecord.outcome(json.getText());
             case "radius" -> radius = radius();
-            case "float32" -> float32 = json.getBooleanValue();
-            case "float32_fft" -> float32Fft = json.getBooleanValue();
+            case "float32", "bfloat16", "float16" -> deployed.put(NumberFormat.parse(name), deployed());
+            case VerdictRecord.FFT -> fft = deployed();
             case "reason" -> reason = json.getText();
             default -> json.skipChildren();
         }
+    }
+
+    /** Earlier versions wrote whether one order of summation was seen to work. */
+    private Deployed deployed() throws IOException {
+        return switch (json.currentToken()) {
+            case VALUE_TRUE -> Deployed.OBSERVED;
+            case VALUE_FALSE -> Deployed.UNSEEN;
+            default -> Deployed.parse(json.getText());
+        };
     }
 
     private Radius radius() throws IOException {

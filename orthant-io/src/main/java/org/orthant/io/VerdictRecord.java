@@ -8,11 +8,16 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.NumberFormat;
 import org.orthant.proof.Certificate;
+import org.orthant.verify.Deployed;
 import org.orthant.verify.Verdict;
 
 /**
@@ -24,8 +29,8 @@ import org.orthant.verify.Verdict;
  * @param count how often the label set occurred
  * @param outcome what was found out
  * @param radius bounds of the radius, where that was asked and is known
- * @param float32 whether the witness works in single precision, where there is a witness
- * @param float32Fft whether it does so with logits from the FFT, where the layer has these, too
+ * @param deployed what is known about the layer as deployed, for each format that was asked for, if decided
+ * @param fft whether an input was seen to work with logits from the FFT, where the layer has these
  * @param reason why it is undecided, or why the radius is known less closely than asked, where that is so
  */
 public record VerdictRecord(
@@ -35,9 +40,12 @@ public record VerdictRecord(
         int count,
         Outcome outcome,
         Optional<Radius> radius,
-        Optional<Boolean> float32,
-        Optional<Boolean> float32Fft,
+        Map<NumberFormat, Deployed> deployed,
+        Optional<Deployed> fft,
         Optional<String> reason) {
+
+    /** The member that tells of logits from the FFT. */
+    static final String FFT = "float32_fft";
 
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -77,6 +85,9 @@ public record VerdictRecord(
     public VerdictRecord {
         labels = List.copyOf(labels);
         names = names.map(List::copyOf);
+        Map<NumberFormat, Deployed> copy = new EnumMap<>(NumberFormat.class);
+        copy.putAll(deployed);
+        deployed = Collections.unmodifiableMap(copy);
     }
 
     /** The record of a verdict; {@code radii} says whether they were asked for. */
@@ -92,8 +103,8 @@ public record VerdictRecord(
                         count,
                         Outcome.ARGMAXABLE,
                         yes.radius().map(proof -> new Radius(proof.low(), proof.high())),
-                        Optional.of(yes.singlePrecision().matrix()),
-                        yes.singlePrecision().fft(),
+                        yes.deployment().answers(),
+                        yes.deployment().fft(),
                         yes.shortfall()),
                 never -> new VerdictRecord(
                         index,
@@ -102,7 +113,7 @@ public record VerdictRecord(
                         count,
                         Outcome.UNARGMAXABLE,
                         radii ? Optional.of(Radius.NONE) : Optional.empty(),
-                        Optional.empty(),
+                        never.deployment().answers(),
                         Optional.empty(),
                         Optional.empty()),
                 open -> new VerdictRecord(
@@ -112,7 +123,7 @@ public record VerdictRecord(
                         count,
                         Outcome.UNDECIDED,
                         Optional.empty(),
-                        Optional.empty(),
+                        Map.of(),
                         Optional.empty(),
                         Optional.of(open.reason())));
     }
@@ -138,11 +149,11 @@ public record VerdictRecord(
                 json.writeNumberField("high", radius.get().high());
                 json.writeEndObject();
             }
-            if (float32.isPresent()) {
-                json.writeBooleanField("float32", float32.get());
+            for (Map.Entry<NumberFormat, Deployed> answer : deployed.entrySet()) {
+                json.writeStringField(answer.getKey().text(), answer.getValue().text());
             }
-            if (float32Fft.isPresent()) {
-                json.writeBooleanField("float32_fft", float32Fft.get());
+            if (fft.isPresent()) {
+                json.writeStringField(FFT, fft.get().text());
             }
             if (reason.isPresent()) {
                 json.writeStringField("reason", reason.get());

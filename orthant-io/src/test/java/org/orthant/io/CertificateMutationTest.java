@@ -26,13 +26,16 @@ import org.orthant.labels.LabelSet;
 import org.orthant.labels.SignVector;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.CheckResult;
 import org.orthant.proof.Checker;
 import org.orthant.proof.Circuit;
+import org.orthant.proof.DeployedRefutation;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
+import org.orthant.proof.SafeInput;
 
 /** After any change of a single character, a certificate is refused, rejected, or still says something true. */
 class CertificateMutationTest {
@@ -71,8 +74,19 @@ class CertificateMutationTest {
                 DenseLayer.of(new double[][] {{1, 0}, {-0.5, 1}, {1, 0}}).withBias(-3, 0.25, 0);
         List<Certificate> certificates = List.of(
                 new Certificate.Argmaxable(LabelSet.of(3, 1, 2), Point.of(1.5, 1.75), Optional.empty()),
+                new Certificate.Argmaxable(
+                        LabelSet.of(3, 1, 2),
+                        Point.of(1.5, 1.75),
+                        Optional.empty(),
+                        List.of(
+                                new SafeInput(NumberFormat.FLOAT32, Point.of(1.5, 1.75)),
+                                new SafeInput(NumberFormat.BFLOAT16, Point.of(1.25, 0.5)))),
                 new Certificate.Unargmaxable(
                         LabelSet.of(3, 0), new Circuit(List.of(0), List.of(), List.of(0), Optional.empty())),
+                new Certificate.Unargmaxable(
+                        LabelSet.of(3, 0),
+                        new Circuit(List.of(0), List.of(), List.of(0), Optional.empty()),
+                        List.of(new DeployedRefutation(NumberFormat.FLOAT16, List.of(0, 2), Point.of(1, 0.25)))),
                 new Certificate.Unargmaxable(
                         LabelSet.of(3),
                         new Circuit(
@@ -130,8 +144,8 @@ class CertificateMutationTest {
             }
             Checker checker = new Checker(layer, header.domain());
             for (String line : recordLines) {
-                Certificate certificate = CertificateRecordLine.parse(FILE, 2, line, header.labels())
-                        .certificate();
+                Certificate certificate =
+                        CertificateRecordLine.parse(FILE, 2, line, header).certificate();
                 if (checker.check(certificate).equals(new CheckResult.Accepted())) {
                     accepted.add(new Claim(header.domain(), certificate));
                 }
@@ -163,13 +177,38 @@ class CertificateMutationTest {
             boolean argmaxable = isArgmaxable(claim.certificate().labelSet(), claim.domain());
             if (claim.certificate() instanceof Certificate.Argmaxable certificate) {
                 return argmaxable
+                        && certificate.safe().stream().allMatch(safe -> produces(safe, certificate.labelSet()))
                         && certificate
                                 .radius()
                                 .map(radius -> fits(radius, certificate.labelSet())
                                         && bounds(radius, certificate.labelSet(), claim.domain()))
                                 .orElse(true);
             }
-            return !argmaxable;
+            return !argmaxable
+                    && (!(claim.certificate() instanceof Certificate.Unargmaxable certificate)
+                            || certificate.impossible().isEmpty()
+                            || isFarFrom(certificate.labelSet(), claim.domain()));
+        }
+
+        /** For these few features and weights of few digits, logits are exact in float32. */
+        private boolean produces(SafeInput safe, LabelSet labelSet) {
+            double[] x = Arrays.stream(safe.input().toDoubles())
+                    .map(safe.format()::round)
+                    .toArray();
+            double[] logits = layer.logits(x);
+            return IntStream.range(0, logits.length).allMatch(i -> logits[i] * labelSet.signAt(i) > 0);
+        }
+
+        /** Whether some label is wrong by more than any rounding, in the corners and between them. */
+        private boolean isFarFrom(LabelSet labelSet, FeatureDomain domain) {
+            return IntStream.range(0, 25).allMatch(place -> {
+                double[] x = {
+                    domain.lower(0) + place % 5 / 4.0 * (domain.upper(0) - domain.lower(0)),
+                    domain.lower(1) + Math.floorDiv(place, 5) / 4.0 * (domain.upper(1) - domain.lower(1))
+                };
+                double[] logits = layer.logits(x);
+                return IntStream.range(0, logits.length).anyMatch(i -> logits[i] * labelSet.signAt(i) < 0);
+            });
         }
 
         /** Bounds of features as labels that must be on, and one more coordinate that must be positive. */

@@ -22,10 +22,13 @@ import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.NumberFormat;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.Circuit;
+import org.orthant.proof.DeployedRefutation;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
+import org.orthant.proof.SafeInput;
 
 class CertificateReaderTest {
 
@@ -54,6 +57,17 @@ class CertificateReaderTest {
                 new Certificate.Argmaxable(labelSet, doubles, Optional.empty()),
                 new Certificate.Argmaxable(LabelSet.of(3), sums, Optional.of(radius)),
                 new Certificate.Argmaxable(labelSet, fractions, Optional.of(radius)),
+                new Certificate.Argmaxable(
+                        labelSet,
+                        doubles,
+                        Optional.empty(),
+                        List.of(
+                                new SafeInput(NumberFormat.FLOAT32, doubles),
+                                new SafeInput(NumberFormat.BFLOAT16, Point.of(1, -2)))),
+                new Certificate.Unargmaxable(
+                        labelSet,
+                        bounds,
+                        List.of(new DeployedRefutation(NumberFormat.FLOAT16, List.of(0, 2), Point.of(0.1, 3)))),
                 new Certificate.Unargmaxable(labelSet, Circuit.ofLabels(0, 1, 2)),
                 new Certificate.Unargmaxable(LabelSet.of(3, 0, 1, 2), bounds),
                 new Certificate.Undecided(labelSet, "\"quoted\"\nand ünicode"));
@@ -65,7 +79,7 @@ class CertificateReaderTest {
             for (int i = 0; i < certificates.size(); i++) {
                 writer.write(2L * i, certificates.get(i));
             }
-            assertThat(text.toString().lines()).hasSize(7);
+            assertThat(text.toString().lines()).hasSize(9);
             try (CertificateReader reader = new CertificateReader(file(text.toString()))) {
                 assertThat(reader.header()).isEqualTo(header);
                 for (int i = 0; i < certificates.size(); i++) {
@@ -79,7 +93,8 @@ class CertificateReaderTest {
     @Test
     void theKeysAreStable() {
         assertThat(HEADER)
-                .startsWith("{\"format\":\"orthant-certificates\",\"version\":1,\"fingerprint\":\"sha256:")
+                .startsWith(
+                        "{\"format\":\"orthant-certificates\",\"version\":2,\"rule\":\"threshold\",\"fingerprint\":\"sha256:")
                 .endsWith(",\"labels\":3,\"features\":2,\"bias\":false,\"domain\":{\"lower\":-10.0,\"upper\":10.0}}\n");
         StringWriter text = new StringWriter();
         Point centre = Point.of(4, 2);
@@ -126,6 +141,12 @@ class CertificateReaderTest {
             [2.0,1.0]          | [2.0,"1.0+"]             | "1.0+" is not an exact number
             [2.0,1.0]          | [2.0,"1e999+1.0"]        | is beyond
             [2.0,1.0]          | [2.0,1.0],"reason":"x"   | the verdict argmaxable does not go with "reason"
+            [2.0,1.0]          | [2.0,1.0],"impossible":[] | the verdict argmaxable does not go with "impossible"
+            [2.0,1.0]          | [2.0,1.0],"safe":["float32"] | expected an object
+            [2.0,1.0]          | [2.0,1.0],"safe":[{}]    | lacks "format"
+            [2.0,1.0]          | [2.0,1.0],"safe":[{"format":"fp8"}] | "fp8" is no number format
+            [2.0,1.0]          | [2.0,1.0],"safe":[{"at":[1]}] | "at" is no member of a safe input
+            [2.0,1.0]          | [2.0,1.0],"safe":[{"format":"float32"},{"format":"float32"}] | two claims about float32
             [2.0,1.0]          | [2.0,1.0],"radius":{"low":1,"high":2,"labels":[0]} | lacks "weights"
             [2.0,1.0]          | [2.0,1.0],"radius":{"low":1,"hi":2} | "hi" is no member of a radius
             [2.0,1.0]          | [2.0,1.0],"radius":{"low":1,"high":2,"labels":[0],"weights":[]} | 0 weights for 1 labels
@@ -140,9 +161,13 @@ class CertificateReaderTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
-            "version":1           | "version":2       | is of version 2: expected 1
+            "version":2           | "version":3       | is of version 3: expected 1 or 2
+            "version":2           | "version":0       | is of version 0: expected 1 or 2
+            "version":2           | "version":1       | a header of version 1 has no "rule"
+            "rule":"threshold",   |                   | lacks "rule"
+            "threshold"           | "argmax"          | the rule "argmax" is unknown
             "orthant-certificates" | "other"          | is of the format "other"
-            "version":1,          |                   | lacks "version"
+            "version":2,          |                   | lacks "version"
             "format":"orthant-certificates", |        | lacks "format"
             "bias":false          | "bias":0          | expected true or false
             "bias":false          | "bias":false,"x":1 | "x" is no member of a header
@@ -165,6 +190,10 @@ class CertificateReaderTest {
         assertProblem(2, HEADER + start + "{\"labels\":[0],\"multipliers\":[]}}\n", "0 multipliers for 1 constraints");
         assertProblem(2, HEADER + start + "{\"lower\":[0]}}\n", "lacks \"labels\"");
         assertProblem(2, HEADER + start + "{\"signs\":[0]}}\n", "\"signs\" is no member of a circuit");
+        String refuted = start + "{\"labels\":[0]},\"impossible\":[{\"format\":\"float32\",";
+        assertProblem(2, HEADER + refuted + "\"labels\":[0]}]}\n", "lacks \"weights\"");
+        assertProblem(2, HEADER + refuted + "\"labels\":[0],\"weights\":[]}]}\n", "0 weights for 1 labels");
+        assertProblem(2, HEADER + refuted + "\"by\":[0]}]}\n", "\"by\" is no member of an impossibility");
     }
 
     @Test
@@ -181,6 +210,16 @@ class CertificateReaderTest {
             }
         }
         assertThat(readable).containsExactly(HEADER.length(), HEADER.length() + RECORD.length(), text.length());
+    }
+
+    @Test
+    void versionOneKnowsNothingOfDeployedLayers() throws IOException {
+        String old = HEADER.replace("\"version\":2,\"rule\":\"threshold\"", "\"version\":1");
+        readAll(file(old + RECORD));
+        assertProblem(
+                2,
+                old + RECORD.replace("1.0]", "1.0],\"safe\":[{\"format\":\"float32\"}]"),
+                "\"safe\" is no member of a certificate of version 1");
     }
 
     @Test

@@ -3,8 +3,11 @@ package org.orthant.io;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,7 +29,19 @@ class CertificateSpecificationTest {
 
     @Test
     void everyExampleIsAccepted() throws IOException {
-        Matcher blocks = BLOCK.matcher(Files.readString(DOCUMENT));
+        assertThat(accepted(Files.readString(DOCUMENT), 2)).isEqualTo(8);
+    }
+
+    @Test
+    void theExamplesOfVersionOneStillAre() throws IOException {
+        try (InputStream old = CertificateSpecificationTest.class.getResourceAsStream("certificates-1.md")) {
+            String text = new String(Objects.requireNonNull(old).readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(accepted(text, 1)).isEqualTo(8);
+        }
+    }
+
+    private int accepted(String document, int version) throws IOException {
+        Matcher blocks = BLOCK.matcher(document);
         DenseLayer layer = DenseLayer.of(new double[][] {{0}});
         int accepted = 0;
         while (blocks.find()) {
@@ -36,15 +51,16 @@ class CertificateSpecificationTest {
             } else if (blocks.group(2).startsWith("# bias")) {
                 layer = layer.withBias(WeightReader.readVector(file));
             } else {
-                accepted += accepted(layer, file);
+                accepted += accepted(layer, file, version);
             }
         }
-        assertThat(accepted).isEqualTo(8);
+        return accepted;
     }
 
-    private static int accepted(DenseLayer layer, Path file) {
+    private static int accepted(DenseLayer layer, Path file, int version) {
         int accepted = 0;
         try (CertificateReader reader = new CertificateReader(file)) {
+            assertThat(reader.header().version()).isEqualTo(version);
             assertThat(reader.header().fingerprint()).isEqualTo(Fingerprint.of(layer));
             assertThat(reader.header().bias()).isEqualTo(layer.hasBias());
             Checker checker = new Checker(layer, reader.header().domain());

@@ -7,41 +7,55 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.NumberFormat;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
-import org.orthant.verify.SinglePrecision;
+import org.orthant.verify.Deployed;
+import org.orthant.verify.Deployment;
 import org.orthant.verify.Verdict;
 
 class VerdictRecordTest {
 
     private static final LabelSet SET = LabelSet.of(20, 17, 3);
-    private static final SinglePrecision WORKS = new SinglePrecision(true, Optional.empty());
-    private static final SinglePrecision FAILS = new SinglePrecision(false, Optional.empty());
-    private static final SinglePrecision FFT_FAILS = new SinglePrecision(true, Optional.of(false));
+    private static final Deployment WORKS = deployment(Map.of(NumberFormat.FLOAT32, Deployed.SAFE), Optional.empty());
+    private static final Deployment FAILS = deployment(Map.of(NumberFormat.FLOAT32, Deployed.UNSEEN), Optional.empty());
+    private static final Deployment FFT_FAILS = deployment(
+            Map.of(NumberFormat.BFLOAT16, Deployed.OBSERVED, NumberFormat.FLOAT32, Deployed.SAFE),
+            Optional.of(Deployed.UNSEEN));
     private static final Optional<String> BUDGET = Optional.of("the budget is spent");
     private static final Verdict UNARGMAXABLE = new Verdict.Unargmaxable(Circuit.ofLabels(3));
+    private static final Verdict IMPOSSIBLE = new Verdict.Unargmaxable(
+            Circuit.ofLabels(3),
+            deployment(
+                    Map.of(NumberFormat.FLOAT32, Deployed.IMPOSSIBLE, NumberFormat.FLOAT16, Deployed.OPEN),
+                    Optional.empty()));
 
     @Test
     void theKeysAreThoseOfTheSpecification() {
         RadiusProof radius = new RadiusProof(990.557, Point.of(1), 990.558, List.of(), Point.of());
-        assertThat(json(new Verdict.Argmaxable(Point.of(1), Optional.of(radius), WORKS), true))
+        assertThat(json(new Verdict.Argmaxable(Point.of(1), Optional.of(radius), WORKS, Optional.empty()), true))
                 .isEqualTo("{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"argmaxable\","
-                        + "\"radius\":{\"low\":990.557,\"high\":990.558},\"float32\":true}");
-        assertThat(json(new Verdict.Argmaxable(Point.of(1), Optional.empty(), FAILS), false))
-                .isEqualTo("{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"argmaxable\",\"float32\":false}");
+                        + "\"radius\":{\"low\":990.557,\"high\":990.558},\"float32\":\"safe\"}");
+        assertThat(json(new Verdict.Argmaxable(Point.of(1), Optional.empty(), FAILS, Optional.empty()), false))
+                .isEqualTo(
+                        "{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"argmaxable\",\"float32\":\"unseen\"}");
         assertThat(json(new Verdict.Argmaxable(Point.of(1), Optional.of(radius), FFT_FAILS, BUDGET), true))
-                .endsWith("\"float32\":true,\"float32_fft\":false,\"reason\":\"the budget is spent\"}");
+                .endsWith(
+                        "\"float32\":\"safe\",\"bfloat16\":\"observed\",\"float32_fft\":\"unseen\",\"reason\":\"the budget is spent\"}");
         assertThat(json(UNARGMAXABLE, true))
                 .isEqualTo("{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"unargmaxable\","
                         + "\"radius\":{\"low\":0.0,\"high\":0.0}}");
         assertThat(json(UNARGMAXABLE, false))
                 .isEqualTo("{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"unargmaxable\"}");
+        assertThat(json(IMPOSSIBLE, false))
+                .endsWith("\"verdict\":\"unargmaxable\",\"float32\":\"impossible\",\"float16\":\"open\"}");
         assertThat(json(new Verdict.Undecided("5 s are over"), true))
                 .isEqualTo("{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"undecided\","
                         + "\"reason\":\"5 s are over\"}");
@@ -53,15 +67,26 @@ class VerdictRecordTest {
         Optional<Vocabulary> names = Optional.of(Vocabulary.read(file, 2));
         RadiusProof radius = new RadiusProof(1e-300, Point.of(1), 4.9e-299, List.of(), Point.of());
         for (Verdict verdict : List.of(
-                new Verdict.Argmaxable(Point.of(1), Optional.of(radius), WORKS),
+                new Verdict.Argmaxable(Point.of(1), Optional.of(radius), WORKS, Optional.empty()),
                 new Verdict.Argmaxable(Point.of(1), Optional.of(radius), FFT_FAILS, BUDGET),
                 UNARGMAXABLE,
+                IMPOSSIBLE,
                 new Verdict.Undecided("why\n\tnot"))) {
             VerdictRecord record = VerdictRecord.of(7, LabelSet.of(2, 0, 1), names, 3, verdict, true);
             assertThat(record.names()).contains(List.of("a \"b\"", "c\\d, e"));
             assertThat(VerdictRecord.parse(record.toJson())).isEqualTo(record);
             assertThat(record.toJson()).doesNotContain("\n", "\t");
         }
+    }
+
+    @Test
+    void earlierVersionsSaidWhatOneOrderOfSummationGave() {
+        String start = "{\"index\":1,\"labels\":[],\"count\":1,\"verdict\":\"argmaxable\",";
+        VerdictRecord seen = VerdictRecord.parse(start + "\"float32\":true,\"float32_fft\":false}");
+        assertThat(seen.deployed()).isEqualTo(Map.of(NumberFormat.FLOAT32, Deployed.OBSERVED));
+        assertThat(seen.fft()).contains(Deployed.UNSEEN);
+        assertThatThrownBy(() -> VerdictRecord.parse(start + "\"float32\":\"maybe\"}"))
+                .hasMessageContaining("\"maybe\" is unknown");
     }
 
     @Test
@@ -78,6 +103,10 @@ class VerdictRecordTest {
                 "", "[]", "{", "{}", "{\"index\":0,\"labels\":3}", "{\"verdict\":\"maybe\"}", "{\"index\":\"x\"}")) {
             assertThatThrownBy(() -> VerdictRecord.parse(line)).isInstanceOf(IllegalArgumentException.class);
         }
+    }
+
+    private static Deployment deployment(Map<NumberFormat, Deployed> answers, Optional<Deployed> fft) {
+        return new Deployment(answers, fft, List.of(), List.of());
     }
 
     private static String json(Verdict verdict, boolean radii) {

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.VerdictRecord.Radius;
+import org.orthant.layer.NumberFormat;
+import org.orthant.verify.Deployed;
 
 /** How many label sets can be predicted, and how much room they have: counts and plots. */
 final class CountsSection {
@@ -33,13 +35,19 @@ final class CountsSection {
                 rows.add(row("… with a radius of at least " + Quantity.bound(threshold), reaching(threshold), "part"));
             }
         }
-        rows.add(row(
-                "… also in single precision",
-                argmaxable.stream()
-                        .filter(finding -> finding.verdict().float32().orElse(false))
-                        .toList(),
-                "part"));
+        List<NumberFormat> formats = verification.findings().stream()
+                .flatMap(finding -> finding.verdict().deployed().keySet().stream())
+                .distinct()
+                .sorted()
+                .toList();
+        for (NumberFormat format : formats) {
+            rows.add(row("… safe in " + format.text(), deployed(format, Deployed.SAFE), "part"));
+            rows.add(row("… only observed in " + format.text(), deployed(format, Deployed.OBSERVED), "part"));
+        }
         rows.add(row("unargmaxable", verification.that(Outcome.UNARGMAXABLE), "never"));
+        for (NumberFormat format : formats) {
+            rows.add(row("… impossible in " + format.text() + ", too", deployed(format, Deployed.IMPOSSIBLE), "part"));
+        }
         rows.add(row("undecided", verification.that(Outcome.UNDECIDED), "part"));
         Html counts = Blocks.counts(Html.join(rows), "Label sets that are", "distinct", "%", "lines", "%");
         List<Html> plots = new ArrayList<>();
@@ -65,6 +73,12 @@ final class CountsSection {
         return widest <= 1.1e-6
                 ? "Every radius is certified from below and above, to a millionth."
                 : "Shown is what is certified from below; the radius may be larger, see the table.";
+    }
+
+    private List<Finding> deployed(NumberFormat format, Deployed answer) {
+        return verification.findings().stream()
+                .filter(finding -> finding.verdict().deployed().get(format) == answer)
+                .toList();
     }
 
     private List<Finding> reaching(double threshold) {

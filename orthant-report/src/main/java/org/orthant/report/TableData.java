@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.orthant.io.VerdictRecord;
 import org.orthant.io.VerdictRecord.Outcome;
 
@@ -56,7 +57,7 @@ final class TableData {
         });
     }
 
-    /** Index, labels, count, verdict, radius from and to, single precision, and the pieces of an explanation. */
+    /** Index, labels, count, verdict, radius from and to, what is known as deployed, and the pieces of an explanation. */
     private static void write(JsonGenerator json, Finding finding, LabelNames names) throws IOException {
         VerdictRecord verdict = finding.verdict();
         json.writeStartArray();
@@ -74,11 +75,9 @@ final class TableData {
             json.writeNull();
             json.writeNull();
         }
-        if (verdict.float32().isPresent()) {
-            json.writeBoolean(verdict.float32().get());
-        } else {
-            json.writeNull();
-        }
+        json.writeString(verdict.deployed().entrySet().stream()
+                .map(answer -> answer.getKey().text() + " " + answer.getValue().text())
+                .collect(Collectors.joining(", ")));
         json.writeStartArray();
         if (finding.reason().isPresent()) {
             for (Reason.Piece piece : finding.reason().get().sentence(names::name)) {

@@ -15,10 +15,10 @@
   // A table is rows with values by key, columns that show them, and a column whose values can be chosen.
   const radius = value => value === null ? "" : value >= 1e-3 && value < 1e6 ? String(+value.toPrecision(4)) : value.toExponential(3);
   const labelSets = () => {
-    const rows = data.sets.map(([index, labels, count, verdict, low, high, single, why]) => {
+    const rows = data.sets.map(([index, labels, count, verdict, low, high, deployed, why]) => {
       const names = labels.map(label => data.names[label]).join(", ") || "no label";
       return {
-        index, count, verdict, low, high, single, why, names,
+        index, count, verdict, low, high, deployed, why, names,
         active: labels.length,
         searched: (names + " " + labels.join(" ") + " " + why.map(piece => piece[0]).join("")).toLowerCase(),
       };
@@ -35,7 +35,7 @@
         { name: "verdict", key: "verdict", style: "verdict", mark: set => set.verdict },
         { name: "radius at least", key: "low", style: "number", content: set => [radius(set.low)] },
         { name: "at most", key: "high", style: "number wide", content: set => [radius(set.high)] },
-        { name: "float32", key: "single", style: "wide", content: set => [set.single === null ? "" : set.single ? "yes" : "no"] },
+        { name: "as deployed", key: "deployed", style: "wide" },
       ],
       search: "Search labels, ids and reasons",
       filter: { key: "verdict", name: "Verdict", all: "all verdicts", values: ["unargmaxable", "undecided", "argmaxable"] },

@@ -19,6 +19,8 @@ import org.orthant.io.VerdictRecord;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.VerdictRecord.Radius;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.NumberFormat;
+import org.orthant.verify.Deployed;
 
 class VerificationReportTest {
 
@@ -37,12 +39,16 @@ class VerificationReportTest {
                         count,
                         outcome,
                         can ? Optional.of(new Radius(radius, radius * (1 + 1e-7))) : Optional.empty(),
-                        can ? Optional.of(radius > 1) : Optional.empty(),
+                        Map.of(NumberFormat.FLOAT32, deployed(outcome, radius)),
                         Optional.empty(),
                         outcome == Outcome.UNDECIDED ? Optional.of("time is up") : Optional.empty()),
                 outcome == Outcome.UNARGMAXABLE
                         ? Optional.of(new Reason(labels, List.of(1), false))
                         : Optional.empty());
+    }
+
+    private static Deployed deployed(Outcome outcome, double radius) {
+        return outcome != Outcome.ARGMAXABLE ? Deployed.IMPOSSIBLE : radius > 1 ? Deployed.SAFE : Deployed.OBSERVED;
     }
 
     private static final List<Finding> FINDINGS = List.of(
@@ -77,7 +83,7 @@ class VerificationReportTest {
         assertThat(row(page, "argmaxable")).containsExactly("2", "50.0 %", "7", "63.6 %");
         assertThat(row(page, "… with a radius of at least 1e-8").get(0)).isEqualTo("2");
         assertThat(row(page, "… with a radius of at least 1").get(0)).isEqualTo("1");
-        assertThat(row(page, "… also in single precision").get(0)).isEqualTo("1");
+        assertThat(row(page, "… safe in float32").get(0)).isEqualTo("1");
         assertThat(row(page, "unargmaxable")).containsExactly("1", "25.0 %", "3", "27.3 %");
         assertThat(row(page, "undecided").get(0)).isEqualTo("1");
     }

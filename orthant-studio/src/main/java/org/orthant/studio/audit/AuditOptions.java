@@ -1,7 +1,9 @@
 package org.orthant.studio.audit;
 
 import java.time.Duration;
+import java.util.List;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.NumberFormat;
 import org.orthant.verify.Question;
 import org.orthant.verify.Question.Depth;
 
@@ -20,7 +22,8 @@ record AuditOptions(Depth depth, boolean nonNegative, double budgetSeconds) {
         double bound = FeatureDomain.DEFAULT_BOUND;
         FeatureDomain domain =
                 nonNegative ? FeatureDomain.nonNegative(features, bound) : FeatureDomain.box(features, bound);
-        Question question = new Question(depth, Question.PAPER_THRESHOLDS, domain);
+        Question question =
+                new Question(depth, Question.PAPER_THRESHOLDS, domain).withFormats(List.of(NumberFormat.FLOAT32));
         return budgetSeconds == 0
                 ? question
                 : question.withBudget(Duration.ofNanos(Math.max(1, (long) (budgetSeconds * 1e9))));

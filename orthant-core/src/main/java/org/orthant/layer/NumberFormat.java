@@ -1,0 +1,135 @@
+package org.orthant.layer;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A binary floating-point format that deployed layers store their weights, bias and features in.
+ *
+ * <p>A value is {@code m · 2^e} with integers {@code |m| < 2^digits} and {@code e ≥ lowestExponent}, up to the largest
+ * one; small values are subnormal. Every value of every format is one of float32, in which deployed layers add up.
+ */
+public enum NumberFormat {
+    /** IEEE 754's binary32. */
+    FLOAT32(24, -149, Float.MAX_VALUE),
+    /** The upper half of a float32: its range, with 8 digits. */
+    BFLOAT16(8, -133, 0x1.fep127),
+    /** IEEE 754's binary16. */
+    FLOAT16(11, -24, 65504);
+
+    private final int digits;
+    private final int lowestExponent;
+    private final double largest;
+
+    NumberFormat(int digits, int lowestExponent, double largest) {
+        this.digits = digits;
+        this.lowestExponent = lowestExponent;
+        this.largest = largest;
+    }
+
+    /** The name in files and on the command line, such as {@code bfloat16}. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The format of this name. */
+    public static NumberFormat parse(String text) {
+        return Arrays.stream(values())
+                .filter(format -> format.text().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        '"' + text + "\" is no number format: expected float32, bfloat16 or float16"));
+    }
+
+    /** The largest finite value. */
+    public double largest() {
+        return largest;
+    }
+
+    /** The least positive value. */
+    public double leastPositive() {
+        return Math.scalb(1.0, lowestExponent);
+    }
+
+    /** The value nearest to a finite number, the one with even {@code m} of two; infinite beyond the largest. */
+    public double round(double number) {
+        return this == FLOAT32 ? (float) number : inRange(unscaled(Math.rint(scaled(number)), number));
+    }
+
+    /** The largest value that is at most a finite number; −∞ if there is none. */
+    public double roundDown(double number) {
+        return Math.min(inRange(unscaled(Math.floor(scaled(number)), number)), largest);
+    }
+
+    /** The least value that is at least a finite number; ∞ if there is none. */
+    public double roundUp(double number) {
+        return -roundDown(-number);
+    }
+
+    /**
+     * The value nearest to a number, or the next one on the other side where that is out of the bounds, between which the
+     * number lies; empty if both are out.
+     */
+    public Optional<Double> roundWithin(double lower, double upper, double number) {
+        double nearest = round(number);
+        double inside = nearest > upper ? roundDown(number) : nearest < lower ? roundUp(number) : nearest;
+        return inside >= lower && inside <= upper && Double.isFinite(inside) ? Optional.of(inside) : Optional.empty();
+    }
+
+    /**
+     * The layer with weights and bias rounded to this format: the same one where that changes nothing, and none where a
+     * number is beyond the largest.
+     */
+    public Optional<OutputLayer> store(OutputLayer layer) {
+        boolean same = true;
+        double[] row = new double[layer.features()];
+        for (int label = 0; label < layer.labels(); label++) {
+            layer.copyRow(label, row);
+            double bias = layer.bias(label);
+            double stored = round(bias);
+            boolean finite = Double.isFinite(stored);
+            same &= stored == bias;
+            for (double weight : row) {
+                stored = round(weight);
+                finite &= Double.isFinite(stored);
+                same &= stored == weight;
+            }
+            if (!finite) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(same ? layer : copy(layer));
+    }
+
+    private OutputLayer copy(OutputLayer layer) {
+        FloatMatrix.Builder weights = FloatMatrix.builder(layer.labels(), layer.features());
+        double[] bias = new double[layer.labels()];
+        double[] row = new double[layer.features()];
+        for (int label = 0; label < bias.length; label++) {
+            layer.copyRow(label, row);
+            bias[label] = round(layer.bias(label));
+            for (int feature = 0; feature < row.length; feature++) {
+                weights.set(label, feature, (float) round(row[feature]));
+            }
+        }
+        return DenseLayer.of(weights.build()).withBias(bias);
+    }
+
+    /** The number in units of the last digit that a value of its size has. */
+    private double scaled(double number) {
+        return Math.scalb(number, -unit(number));
+    }
+
+    private double unscaled(double digitsOfValue, double number) {
+        return Math.scalb(digitsOfValue, unit(number));
+    }
+
+    private int unit(double number) {
+        return Math.max(Math.getExponent(number) - digits + 1, lowestExponent);
+    }
+
+    private double inRange(double value) {
+        return Math.abs(value) > largest ? Math.copySign(Double.POSITIVE_INFINITY, value) : value;
+    }
+}

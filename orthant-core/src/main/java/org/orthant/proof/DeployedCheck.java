@@ -1,0 +1,65 @@
+package org.orthant.proof;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.NumberFormat;
+import org.orthant.layer.OutputLayer;
+
+/** Whether claims about a layer as it is deployed hold. */
+final class DeployedCheck {
+
+    private final OutputLayer layer;
+    private final FeatureDomain domain;
+    private final Map<NumberFormat, Optional<DeployedLogits>> formats = new ConcurrentHashMap<>();
+
+    DeployedCheck(OutputLayer layer, FeatureDomain domain) {
+        this.layer = layer;
+        this.domain = domain;
+    }
+
+    /** What is wrong with one of the claims that an input produces the label set; nothing if all hold. */
+    Optional<String> flawOfInputs(LabelSet labelSet, List<SafeInput> claims) {
+        return firstFlaw(claims, SafeInput::format, (logits, claim) -> {
+            if (claim.input().size() != layer.features()) {
+                return Optional.of("the input has " + claim.input().size() + " coordinates and the layer "
+                        + layer.features() + " features");
+            }
+            Optional<double[]> input = logits.input(claim.input().toDoubles());
+            if (input.isEmpty()) {
+                return Optional.of("the input is outside of the domain, or rounded to values of which none is in it");
+            }
+            int label = logits.firstUncertain(input.get(), labelSet);
+            return label < 0
+                    ? Optional.empty()
+                    : Optional.of("rounding may give label " + label + " the wrong sign for the input");
+        });
+    }
+
+    /** What is wrong with one of the claims that no input produces the label set; nothing if all hold. */
+    Optional<String> flawOfRefutations(LabelSet labelSet, List<DeployedRefutation> claims) {
+        return firstFlaw(
+                claims,
+                DeployedRefutation::format,
+                (logits, claim) -> new RefutationCheck(logits, domain).flaw(labelSet, claim.labels(), claim.weights()));
+    }
+
+    private <T> Optional<String> firstFlaw(
+            List<T> claims, Function<T, NumberFormat> format, BiFunction<DeployedLogits, T, Optional<String>> flaw) {
+        for (T claim : claims) {
+            NumberFormat asked = format.apply(claim);
+            Optional<String> found = formats.computeIfAbsent(asked, key -> DeployedLogits.of(layer, domain, key))
+                    .map(logits -> flaw.apply(logits, claim))
+                    .orElse(Optional.of("a weight or bias is beyond the numbers of the format"));
+            if (found.isPresent()) {
+                return found.map(text -> "in " + asked.text() + ", " + text);
+            }
+        }
+        return Optional.empty();
+    }
+}

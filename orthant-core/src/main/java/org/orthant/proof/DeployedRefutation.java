@@ -1,0 +1,25 @@
+package org.orthant.proof;
+
+import java.util.List;
+import org.orthant.layer.NumberFormat;
+
+/**
+ * The claim that a layer whose numbers are stored in a format produces a label set for no input of the domain, in
+ * whichever order it adds up in float32; see {@link DeployedLogits}.
+ *
+ * @param format the format
+ * @param labels the labels, in ascending order, that prove it
+ * @param weights {@code λ_i ≥ 0} of each of them
+ */
+public record DeployedRefutation(NumberFormat format, List<Integer> labels, Point weights) {
+
+    /** Checks the form; whether anything is proven is the checker's business. */
+    public DeployedRefutation {
+        labels = List.copyOf(labels);
+        Ascending.require(labels, "labels");
+        if (labels.size() != weights.size()) {
+            throw new IllegalArgumentException(
+                    "there are " + weights.size() + " weights for " + labels.size() + " labels: expected one for each");
+        }
+    }
+}

@@ -1,0 +1,294 @@
+package org.orthant.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.DenseLayer;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.NumberFormat;
+import org.orthant.layer.OutputLayer;
+import org.orthant.testing.Randomised;
+
+class DeployedClaimsTest {
+
+    /** Label 0 needs {@code x > 3}, and {@code x ≤ 2}. */
+    private static final OutputLayer TOO_FAR =
+            DenseLayer.of(new double[][] {{1}, {-0.5}}).withBias(-3, 0.25);
+
+    private static final FeatureDomain UP_TO_TWO = FeatureDomain.nonNegative(1, 2);
+    private static final Circuit CIRCUIT = new Circuit(List.of(0), List.of(), List.of(0), Optional.empty());
+
+    @Test
+    void whatHoldsWithRoomForRoundingIsAccepted() {
+        assertAccepted(TOO_FAR, UP_TO_TWO, safe(1.5, NumberFormat.values()));
+        assertAccepted(TOO_FAR, UP_TO_TWO, impossible(LabelSet.of(2, 0), List.of(0), Point.of(1)));
+        assertAccepted(TOO_FAR, UP_TO_TWO, impossible(LabelSet.of(2, 0), List.of(0, 1), Point.of(1, 1e-3)));
+    }
+
+    @Test
+    void whatRoundingMayChangeIsRejected() {
+        // Exactly right, with a logit of label 1 of −2^-26 for a bias of ¼.
+        Point near = Point.of(0.5 + 0x1p-25);
+        assertAccepted(TOO_FAR, UP_TO_TWO, new Certificate.Argmaxable(LabelSet.of(2), near, Optional.empty()));
+        assertRejected(
+                TOO_FAR,
+                UP_TO_TWO,
+                new Certificate.Argmaxable(
+                        LabelSet.of(2), near, Optional.empty(), List.of(new SafeInput(NumberFormat.FLOAT32, near))),
+                "in float32, rounding may give label 1 the wrong sign");
+        // The same claim about another input, and about a witness that is not that input.
+        assertAccepted(
+                TOO_FAR,
+                UP_TO_TWO,
+                new Certificate.Argmaxable(
+                        LabelSet.of(2),
+                        near,
+                        Optional.empty(),
+                        List.of(new SafeInput(NumberFormat.FLOAT32, Point.of(1.5)))));
+    }
+
+    @Test
+    void inputsMustBeInTheDomain() {
+        for (double beyond : new double[] {-1e-300, 2.0000001, 1e300}) {
+            assertRejected(TOO_FAR, UP_TO_TWO, argmaxable(Point.of(beyond)), "outside");
+        }
+        assertRejected(TOO_FAR, UP_TO_TWO, argmaxable(Point.of(1, 1)), "2 coordinates");
+        FeatureDomain narrow = FeatureDomain.of(new double[] {1.1}, new double[] {1.1000000001});
+        Point inside = Point.of(1.10000000005);
+        assertRejected(
+                TOO_FAR,
+                narrow,
+                new Certificate.Argmaxable(
+                        LabelSet.of(2), inside, Optional.empty(), List.of(new SafeInput(NumberFormat.FLOAT32, inside))),
+                "none is in it");
+    }
+
+    @Test
+    void refutationsNeedWeightsOfLabelsOfTheLayer() {
+        LabelSet set = LabelSet.of(2, 0);
+        assertRejected(TOO_FAR, UP_TO_TWO, impossible(set, List.of(2), Point.of(1)), "label 2");
+        assertRejected(TOO_FAR, UP_TO_TWO, impossible(set, List.of(0), Point.of(-1)), "negative");
+        assertRejected(TOO_FAR, UP_TO_TWO, impossible(set, List.of(0), Point.of(0)), "all zero");
+        assertRejected(TOO_FAR, UP_TO_TWO, impossible(set, List.of(1), Point.of(1)), "leave room");
+        assertThatThrownBy(() -> new DeployedRefutation(NumberFormat.FLOAT32, List.of(0), Point.of(1, 1)))
+                .hasMessageContaining("2 weights for 1 labels");
+        assertThatThrownBy(() -> safe(1.5, NumberFormat.FLOAT32, NumberFormat.FLOAT32))
+                .hasMessageContaining("two claims about float32");
+    }
+
+    @Test
+    void aCircuitAloneLeavesRoomForRounding() {
+        // Opposite rows: their logits add up to zero for every x, and to anything that rounding makes of them.
+        OutputLayer opposite = DenseLayer.of(new double[][] {{1, -3}, {-1, 3}});
+        Certificate claim = new Certificate.Unargmaxable(
+                LabelSet.of(2, 0, 1),
+                Circuit.ofLabels(0, 1),
+                List.of(new DeployedRefutation(NumberFormat.FLOAT32, List.of(0, 1), Point.of(1, 1))));
+        assertRejected(opposite, FeatureDomain.box(2, 1), claim, "leave room");
+    }
+
+    @Test
+    void numbersBeyondTheFormatAndLogitsThatOverflowAreRejected() {
+        OutputLayer large = DenseLayer.of(new double[][] {{1}, {70000}}).withBias(-3, 1e5);
+        Certificate half = new Certificate.Argmaxable(
+                LabelSet.of(2, 1),
+                Point.of(1),
+                Optional.empty(),
+                List.of(new SafeInput(NumberFormat.FLOAT16, Point.of(1))));
+        assertRejected(large, UP_TO_TWO, half, "beyond the numbers of the format");
+        OutputLayer huge = DenseLayer.of(new double[][] {{-0x1p120}}).withBias(-1);
+        FeatureDomain far = FeatureDomain.nonNegative(1, 0x1p6);
+        FeatureDomain farther = FeatureDomain.nonNegative(1, 0x1p7);
+        Certificate never = new Certificate.Unargmaxable(
+                LabelSet.of(1, 0),
+                new Circuit(List.of(0), List.of(0), List.of(), Optional.empty()),
+                List.of(new DeployedRefutation(NumberFormat.FLOAT32, List.of(0), Point.of(1))));
+        assertRejected(huge, farther, never, "may overflow");
+        assertRejected(huge, far, never, "may overflow");
+        assertAccepted(huge, FeatureDomain.nonNegative(1, 0x1p5), never);
+    }
+
+    /** The bias of one label is moved to where the proof begins. */
+    @ParameterizedTest
+    @EnumSource
+    void refutationsHoldForEveryInputAndOrderWhereTheyBegin(NumberFormat format) {
+        Randomised.repeat(150, random -> {
+            int d = 1 + random.nextInt(3);
+            int n = 1 + random.nextInt(3);
+            double[][] rows = new double[n][];
+            for (int i = 0; i < n; i++) {
+                rows[i] = random.doubles(d, -1, 1).map(format::round).toArray();
+            }
+            LabelSet set = LabelSet.of(
+                    n, IntStream.range(0, n).filter(i -> random.nextBoolean()).toArray());
+            if (n > 1 && random.nextBoolean()) {
+                for (int j = 0; j < d; j++) {
+                    rows[1][j] = -set.signAt(0) * set.signAt(1) * rows[0][j];
+                }
+            }
+            FeatureDomain domain = domain(d, format, random);
+            double[] weights = random.doubles(n, 0.1, 1).toArray();
+            if (n > 1 && random.nextBoolean()) {
+                weights[1] = weights[0];
+            }
+            List<Integer> labels = IntStream.range(0, n).boxed().toList();
+            double[] bias = random.doubles(n, -1, 1).map(format::round).toArray();
+            double enough = -set.signAt(0) * format.round(1000);
+            double little = -enough;
+            while (true) {
+                double middle = format.round(little / 2 + enough / 2);
+                if (middle == little || middle == enough) {
+                    break;
+                }
+                bias[0] = middle;
+                if (sum(format, rows, bias, set, weights, domain).signum() < 0) {
+                    enough = middle;
+                } else {
+                    little = middle;
+                }
+            }
+            bias[0] = little;
+            assertThat(flaw(format, rows, bias, set, labels, weights, domain)).isPresent();
+            bias[0] = enough;
+            assertThat(flaw(format, rows, bias, set, labels, weights, domain)).isEmpty();
+            for (int trial = 0; trial < 200; trial++) {
+                double[] x = IntStream.range(0, d)
+                        .mapToDouble(j -> extreme(domain.lower(j), domain.upper(j), format, random))
+                        .toArray();
+                AnyOrder machine = new AnyOrder(random);
+                boolean produced = true;
+                for (int i = 0; i < n && produced; i++) {
+                    double logit = machine.logit(rows[i], bias[i], x);
+                    logit = random.nextBoolean() ? logit : format.round(logit);
+                    produced = set.isActive(i) ? logit > 0 : logit <= 0;
+                }
+                assertThat(produced).isFalse();
+            }
+        });
+    }
+
+    private static Optional<String> flaw(
+            NumberFormat format,
+            double[][] rows,
+            double[] bias,
+            LabelSet set,
+            List<Integer> labels,
+            double[] weights,
+            FeatureDomain domain) {
+        DenseLayer layer = DenseLayer.of(rows).withBias(bias);
+        DeployedLogits logits = DeployedLogits.of(layer, domain, format).orElseThrow();
+        Optional<String> flaw = new RefutationCheck(logits, domain).flaw(set, labels, Point.of(weights));
+        // As sums of doubles the weights take the exact route.
+        double[] thirds = IntStream.range(0, weights.length)
+                .mapToDouble(i -> weights[i] * 0x1p-60)
+                .toArray();
+        Point longer = Point.ofSums(weights, thirds);
+        if (flaw.isPresent()) {
+            return flaw;
+        }
+        assertThat(new RefutationCheck(logits, domain).flaw(set, labels, longer))
+                .isEmpty();
+        return flaw;
+    }
+
+    /** The sum of the specification, with decimal numbers, times {@code 2^24 − (d+2)}. */
+    private static BigDecimal sum(
+            NumberFormat format, double[][] rows, double[] bias, LabelSet set, double[] weights, FeatureDomain domain) {
+        int d = domain.features();
+        BigDecimal steps = BigDecimal.valueOf(d + 2);
+        BigDecimal room = BigDecimal.valueOf(1 << 24).subtract(steps);
+        BigDecimal tiny = new BigDecimal(Float.MIN_NORMAL);
+        BigDecimal total = BigDecimal.ZERO;
+        for (int i = 0; i < rows.length; i++) {
+            BigDecimal weight = new BigDecimal(weights[i]);
+            BigDecimal constant = new BigDecimal(set.signAt(i) * bias[i])
+                    .multiply(room)
+                    .add(new BigDecimal(Math.abs(bias[i])).multiply(steps));
+            BigDecimal lost = BigDecimal.valueOf(4L * (d + 2));
+            for (int j = 0; j < d; j++) {
+                lost = lost.add(new BigDecimal(Math.abs(rows[i][j])));
+            }
+            lost = lost.multiply(tiny).add(new BigDecimal(format.leastPositive()));
+            total = total.add(weight.multiply(constant.add(lost.multiply(room))));
+        }
+        for (int j = 0; j < d; j++) {
+            BigDecimal largest = null;
+            for (double end : new double[] {domain.lower(j), domain.upper(j)}) {
+                BigDecimal value = BigDecimal.ZERO;
+                for (int i = 0; i < rows.length; i++) {
+                    BigDecimal straight = new BigDecimal(set.signAt(i) * rows[i][j]).multiply(new BigDecimal(end));
+                    BigDecimal slope =
+                            new BigDecimal(Math.abs(rows[i][j])).multiply(steps).add(tiny.multiply(room));
+                    value = value.add(new BigDecimal(weights[i])
+                            .multiply(straight.multiply(room).add(slope.multiply(new BigDecimal(Math.abs(end))))));
+                }
+                largest = largest == null ? value : largest.max(value);
+            }
+            total = total.add(largest);
+        }
+        return total;
+    }
+
+    private static FeatureDomain domain(int d, NumberFormat format, SplittableRandom random) {
+        double[] lower = new double[d];
+        double[] upper = new double[d];
+        for (int j = 0; j < d; j++) {
+            double a = format.round(random.nextDouble(-8, 8));
+            double b = random.nextBoolean() ? 0 : format.round(random.nextDouble(-8, 8));
+            lower[j] = Math.min(a, b);
+            upper[j] = a == b ? a + 1 : Math.max(a, b);
+        }
+        return FeatureDomain.of(lower, upper);
+    }
+
+    private static double extreme(double lower, double upper, NumberFormat format, SplittableRandom random) {
+        double x = switch (random.nextInt(4)) {
+            case 0 -> lower;
+            case 1 -> upper;
+            case 2 -> Math.max(lower, Math.min(upper, 0));
+            default -> random.nextDouble(lower, upper);
+        };
+        return format.roundWithin(lower, upper, x).orElseThrow();
+    }
+
+    private static Certificate safe(double x, NumberFormat... formats) {
+        return new Certificate.Argmaxable(
+                LabelSet.of(2),
+                Point.of(x),
+                Optional.empty(),
+                Arrays.stream(formats)
+                        .map(format -> new SafeInput(format, Point.of(x)))
+                        .toList());
+    }
+
+    private static Certificate argmaxable(Point input) {
+        return new Certificate.Argmaxable(
+                LabelSet.of(2), Point.of(1.5), Optional.empty(), List.of(new SafeInput(NumberFormat.FLOAT32, input)));
+    }
+
+    private static Certificate impossible(LabelSet labelSet, List<Integer> labels, Point weights) {
+        return new Certificate.Unargmaxable(
+                labelSet, CIRCUIT, List.of(new DeployedRefutation(NumberFormat.FLOAT32, labels, weights)));
+    }
+
+    private static void assertAccepted(OutputLayer layer, FeatureDomain domain, Certificate certificate) {
+        assertThat(new Checker(layer, domain).check(certificate)).isEqualTo(new CheckResult.Accepted());
+    }
+
+    private static void assertRejected(
+            OutputLayer layer, FeatureDomain domain, Certificate certificate, String reason) {
+        CheckResult result = new Checker(layer, domain).check(certificate);
+        assertThat(result).isInstanceOf(CheckResult.Rejected.class);
+        assertThat(((CheckResult.Rejected) result).reason()).contains(reason);
+    }
+}

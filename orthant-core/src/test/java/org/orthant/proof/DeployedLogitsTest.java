@@ -1,0 +1,178 @@
+package org.orthant.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.DenseLayer;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.NumberFormat;
+import org.orthant.testing.Randomised;
+
+class DeployedLogitsTest {
+
+    /** The bias is moved to where certainty begins: there the bound is as tight as it gets. */
+    @ParameterizedTest
+    @EnumSource
+    void noOrderGivesTheWrongSignWhereTheBoundBegins(NumberFormat format) {
+        Randomised.repeat(600, random -> {
+            int d = 1 + random.nextInt(9);
+            int exponent = exponent(format, random);
+            double[] row = values(format, d, exponent, random);
+            double[] input = values(format, d, exponent(format, random), random);
+            double[] edge = edge(format, row, input);
+            boolean positive = random.nextBoolean();
+            for (double bias : edge) {
+                DeployedLogits logits = logits(format, row, bias);
+                boolean certain = logits.isCertain(0, positive, input);
+                assertThat(certain).isEqualTo(isBeyondBound(format, row, bias, input, positive));
+                LabelSet set = positive ? LabelSet.of(1, 0) : LabelSet.of(1);
+                assertThat(logits.firstUncertain(input, set)).isEqualTo(certain ? -1 : 0);
+                for (int order = 0; order < 30 && certain; order++) {
+                    double logit = new AnyOrder(random).logit(row, bias, input);
+                    assertThat(positive ? logit > 0 : logit < 0).isTrue();
+                    double rounded = format.round(logit);
+                    assertThat(positive ? rounded > 0 : rounded < 0).isTrue();
+                }
+            }
+        });
+    }
+
+    @Test
+    void theLastOrderThatIsRightDoesNotMakeALogitCertain() {
+        // 1 + u rounds to 1, so that adding from the left gives 0 and from the right more.
+        double[] row = {1, 0x1p-24, -1};
+        double[] ones = {1, 1, 1};
+        assertThat(logits(NumberFormat.FLOAT32, row, 0).isCertain(0, true, ones))
+                .isFalse();
+        assertThat(logits(NumberFormat.FLOAT32, row, 1e-6).isCertain(0, true, ones))
+                .isTrue();
+        assertThat(logits(NumberFormat.FLOAT32, row, 1e-6).isCertain(0, false, ones))
+                .isFalse();
+    }
+
+    @Test
+    void sumsThatMayOverflowAreNeverCertain() {
+        double[] large = {0x1p125, 0x1p125};
+        double[] ones = {1, 1};
+        assertThat(logits(NumberFormat.FLOAT32, large, 0).isCertain(0, true, ones))
+                .isTrue();
+        assertThat(logits(NumberFormat.FLOAT32, large, 0x1p100).isCertain(0, true, ones))
+                .isFalse();
+        assertThat(logits(NumberFormat.FLOAT32, large, 0).isCertain(0, true, new double[] {1, 1.5}))
+                .isFalse();
+    }
+
+    @Test
+    void aLogitThatAHalfFormatRoundsToZeroIsNotCertain() {
+        double[] row = {0x1p-14};
+        double[] input = {0x1p-11};
+        assertThat(logits(NumberFormat.FLOAT32, row, 0).isCertain(0, true, input))
+                .isTrue();
+        assertThat(logits(NumberFormat.BFLOAT16, row, 0).isCertain(0, true, input))
+                .isTrue();
+        assertThat(logits(NumberFormat.FLOAT16, row, 0).isCertain(0, true, input))
+                .isFalse();
+    }
+
+    @Test
+    void inputsAreRoundedIntoTheDomain() {
+        DeployedLogits logits = DeployedLogits.of(
+                        DenseLayer.of(new double[][] {{1}}), FeatureDomain.nonNegative(1, 1e4), NumberFormat.BFLOAT16)
+                .orElseThrow();
+        assertThat(logits.input(new double[] {9999.9}).orElseThrow()).containsExactly(9984);
+        assertThat(logits.input(new double[] {0.3}).orElseThrow()).containsExactly(NumberFormat.BFLOAT16.round(0.3));
+        assertThat(logits.input(new double[] {-1e-300})).isEmpty();
+        assertThat(DeployedLogits.of(
+                        DenseLayer.of(new double[][] {{1e5}}), FeatureDomain.nonNegative(1, 1), NumberFormat.FLOAT16))
+                .isEmpty();
+    }
+
+    private static DeployedLogits logits(NumberFormat format, double[] row, double bias) {
+        DenseLayer layer = DenseLayer.of(new double[][] {row}).withBias(bias);
+        FeatureDomain box = FeatureDomain.box(row.length, format.largest());
+        return DeployedLogits.of(layer, box, format).orElseThrow();
+    }
+
+    /** The inequality of the specification, with decimal numbers, which are exact here. */
+    private static boolean isBeyondBound(
+            NumberFormat format, double[] row, double bias, double[] input, boolean positive) {
+        BigDecimal logit = new BigDecimal(bias);
+        BigDecimal magnitude = logit.abs();
+        BigDecimal sums = BigDecimal.valueOf(4L * (row.length + 2));
+        for (int j = 0; j < row.length; j++) {
+            BigDecimal product = new BigDecimal(row[j]).multiply(new BigDecimal(input[j]));
+            logit = logit.add(product);
+            magnitude = magnitude.add(product.abs());
+            sums = sums.add(new BigDecimal(row[j]).abs()).add(new BigDecimal(input[j]).abs());
+        }
+        BigDecimal steps = BigDecimal.valueOf(row.length + 2);
+        BigDecimal room = BigDecimal.valueOf(1 << 24).subtract(steps);
+        BigDecimal tiny = sums.multiply(new BigDecimal(Float.MIN_NORMAL)).add(new BigDecimal(format.leastPositive()));
+        BigDecimal signed = positive ? logit : logit.negate();
+        return signed.multiply(room).compareTo(steps.multiply(magnitude).add(room.multiply(tiny))) > 0
+                && magnitude.compareTo(new BigDecimal(Math.scalb(1.0, 126))) <= 0;
+    }
+
+    /** Biases around those from which on, up and down, the sign is certain. */
+    private static double[] edge(NumberFormat format, double[] row, double[] input) {
+        double[] edge = new double[8];
+        for (int side = 0; side < 2; side++) {
+            boolean positive = side == 1;
+            double certain = (positive ? 1 : -1) * format.largest();
+            double uncertain = -certain;
+            // Without overflow, the more bias the more certain; with it, some place where certainty changes.
+            for (int i = 0; i < 400 && uncertain != certain; i++) {
+                double middle = format.round(uncertain / 2 + certain / 2);
+                if (middle == uncertain || middle == certain) {
+                    break;
+                }
+                if (isBeyondBound(format, row, middle, input, positive) || Math.abs(middle) > 0x1p125) {
+                    certain = middle;
+                } else {
+                    uncertain = middle;
+                }
+            }
+            edge[4 * side] = certain;
+            edge[4 * side + 1] = uncertain;
+            edge[4 * side + 2] = format.round(certain * 1.01);
+            edge[4 * side + 3] = 0;
+        }
+        for (int i = 0; i < edge.length; i++) {
+            edge[i] = Double.isFinite(edge[i]) ? edge[i] : 0;
+        }
+        return edge;
+    }
+
+    private static int exponent(NumberFormat format, SplittableRandom random) {
+        int top = Math.getExponent(format.largest());
+        int bottom = Math.getExponent(format.leastPositive());
+        return switch (random.nextInt(4)) {
+            case 0 -> bottom + random.nextInt(10);
+            case 1 -> (top - 8) / 2 - random.nextInt(4);
+            case 2 -> -(bottom / -2) + random.nextInt(10);
+            default -> random.nextInt(6) - 3;
+        };
+    }
+
+    /** Values of about one size, of very different ones, or such that products nearly cancel. */
+    private static double[] values(NumberFormat format, int d, int exponent, SplittableRandom random) {
+        double[] values = new double[d];
+        boolean spread = random.nextInt(3) == 0;
+        boolean pairs = random.nextBoolean();
+        for (int j = 0; j < d; j++) {
+            int size = exponent + (spread ? random.nextInt(40) - 20 : 0);
+            double value = Math.scalb(1 + random.nextDouble(), size) * (random.nextBoolean() ? 1 : -1);
+            values[j] = format.round(value);
+            if (pairs && j % 2 == 1) {
+                values[j] = format.round(-values[j - 1] * (1 + (random.nextInt(3) - 1) * 0x1p-20));
+            }
+            values[j] = Math.abs(values[j]) > format.largest() ? format.largest() : values[j];
+        }
+        return values;
+    }
+}
