@@ -186,6 +186,7 @@ public final class Session {
         proven = null;
         steps = 0;
         twofoldPasses = 0;
+        nearest.pricing().reset(Precision.SINGLE);
         check.reset();
         radii.reset();
         arithmetic = Arithmetic.DOUBLE;
