@@ -109,17 +109,19 @@ final class RadiusBound {
         double magnitude = 0;
         double error = 0;
         double steps = 6.0 * count + 8;
+        double[] signs = new double[count];
+        Arrays.setAll(signs, i -> labelSet.signAt(labels.get(i)));
         for (int j = 0; j < features; j++) {
             double value = 0;
             double rest = 0;
             double size = 0;
             for (int i = 0; i < count; i++) {
-                double factor = labelSet.signAt(labels.get(i)) * weights[i];
+                double factor = signs[i] * weights[i];
                 double product = factor * rows[i][j];
                 double productError = Math.fma(factor, rows[i][j], -product);
                 double next = value + product;
                 double shift = next - value;
-                double lowProduct = labelSet.signAt(labels.get(i)) * lows[i] * rows[i][j];
+                double lowProduct = signs[i] * lows[i] * rows[i][j];
                 rest += ((value - (next - shift)) + (product - shift)) + (productError + lowProduct);
                 value = next;
                 size += Math.abs(product);
@@ -134,7 +136,7 @@ final class RadiusBound {
             error += hidden * widest;
         }
         for (int i = 0; i < count; i++) {
-            double term = labelSet.signAt(labels.get(i)) * weights[i] * layer.bias(labels.get(i));
+            double term = signs[i] * weights[i] * layer.bias(labels.get(i));
             sum += term;
             magnitude += Math.abs(term);
             error += Math.abs(lows[i] * layer.bias(labels.get(i)));
