@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
@@ -18,6 +19,18 @@ final class CircuitCheck {
 
     private final OutputLayer layer;
     private final FeatureDomain domain;
+    /** Of one thread or another: label sets that follow each other often have the same circuit. */
+    private volatile @Nullable Proven last;
+
+    /** A circuit that contradicts itself, with those of its labels that are active. */
+    private record Proven(Circuit circuit, List<Integer> active) {
+
+        static Proven of(LabelSet labelSet, Circuit circuit) {
+            return new Proven(
+                    circuit,
+                    circuit.labels().stream().filter(labelSet::isActive).toList());
+        }
+    }
 
     CircuitCheck(OutputLayer layer, FeatureDomain domain) {
         this.layer = layer;
@@ -27,13 +40,26 @@ final class CircuitCheck {
     /** What is wrong with the claim that no input satisfies the circuit's constraints; nothing if it holds. */
     Optional<String> flaw(LabelSet labelSet, Circuit circuit) {
         return formalFlaw(circuit).or(() -> {
-            CircuitSystem system = new CircuitSystem(layer, domain, labelSet, circuit);
-            return circuit.multipliers()
-                    .map(multipliers -> GivenMultipliers.flaw(system, domain, circuit, multipliers))
-                    .orElseGet(() -> EnclosedMultipliers.areProven(system) || ExactMultipliers.exist(system)
-                            ? Optional.empty()
-                            : Optional.of("no non-negative combination of the circuit's constraints cancels"));
+            // No other label takes part in the proof.
+            Proven claim = Proven.of(labelSet, circuit);
+            if (claim.equals(last)) {
+                return Optional.empty();
+            }
+            Optional<String> flaw = flawOfSystem(labelSet, circuit);
+            if (flaw.isEmpty()) {
+                last = claim;
+            }
+            return flaw;
         });
+    }
+
+    private Optional<String> flawOfSystem(LabelSet labelSet, Circuit circuit) {
+        CircuitSystem system = new CircuitSystem(layer, domain, labelSet, circuit);
+        return circuit.multipliers()
+                .map(multipliers -> GivenMultipliers.flaw(system, domain, circuit, multipliers))
+                .orElseGet(() -> EnclosedMultipliers.areProven(system) || ExactMultipliers.exist(system)
+                        ? Optional.empty()
+                        : Optional.of("no non-negative combination of the circuit's constraints cancels"));
     }
 
     private Optional<String> formalFlaw(Circuit circuit) {

@@ -31,7 +31,10 @@ final class DeploymentSearch {
     /** Whether floating point is of use, and some label has weights. */
     private final boolean searchable;
 
+    private final boolean allOffContradict;
     private @Nullable DeployedRefutation refutation;
+    private @Nullable DeployedRefutation allOff;
+    private boolean allOffSought;
 
     /** With the rows of the layer as it is stored in the format. */
     DeploymentSearch(Verifier verifier, Deadline deadline) {
@@ -41,6 +44,9 @@ final class DeploymentSearch {
         this.bounded = verifier.question().domain().isFinite();
         this.signs = new LabelSigns(verifier.cone().rows());
         this.nearest = new NearestPoint(verifier.cone(), signs, false, deadline);
+        LabelSet none = LabelSet.of(layer.labels());
+        this.allOffContradict =
+                verifier.allOff().flatMap(known -> known.circuit(none)).isPresent();
         this.programme = new BoxProgramme(verifier.cone(), signs, nearest.pricing(), deadline);
         this.searchable = verifier.cone().isOrdinary() && verifier.constantLabels().length < layer.labels();
     }
@@ -93,6 +99,17 @@ final class DeploymentSearch {
      * the point shows that none are.
      */
     @Nullable DeployedRefutation refutation(LabelSet labelSet, DeployedLogits logits) {
+        if (allOffContradict && !allOffSought) {
+            allOff = search(LabelSet.of(layer.labels()), logits);
+            allOffSought = true;
+        }
+        // Labels that are off whatever is on besides refute every label set that has none of them.
+        return allOff != null && allOff.labels().stream().noneMatch(labelSet::isActive)
+                ? allOff
+                : search(labelSet, logits);
+    }
+
+    private @Nullable DeployedRefutation search(LabelSet labelSet, DeployedLogits logits) {
         if (!searchable || !bounded || !domainRows.haveOffsets()) {
             return null;
         }
