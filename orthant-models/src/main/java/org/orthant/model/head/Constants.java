@@ -56,7 +56,10 @@ final class Constants {
         return switch (node.kind()) {
             case "Identity" -> of(node.input(0), way - 1);
             case "Cast" -> of(node.input(0), way - 1).filter(tensor -> keepsValues(node, tensor));
-            case "Transpose" -> of(node.input(0), way - 1).map(tensor -> transposed(node, tensor));
+            case "Transpose" ->
+                of(node.input(0), way - 1)
+                        .filter(tensor -> node.inputs().size() == 1)
+                        .map(tensor -> transposed(node, tensor));
             case "Reshape", "Squeeze", "Unsqueeze", "Flatten" ->
                 of(node.input(0), way - 1).flatMap(tensor -> reshaped(node, tensor, way - 1));
             case "DequantizeLinear" -> dequantized(node, way - 1);
