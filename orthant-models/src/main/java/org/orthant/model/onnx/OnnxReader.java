@@ -36,6 +36,9 @@ import org.orthant.model.Node;
 /** Reads ONNX files: the graph, its constants, and names of labels in the metadata. */
 public final class OnnxReader {
 
+    /** How complaints about files of another format begin. */
+    public static final String NO_MODEL = "is no ONNX model";
+
     /** Under these keys exporters put the names of labels, one per line. */
     private static final List<String> LABEL_KEYS = List.of("character", "labels", "classes", "class_names");
 
@@ -46,7 +49,7 @@ public final class OnnxReader {
         try {
             ModelProto model = parse(file);
             if (!model.hasGraph() || model.getGraph().getNodeCount() == 0) {
-                throw BadInputException.in(file, "is no ONNX model: it has no graph");
+                throw BadInputException.in(file, NO_MODEL + ": it has no graph");
             }
             Map<String, String> metadata = new LinkedHashMap<>();
             for (StringStringEntryProto entry : model.getMetadataPropsList()) {
@@ -55,7 +58,7 @@ public final class OnnxReader {
             Graph graph = graph(model.getGraph(), new OnnxTensors(file));
             return Model.ofGraph(file, ModelFormat.ONNX, graph, facts(metadata));
         } catch (InvalidProtocolBufferException e) {
-            throw BadInputException.in(file, "is no ONNX model, or damaged: " + e.getMessage(), e);
+            throw BadInputException.in(file, NO_MODEL + ", or damaged: " + e.getMessage(), e);
         } catch (IllegalArgumentException problem) {
             throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);
         } catch (IOException e) {

@@ -66,7 +66,7 @@ public final class ModelFile {
         if (first == '{' || first == '<' || first == '#') {
             throw BadInputException.in(file, "is a text: " + KNOWN);
         }
-        return onnx(file);
+        return onnx(file, first == 0x08);
     }
 
     private static Model archive(Path file, FileBytes bytes) {
@@ -87,12 +87,15 @@ public final class ModelFile {
                 file, "is an archive without a model that is known: unpack it and give the model in it; " + KNOWN);
     }
 
-    /** Protocol buffers have no mark of their own, so that this comes last. */
-    private static Model onnx(Path file) {
+    /** Protocol buffers have no mark of their own, so that this comes last; models begin with their version. */
+    private static Model onnx(Path file, boolean likely) {
         try {
             return OnnxReader.read(file);
         } catch (BadInputException none) {
-            throw BadInputException.in(file, none.problem() + "; " + KNOWN, none);
+            if (!likely && none.problem().startsWith(OnnxReader.NO_MODEL)) {
+                throw BadInputException.in(file, "is of no known format: " + KNOWN, none);
+            }
+            throw none;
         }
     }
 }

@@ -3,11 +3,7 @@ package org.orthant.model.huggingface;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -25,39 +21,13 @@ class HuggingFaceFolderTest {
     @TempDir
     Path folder;
 
-    /** A file of safetensors, byte by byte. */
-    public static byte[] safetensors(String header, byte[]... data) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        byte[] text = header.getBytes(StandardCharsets.UTF_8);
-        out.writeBytes(ByteBuffer.allocate(Long.BYTES)
-                .order(ByteOrder.LITTLE_ENDIAN)
-                .putLong(text.length)
-                .array());
-        out.writeBytes(text);
-        for (byte[] each : data) {
-            out.writeBytes(each);
-        }
-        return out.toByteArray();
-    }
-
-    private static byte[] classifier() {
-        return safetensors(
-                """
-                {"bert.pooler.dense.weight": {"dtype": "F32", "shape": [2, 2], "data_offsets": [0, 16]},
-                 "classifier.weight": {"dtype": "F32", "shape": [3, 2], "data_offsets": [16, 40]},
-                 "classifier.bias": {"dtype": "F32", "shape": [3], "data_offsets": [40, 52]}}""",
-                SmallHead.floats(1, 2, 3, 4),
-                SmallHead.floats(SmallHead.byRow()),
-                SmallHead.floats(SmallHead.bias()));
-    }
-
     private void config(String text) throws IOException {
         Files.writeString(folder.resolve("config.json"), text);
     }
 
     @Test
     void theConfigurationTellsNamesTaskAndWhatStandsBefore() throws IOException {
-        Files.write(folder.resolve("model.safetensors"), classifier());
+        Files.write(folder.resolve("model.safetensors"), SafetensorsFile.classifier());
         config("""
                 {"architectures": ["BertForSequenceClassification"], "problem_type": "multi_label_classification",
                  "id2label": {"2": "owl", "0": "cat", "1": "dog"}}""");
@@ -71,7 +41,7 @@ class HuggingFaceFolderTest {
 
     @Test
     void aFileAloneHasNoNames() {
-        Candidate best = SmallHead.assertIn(SmallHead.file(folder, classifier()));
+        Candidate best = SmallHead.assertIn(SmallHead.file(folder, SafetensorsFile.classifier()));
         assertThat(best.labelNames()).isEmpty();
         assertThat(best.task()).isEqualTo(Task.UNKNOWN);
     }
@@ -80,12 +50,12 @@ class HuggingFaceFolderTest {
     void tensorsMayLieInSeveralFiles() throws IOException {
         Files.write(
                 folder.resolve("model-00001-of-00002.safetensors"),
-                safetensors(
+                SafetensorsFile.safetensors(
                         "{\"score.weight\": {\"dtype\": \"F32\", \"shape\": [3, 2], \"data_offsets\": [0, 24]}}",
                         SmallHead.floats(SmallHead.byRow())));
         Files.write(
                 folder.resolve("model-00002-of-00002.safetensors"),
-                safetensors(
+                SafetensorsFile.safetensors(
                         "{\"score.bias\": {\"dtype\": \"F32\", \"shape\": [3], \"data_offsets\": [0, 12]}}",
                         SmallHead.floats(SmallHead.bias())));
         Path index = folder.resolve("model.safetensors.index.json");
@@ -114,7 +84,7 @@ class HuggingFaceFolderTest {
     void tiedEmbeddingsAreTheOutputLayer() throws IOException {
         Files.write(
                 folder.resolve("model.safetensors"),
-                safetensors("""
+                SafetensorsFile.safetensors("""
                         {"model.embed_tokens.weight": {"dtype": "F32", "shape": [3, 2], "data_offsets": [0, 24]},
                          "model.layers.0.mlp.up_proj.weight": {"dtype": "F32", "shape": [2, 2], "data_offsets": [24, 40]}}""", SmallHead.floats(SmallHead.byRow()), SmallHead.floats(1, 2, 3, 4)));
         config("{\"architectures\": [\"Qwen2ForCausalLM\"], \"tie_word_embeddings\": true}");
