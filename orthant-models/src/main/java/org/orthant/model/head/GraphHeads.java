@@ -12,6 +12,7 @@ import java.util.Set;
 import org.orthant.io.Excerpt;
 import org.orthant.model.Graph;
 import org.orthant.model.Model;
+import org.orthant.model.ModelTensor;
 import org.orthant.model.Node;
 import org.orthant.model.NumberKind;
 import org.orthant.model.Task;
@@ -42,7 +43,7 @@ final class GraphHeads {
         List<Candidate> candidates = new ArrayList<>();
         Set<String> used = new HashSet<>();
         for (Trace trace : merged(traces())) {
-            if (trace.maps().stream().map(map -> map.weights().name()).anyMatch(used::add)) {
+            if (isNew(trace.maps(), used)) {
                 candidates.add(candidate(trace));
             }
         }
@@ -53,6 +54,14 @@ final class GraphHeads {
                 : candidates.get(0).reason();
         candidates.addAll(others(used));
         return new OutputLayers(candidates, summary);
+    }
+
+    private static boolean isNew(List<LinearMap> maps, Set<String> used) {
+        boolean fresh = false;
+        for (LinearMap map : maps) {
+            fresh |= used.add(map.weights().name());
+        }
+        return fresh;
     }
 
     /** The ways back that end well; those that tell more about the answer come first. */
@@ -159,17 +168,42 @@ final class GraphHeads {
         List<Node> nodes = graph.nodes();
         for (int i = nodes.size() - 1; i >= 0 && others.size() < MOST_OTHERS; i--) {
             Node node = nodes.get(i);
-            layer(node).filter(map -> used.add(map.weights().name())).ifPresent(map -> others.add(other(node, map)));
+            layer(node).filter(map -> isNew(List.of(map), used)).ifPresent(map -> others.add(other(node, map)));
         }
         return others;
     }
 
+    /** A layer that ends at a node: the sum of a product and its bias comes before the product alone. */
     private Optional<LinearMap> layer(Node node) {
         try {
-            return linear.of(node).filter(map -> map.weights().kind() != NumberKind.OTHER && map.labels() > 1);
-        } catch (IllegalArgumentException noLayer) {
+            Optional<LinearMap> map = linear.of(node);
+            if (map.isEmpty() && node.is("Add") && !node.outputs().isEmpty()) {
+                map = Optional.of(tracer.trace(node.outputs().get(0)).maps())
+                        .filter(maps -> maps.size() == 1)
+                        .map(maps -> maps.get(0));
+            }
+            return map.filter(found -> found.weights().kind() != NumberKind.OTHER && found.labels() > 1);
+        } catch (NoLinearLayer | IllegalArgumentException noLayer) {
             return Optional.empty();
         }
+    }
+
+    /** The layer whose weights are that tensor, if the graph multiplies by it, perhaps with another bias. */
+    Optional<Candidate> using(String tensor, Optional<ModelTensor> bias) {
+        for (int i = graph.nodes().size() - 1; i >= 0; i--) {
+            Node node = graph.nodes().get(i);
+            Optional<LinearMap> map =
+                    layer(node).filter(found -> found.weights().name().equals(tensor));
+            if (map.isPresent()) {
+                LinearMap found = map.get();
+                return Optional.of(other(
+                        node,
+                        bias.map(shift -> new LinearMap(
+                                        found.value(), found.weights(), Dequantized.small(shift, "a bias")))
+                                .orElse(found)));
+            }
+        }
+        return Optional.empty();
     }
 
     private Candidate other(Node node, LinearMap map) {
@@ -180,11 +214,11 @@ final class GraphHeads {
                 map.bias().length > 0,
                 node.label(),
                 Certainty.POSSIBLE,
-                "a linear layer within the model; a bias that is added afterwards is not part of it",
+                "a linear layer within the model",
                 Task.UNKNOWN,
                 OptionalInt.empty(),
                 ranges.of(map.value()),
-                List.of(),
+                labelNames(map.labels()),
                 List.of(),
                 Layers.of(model.file(), List.of(map)));
     }

@@ -2,6 +2,7 @@ package org.orthant.model.head;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.orthant.io.BadInputException;
 import org.orthant.layer.DenseLayer;
@@ -27,6 +28,17 @@ final class Layers {
                 throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);
             }
         };
+    }
+
+    /** Reads weights, one row per label, and a bias. */
+    static DenseLayer read(Path file, ModelTensor weights, Optional<ModelTensor> bias) {
+        try {
+            double[] shift =
+                    bias.map(tensor -> Dequantized.small(tensor, "a bias")).orElse(new double[0]);
+            return layer(List.of(new LinearMap("", weights, shift)));
+        } catch (IllegalArgumentException problem) {
+            throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);
+        }
     }
 
     private static DenseLayer layer(List<LinearMap> maps) {

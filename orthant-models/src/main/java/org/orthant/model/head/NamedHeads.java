@@ -8,10 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
-import org.orthant.io.BadInputException;
-import org.orthant.layer.DenseLayer;
 import org.orthant.model.Model;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.Task;
@@ -128,20 +125,6 @@ final class NamedHeads {
                 likely ? KnownArchitectures.range(model.facts().architectures()) : FeatureRange.FREE,
                 named ? names : List.of(),
                 remarks,
-                source(layer));
-    }
-
-    private Supplier<DenseLayer> source(NamedLayer layer) {
-        return () -> {
-            try {
-                double[] bias = layer.bias()
-                        .map(tensor -> Dequantized.small(tensor, "a bias"))
-                        .orElse(new double[0]);
-                LinearMap map = new LinearMap("", layer.weights(), bias);
-                return Layers.of(model.file(), List.of(map)).get();
-            } catch (IllegalArgumentException problem) {
-                throw BadInputException.in(model.file(), String.valueOf(problem.getMessage()), problem);
-            }
-        };
+                () -> Layers.read(model.file(), layer.weights(), bias));
     }
 }

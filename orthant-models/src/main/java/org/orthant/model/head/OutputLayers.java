@@ -24,6 +24,14 @@ public record OutputLayers(List<Candidate> candidates, String summary) {
                 .orElseGet(() -> new NamedHeads(model).find());
     }
 
+    /**
+     * The layer whose weights are the tensor of that name, in the file's own orientation where a graph multiplies by it
+     * and with one row per label where none does, and whose bias is the other one, if one is named.
+     */
+    public static Candidate chosen(Model model, String tensor, Optional<String> bias) {
+        return new ChosenHead(model).find(tensor, bias);
+    }
+
     /** The output layer, if the model says which one it is; otherwise the user has to choose. */
     public Optional<Candidate> best() {
         return candidates.stream().findFirst().filter(first -> first.certainty() != Certainty.POSSIBLE);

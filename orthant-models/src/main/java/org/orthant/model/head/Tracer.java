@@ -1,6 +1,7 @@
 package org.orthant.model.head;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -69,6 +70,7 @@ final class Tracer {
         private double[] shift = {0};
         private Task task = Task.UNKNOWN;
         private OptionalInt topK = OptionalInt.empty();
+        private final List<double[]> rearrangements = new ArrayList<>();
 
         Trace from(String output, int way, boolean branches) throws NoLinearLayer {
             String value = output;
@@ -99,6 +101,15 @@ final class Tracer {
         }
 
         private Trace found(String output, List<LinearMap> maps) {
+            long labels = maps.stream().mapToLong(LinearMap::labels).sum();
+            for (double[] shape : rearrangements) {
+                // The last length may also be -1 or 0, which stand for what is left and for the length before.
+                if (shape[shape.length - 1] > 1 && Arrays.stream(shape).noneMatch(length -> length == labels)) {
+                    remark("scores are put into the shape " + Arrays.toString(shape)
+                            + ": answers may be chosen within groups of them");
+                    task = Task.UNKNOWN;
+                }
+            }
             List<String> forwards = new ArrayList<>(path);
             Collections.reverse(forwards);
             return new Trace(output, maps, forwards, task, topK, remarks);
@@ -108,6 +119,9 @@ final class Tracer {
             if (isPassage(node)) {
                 if (node.is("QuantizeLinear")) {
                     remark("scores are rounded to few bits by " + node.label() + " before they are compared");
+                }
+                if (node.is("Reshape")) {
+                    numbers(node.input(1)).ifPresent(rearrangements::add);
                 }
                 return node.input(0);
             }

@@ -48,7 +48,7 @@ public final class OnnxReader {
     public static Model read(Path file) {
         try {
             ModelProto model = parse(file);
-            if (!model.hasGraph() || model.getGraph().getNodeCount() == 0) {
+            if (!model.hasGraph()) {
                 throw BadInputException.in(file, NO_MODEL + ": it has no graph");
             }
             Map<String, String> metadata = new LinkedHashMap<>();

@@ -3,6 +3,7 @@ package org.orthant.model.onnx;
 import static ai.onnx.proto.OnnxMl.TensorProto.DataType.INT8;
 import static ai.onnx.proto.OnnxMl.TensorProto.DataType.UINT8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.orthant.model.onnx.OnnxFile.integers;
 import static org.orthant.model.onnx.OnnxFile.number;
 
@@ -15,8 +16,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.orthant.io.BadInputException;
 import org.orthant.layer.DenseLayer;
 import org.orthant.model.Task;
 import org.orthant.model.head.Candidate;
@@ -321,6 +324,42 @@ class OnnxHeadsTest {
         assertThat(best(file).labelNames()).isEmpty();
         assertThat(best(file.metadata("character", "a\n")).labelNames()).containsExactly("<blank>", "a", " ");
         assertThat(best(file.metadata("names", "x")).labelNames()).containsExactly("<blank>", "a", " ");
+    }
+
+    @Test
+    void scoresThatAreGroupedLeaveTheTaskOpen() {
+        Candidate candidate = best(start().floats("w", List.of(2L, 4L), 1, 2, 3, 4, 5, 6, 7, 8)
+                .longs("shape", -1, 2)
+                .node("MatMul", List.of("x", "w"), "z")
+                .node("Reshape", List.of("z", "shape"), "r")
+                .node("Softmax", List.of("r"), "output"));
+        assertThat(candidate.task()).isEqualTo(Task.UNKNOWN);
+        assertThat(candidate.remarks())
+                .singleElement()
+                .satisfies(remark -> assertThat(remark).contains("answers may be chosen within groups"));
+    }
+
+    @Test
+    void aNamedTensorIsTheLayerThatTheGraphMakesOfIt() {
+        Path file = withBias(start())
+                .floats("w", List.of(2L, 3L), BY_COLUMN)
+                .floats("v", List.of(3L, 3L), 1, 2, 3, 4, 5, 6, 7, 8, 9)
+                .node("MatMul", List.of("x", "w"), "z")
+                .node("Add", List.of("z", "b"), "s")
+                .node("Relu", List.of("s"), "r")
+                .node("MatMul", List.of("r", "v"), "output")
+                .write(folder);
+        Candidate chosen = OutputLayers.chosen(ModelFile.open(file), "w", Optional.empty());
+        assertThat(chosen.labels()).isEqualTo(3);
+        assertThat(chosen.layer().weight(1, 1)).isEqualTo(3);
+        assertThat(chosen.layer().bias(2)).isEqualTo(2);
+        assertThat(chosen.range().lower()).isZero();
+        Candidate other = OutputLayers.chosen(ModelFile.open(file), "v", Optional.of("b"));
+        assertThat(other.layer().weight(0, 2)).isEqualTo(7);
+        assertThat(other.layer().bias(0)).isEqualTo(0.5);
+        assertThatThrownBy(() -> OutputLayers.chosen(ModelFile.open(file), "u", Optional.empty()))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("has no tensor u: expected a name such as w (2 x 3), v (3 x 3)");
     }
 
     @Test
