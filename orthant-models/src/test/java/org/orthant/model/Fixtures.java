@@ -38,9 +38,8 @@ public final class Fixtures {
         }
     }
 
-    /** All of them. */
-    public static Stream<Fixture> all() throws IOException {
-        Path folder = Files.createTempDirectory("fixtures");
+    /** All of them; a folder serves those that need one to be made. */
+    public static Stream<Fixture> all(Path folder) throws IOException {
         Path hdf5 = KerasFile.hdf5(folder);
         return Stream.of(
                 new Fixture("ONNX", onnx()),

@@ -29,7 +29,7 @@ final class NamedHeads {
                     + "embed_in|word_embedding|token_embd|embeddings)");
 
     private static final Pattern OTHER_INPUT = Pattern.compile(
-            ".*(embed|wte|wpe|position|norm|running_|rotary|lora_|conv1|attn|attention|query|key|value).*");
+            ".*(pooler|embed|wte|wpe|position|norm|running_|rotary|lora_|conv1|attn|attention|query|key|value).*");
 
     private final Model model;
     private final Map<String, ModelTensor> byName = new HashMap<>();

@@ -38,8 +38,10 @@ final class Tracer {
         String at = value;
         for (int way = 0; way < LONGEST_WAY; way++) {
             Node node = graph.producer(at).orElse(null);
+            // A transpose changes which numbers are the features.
             if (node == null
                     || !(isPassage(node) || node.is("DynamicQuantizeLinear"))
+                    || node.is("Transpose")
                     || !node.outputs().get(0).equals(at)) {
                 return at;
             }
@@ -265,6 +267,8 @@ final class Tracer {
             return constants
                     .of(value)
                     .filter(tensor -> tensor.count() > 0)
+                    .filter(tensor ->
+                            tensor.shape().stream().filter(length -> length > 1).count() <= 1)
                     .map(tensor -> Dequantized.small(tensor, "a bias"));
         }
 

@@ -68,7 +68,9 @@ final class KerasGraph {
         } else if (kind.matches("Conv[123]D")) {
             value = convolution(name, value, stored, settings);
         } else {
+            // Layers that are given a state to begin with may return it.
             value = KerasLayers.node(kind, settings)
+                    .filter(node -> !node.kind().equals("RNN") || from.size() == 1)
                     .map(node -> emit(name, node.kind(), from, node.attributes()))
                     .orElseGet(() -> emit(name, kind.isEmpty() ? "Unknown" : kind, from, Attributes.NONE));
         }

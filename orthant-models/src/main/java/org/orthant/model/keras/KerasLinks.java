@@ -25,7 +25,9 @@ final class KerasLinks {
                 && elements.get(1).isNumber()
                 && elements.get(2).isNumber();
         if (reference) {
-            names.add(elements.get(0).text(""));
+            // A second output, such as the state of a recurrent layer, is not the layer's value.
+            double output = elements.get(2).number(0);
+            names.add(elements.get(0).text("") + (output == 0 ? "" : " output " + output));
         } else if (depth < DEEPEST) {
             elements.forEach(element -> collect(element, names, depth + 1));
             link.forEach((key, member) -> collect(member, names, depth + 1));

@@ -3,7 +3,6 @@ package org.orthant.model.keras;
 import io.jhdf.HdfFile;
 import io.jhdf.exceptions.HdfException;
 import java.nio.BufferUnderflowException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -12,6 +11,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.orthant.model.Facts;
 import org.orthant.model.Graph;
 import org.orthant.model.Model;
@@ -27,6 +27,7 @@ public final class KerasReader {
     private static final String CONFIG = "config.json";
     private static final String WEIGHTS = "model.weights.h5";
     private static final int LONGEST_CONFIG = 1 << 28;
+    private static final long LARGEST_BUFFER = 1 << 30;
 
     private static final byte[] SIGNATURE = {(byte) 0x89, 'H', 'D', 'F', '\r', '\n', 0x1a, '\n'};
 
@@ -44,7 +45,7 @@ public final class KerasReader {
 
     /** The model in an HDF5 file. */
     public static Model readHdf5(Path file, FileBytes bytes) {
-        return reading(bytes, hdf -> {
+        return reading(() -> opened(file, bytes), hdf -> {
             Map<String, ModelTensor> tensors = Hdf5Tensors.read(bytes, hdf);
             Optional<Json> config = Hdf5Tensors.text(hdf, "model_config")
                     .map(text -> Json.parse(text.getBytes(StandardCharsets.UTF_8)));
@@ -57,7 +58,8 @@ public final class KerasReader {
         Json config = Json.parse(zip.start(CONFIG, LONGEST_CONFIG));
         FileBytes weights = zip.bytes(WEIGHTS);
         return reading(
-                weights, hdf -> model(file, ModelFormat.KERAS, Hdf5Tensors.read(weights, hdf), Optional.of(config)));
+                () -> HdfFile.fromByteBuffer(weights.buffer()),
+                hdf -> model(file, ModelFormat.KERAS, Hdf5Tensors.read(weights, hdf), Optional.of(config)));
     }
 
     private static Model model(Path file, ModelFormat format, Map<String, ModelTensor> tensors, Optional<Json> config) {
@@ -65,10 +67,14 @@ public final class KerasReader {
         return new Model(file, format, List.copyOf(tensors.values()), Facts.NONE, graph);
     }
 
+    /** From memory where it fits into one buffer, which takes no file handle. */
+    private static HdfFile opened(Path file, FileBytes bytes) {
+        return bytes.size() <= LARGEST_BUFFER ? HdfFile.fromByteBuffer(bytes.buffer()) : new HdfFile(file);
+    }
+
     /** Reads with a library that expects whole files: whatever it throws at damaged ones, they are refused. */
-    private static Model reading(FileBytes bytes, Function<HdfFile, Model> content) {
-        ByteBuffer buffer = bytes.buffer();
-        try (HdfFile hdf = HdfFile.fromByteBuffer(buffer)) {
+    private static Model reading(Supplier<HdfFile> opener, Function<HdfFile, Model> content) {
+        try (HdfFile hdf = opener.get()) {
             return content.apply(hdf);
         } catch (HdfException
                 | BufferUnderflowException

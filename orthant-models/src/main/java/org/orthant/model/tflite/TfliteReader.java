@@ -42,12 +42,14 @@ public final class TfliteReader {
             String name = tensors.name(i);
             tensors.constant(i).ifPresent(tensor -> constants.put(name, tensor));
         }
+        List<ModelTensor> listed = List.copyOf(constants.values());
         TfliteOperators operators = new TfliteOperators(model, tensors, constants);
         graph.tables(3).forEach(operators::add);
         Set<String> inputs = graph.integers(1, 4).stream().map(tensors::name).collect(Collectors.toSet());
         List<String> outputs = graph.integers(2, 4).stream().map(tensors::name).toList();
         Graph translated = new Graph(operators.nodes(), constants, inputs, outputs);
-        return Model.ofGraph(file, ModelFormat.TFLITE, translated, Facts.NONE.withLabels(labels(bytes)));
+        return new Model(
+                file, ModelFormat.TFLITE, listed, Facts.NONE.withLabels(labels(bytes)), Optional.of(translated));
     }
 
     /** Names of labels in the archive that the metadata tools append to a model. */

@@ -31,11 +31,32 @@ public final class KerasFile {
                "inbound_nodes": [{"args": [{"class_name": "__keras_tensor__", "config": {"keras_history": ["hidden", 0, 0]}}]}]}],
               "input_layers": [["in", 0, 0]], "output_layers": [["tags", 0, 0]]}}""";
 
+    private static final String RECURRENT = """
+            {"class_name": "Functional", "config": {"name": "model", "layers": [
+              {"class_name": "InputLayer", "name": "in", "config": {"name": "in"}, "inbound_nodes": []},
+              {"class_name": "LSTM", "name": "lstm", "config": {"name": "lstm", "return_state": true, "activation": "tanh"},
+               "inbound_nodes": [[["in", 0, 0, {}]]]},
+              {"class_name": "Dense", "name": "tags", "config": {"name": "tags", "activation": "sigmoid"},
+               "inbound_nodes": [[["lstm", 0, OUTPUT, {}]]]}],
+              "input_layers": [["in", 0, 0]], "output_layers": [["tags", 0, 0]]}}""";
+
     private static final float[][] HIDDEN = {{1, 2}, {3, 4}};
     private static final float[][] KERNEL = {{1, 0.5f, -0.25f}, {-2, 3, 0.75f}};
     private static final float[] BIAS = {0.5f, -1, 2};
 
     private KerasFile() {}
+
+    /** A layer on one of the outputs of an LSTM, in the words of version 2. */
+    static Path recurrent(Path folder, int output) throws IOException {
+        Path file = Files.createTempFile(folder, "keras", "");
+        try (WritableHdfFile hdf = HdfFile.write(file)) {
+            hdf.putAttribute("model_config", RECURRENT.replace("OUTPUT", String.valueOf(output)));
+            WritableGroup head = hdf.putGroup("model_weights").putGroup("tags").putGroup("tags");
+            head.putDataset("kernel:0", KERNEL);
+            head.putDataset("bias:0", BIAS);
+        }
+        return file;
+    }
 
     /** Layout of version 2. */
     public static Path hdf5(Path folder) throws IOException {

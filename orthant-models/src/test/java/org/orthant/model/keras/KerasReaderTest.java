@@ -37,4 +37,12 @@ class KerasReaderTest {
         assertThat(best.range().upper()).isEqualTo(1);
         assertThat(ModelFile.open(file).format()).isEqualTo(ModelFormat.KERAS);
     }
+
+    @Test
+    void theStateOfARecurrentLayerIsNotItsBoundedOutput() throws IOException {
+        for (int output : new int[] {0, 2}) {
+            Candidate best = SmallHead.assertIn(KerasFile.recurrent(folder, output));
+            assertThat(best.range().isFree()).isEqualTo(output == 2);
+        }
+    }
 }

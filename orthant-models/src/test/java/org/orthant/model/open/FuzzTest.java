@@ -31,8 +31,11 @@ class FuzzTest {
     @TempDir
     Path folder;
 
+    @TempDir
+    static Path workshop;
+
     static Stream<Fixture> formats() throws IOException {
-        return Fixtures.all();
+        return Fixtures.all(workshop);
     }
 
     @ParameterizedTest

@@ -2,11 +2,15 @@ package org.orthant.model.open;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.layer.DenseLayer;
-import org.orthant.model.SmallHead;
 import org.orthant.model.Task;
 import org.orthant.model.head.Candidate;
 import org.orthant.model.head.Certainty;
@@ -19,8 +23,14 @@ class RealModelsTest {
     Path folder;
 
     private OutputLayers find(String resource) {
-        return OutputLayers.find(
-                ModelFile.open(SmallHead.file(folder, SmallHead.resource(RealModelsTest.class, resource))));
+        Path file = folder.resolve("model");
+        try (InputStream in = Objects.requireNonNull(RealModelsTest.class.getResourceAsStream(resource), resource)) {
+            Files.deleteIfExists(file);
+            Files.copy(in, file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return OutputLayers.find(ModelFile.open(file));
     }
 
     @Test
