@@ -112,6 +112,9 @@ final class GraphHeads {
         if (outputs.size() > 1) {
             remarks.add("each label is an output of its own");
         }
+        if (isRounded(trace.value())) {
+            remarks.add("the model rounds features to few bits: features that this layer needs may fall between");
+        }
         return new Candidate(
                 Excerpt.of(name, 60),
                 trace.labels(),
@@ -126,6 +129,12 @@ final class GraphHeads {
                 outputs.size() > 1 ? outputs : labelNames(trace.labels()),
                 remarks,
                 Layers.of(model.file(), trace.maps()));
+    }
+
+    private boolean isRounded(String value) {
+        return graph.producer(value)
+                .filter(node -> node.is("DynamicQuantizeLinear", "QuantizeLinear", "DequantizeLinear"))
+                .isPresent();
     }
 
     private static String reason(Trace trace, List<String> outputs) {

@@ -211,6 +211,7 @@ class OnnxHeadsTest {
             assertThat(candidate.range().lower())
                     .as("a ReLU before the quantisation")
                     .isZero();
+            assertThat(candidate.remarks()).singleElement().asString().startsWith("the model rounds features");
         }
     }
 
