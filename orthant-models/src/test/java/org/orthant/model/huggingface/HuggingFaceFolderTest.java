@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.io.BadInputException;
@@ -101,5 +102,45 @@ class HuggingFaceFolderTest {
         assertThatThrownBy(() -> ModelFile.open(folder))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("is a folder without a model: expected model.safetensors");
+    }
+
+    @Test
+    void anEncoderHasNoOutputLayer() throws IOException {
+        Files.write(
+                folder.resolve("model.safetensors"),
+                SafetensorsFile.safetensors(
+                        """
+                        {"embeddings.word_embeddings.weight": {"dtype": "F32", "shape": [3, 2], "data_offsets": [0, 24]},
+                         "encoder.layer.0.output.dense.weight": {"dtype": "F32", "shape": [2, 2], "data_offsets": [24, 40]},
+                         "pooler.dense.weight": {"dtype": "F32", "shape": [2, 2], "data_offsets": [40, 56]},
+                         "pooler.dense.bias": {"dtype": "F32", "shape": [2], "data_offsets": [56, 64]}}""",
+                        SmallHead.floats(SmallHead.byRow()),
+                        SmallHead.floats(1, 2, 3, 4),
+                        SmallHead.floats(1, 2, 3, 4),
+                        SmallHead.floats(1, 2)));
+        config("{\"architectures\": [\"BertModel\"], \"tie_word_embeddings\": true}");
+        OutputLayers found = OutputLayers.find(ModelFile.open(folder));
+        assertThat(found.best()).isEmpty();
+        assertThat(found.summary()).contains("no name among its 3 matrices tells which one is the output layer");
+        Candidate chosen =
+                OutputLayers.chosen(ModelFile.open(folder), "embeddings.word_embeddings.weight", Optional.empty());
+        assertThat(chosen.layer().labels()).isEqualTo(3);
+    }
+
+    @Test
+    void theLastMatrixOfAChainIsLikelyTheOutput() {
+        Path file = SmallHead.file(
+                folder,
+                SafetensorsFile.safetensors(
+                        """
+                        {"0.weight": {"dtype": "F32", "shape": [2, 2], "data_offsets": [0, 16]},
+                         "0.bias": {"dtype": "F32", "shape": [2], "data_offsets": [16, 24]},
+                         "2.weight": {"dtype": "F32", "shape": [3, 2], "data_offsets": [24, 48]},
+                         "2.bias": {"dtype": "F32", "shape": [3], "data_offsets": [48, 60]}}""",
+                        SmallHead.floats(1, 2, 3, 4),
+                        SmallHead.floats(1, 2),
+                        SmallHead.floats(SmallHead.byRow()),
+                        SmallHead.floats(SmallHead.bias())));
+        assertThat(SmallHead.assertIn(file).reason()).isEqualTo("it is the last matrix");
     }
 }
