@@ -36,10 +36,10 @@ final class Constants {
     private Optional<ModelTensor> of(String value, int way) {
         Optional<ModelTensor> tensor = known.get(value);
         if (tensor == null) {
+            // What needs itself is no constant; and nothing is computed twice, however often it is used.
+            known.put(value, Optional.empty());
             tensor = computed(value, way).filter(found -> found.kind() != NumberKind.OTHER);
-            if (way == LONGEST_WAY) {
-                known.put(value, tensor);
-            }
+            known.put(value, tensor);
         }
         return tensor;
     }

@@ -23,6 +23,9 @@ final class GraphHeads {
     /** So many other layers are offered, the last ones of the graph. */
     private static final int MOST_OTHERS = 12;
 
+    /** So many nodes are tried for them. */
+    private static final int MOST_TRIED = 2000;
+
     private final Model model;
     private final Graph graph;
     private final Tracer tracer;
@@ -81,11 +84,16 @@ final class GraphHeads {
     /** Outputs of one score each that share their features are one layer, and their names those of its labels. */
     private List<Trace> merged(List<Trace> traces) {
         Map<String, List<Trace>> groups = new LinkedHashMap<>();
+        // The same row twice, before and after its sigmoid, is one label.
+        Set<String> seen = new HashSet<>();
         for (Trace trace : traces) {
             String key = trace.labels() > 1
                     ? "output " + trace.output()
                     : "features " + trace.task() + trace.features() + tracer.origin(trace.value());
-            groups.computeIfAbsent(key, unused -> new ArrayList<>()).add(trace);
+            List<Trace> group = groups.computeIfAbsent(key, unused -> new ArrayList<>());
+            if (seen.add(key + " " + trace.maps().get(0).weights().name())) {
+                group.add(trace);
+            }
         }
         return groups.values().stream().map(GraphHeads::merge).toList();
     }
@@ -175,7 +183,8 @@ final class GraphHeads {
     private List<Candidate> others(Set<String> used) {
         List<Candidate> others = new ArrayList<>();
         List<Node> nodes = graph.nodes();
-        for (int i = nodes.size() - 1; i >= 0 && others.size() < MOST_OTHERS; i--) {
+        int first = Math.max(0, nodes.size() - MOST_TRIED);
+        for (int i = nodes.size() - 1; i >= first && others.size() < MOST_OTHERS; i--) {
             Node node = nodes.get(i);
             layer(node).filter(map -> isNew(List.of(map), used)).ifPresent(map -> others.add(other(node, map)));
         }

@@ -14,9 +14,13 @@ final class Ranges {
     /** Activations stand close before the layer that uses them; longer ways may go round in circles. */
     private static final int LONGEST_WAY = 24;
 
+    /** Values may be used many times on many ways; beyond this, nothing is claimed. */
+    private static final int MOST_VISITS = 5000;
+
     private final Graph graph;
     private final Constants constants;
     private final ProductRanges products;
+    private int visits;
 
     Ranges(Graph graph, Constants constants) {
         this.graph = graph;
@@ -25,6 +29,7 @@ final class Ranges {
     }
 
     FeatureRange of(String value) {
+        visits = 0;
         return of(value, LONGEST_WAY);
     }
 
@@ -35,7 +40,7 @@ final class Ranges {
         }
         // A second output of a node that keeps ranges is something else, an index or a scale; of an LSTM, a state.
         boolean first = node.outputs().get(0).equals(value);
-        if (way == 0 || (!first && !node.is("LSTM", "GRU", "RNN", "Split"))) {
+        if (way == 0 || ++visits > MOST_VISITS || (!first && !node.is("LSTM", "GRU", "RNN", "Split"))) {
             return FeatureRange.FREE;
         }
         if (node.is("LSTM") && node.outputs().indexOf(value) == 2) {

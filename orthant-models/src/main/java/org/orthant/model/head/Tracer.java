@@ -19,9 +19,13 @@ final class Tracer {
     /** Between a layer and the output there are a few nodes; longer ways may go round in circles. */
     private static final int LONGEST_WAY = 32;
 
+    /** Numbers that are added and multiplied on all ways together: some seconds' worth. */
+    private static final long MOST_WORK = 500_000_000;
+
     private final Graph graph;
     private final Constants constants;
     private final LinearNodes linear;
+    private long work;
 
     Tracer(Graph graph, Constants constants) {
         this.graph = graph;
@@ -31,6 +35,14 @@ final class Tracer {
 
     Trace trace(String output) throws NoLinearLayer {
         return new Walk().from(output, LONGEST_WAY, true);
+    }
+
+    /** Counts what following a graph costs, as one could be made in which it never ends. */
+    private void spend(long numbers) throws NoLinearLayer {
+        work += numbers;
+        if (work > MOST_WORK) {
+            throw new NoLinearLayer("the graph is too large to be followed");
+        }
     }
 
     /** The value that is quantised, reshaped or otherwise handed on as this one: layers with the same one belong together. */
@@ -79,8 +91,10 @@ final class Tracer {
             for (int step = 0; step < way; step++) {
                 Node node = producer(value);
                 path.add(node.label());
+                spend(1);
                 Optional<LinearMap> map = linear.of(node);
                 if (map.isPresent()) {
+                    spend(map.get().labels());
                     return found(output, List.of(map.get().then(scale, shift)));
                 }
                 if (node.is("Concat") && branches) {
@@ -293,7 +307,13 @@ final class Tracer {
                 }
                 trace.maps().forEach(map -> maps.add(map.then(scale, shift)));
             }
+            long rows = maps.stream().mapToLong(LinearMap::labels).sum();
+            long tensors =
+                    maps.stream().map(map -> map.weights().name()).distinct().count();
+            // Weights that were used twice could make a layer larger than the file.
             if (maps.isEmpty()
+                    || tensors < maps.size()
+                    || rows > Integer.MAX_VALUE - 8
                     || maps.stream()
                             .anyMatch(map -> map.features() != maps.get(0).features())) {
                 throw new NoLinearLayer("the parts of " + node.label() + " are no rows of one layer");
@@ -315,7 +335,8 @@ final class Tracer {
     }
 
     /** Sums or products, place by place, where a single number counts everywhere. */
-    private static double[] combined(double[] left, double[] right, boolean add) throws NoLinearLayer {
+    private double[] combined(double[] left, double[] right, boolean add) throws NoLinearLayer {
+        spend(Math.max(left.length, right.length));
         if (left.length != right.length && left.length != 1 && right.length != 1) {
             throw new NoLinearLayer("constants for " + left.length + " and for " + right.length + " scores meet");
         }

@@ -27,7 +27,7 @@ public final class HuggingFaceFolder {
     private static final List<String> INDICES = List.of("model.safetensors.index.json", "pytorch_model.bin.index.json");
 
     /** Indices name every tensor; those of the largest models have some megabytes. */
-    private static final long MOST_JSON_BYTES = 1 << 28;
+    private static final long MOST_JSON_BYTES = 1 << 26;
 
     private HuggingFaceFolder() {}
 

@@ -19,7 +19,7 @@ import org.orthant.model.json.Json;
 final class KerasGraph {
 
     private final Json config;
-    private final Map<String, ModelTensor> tensors;
+    private final Map<String, ModelTensor> endings;
     private final Map<String, ModelTensor> constants = new LinkedHashMap<>();
     private final Map<String, Integer> kinds = new HashMap<>();
     private final List<Node> nodes = new ArrayList<>();
@@ -27,7 +27,7 @@ final class KerasGraph {
 
     KerasGraph(Json config, Map<String, ModelTensor> tensors) {
         this.config = config;
-        this.tensors = tensors;
+        this.endings = endings(tensors);
     }
 
     /** The graph, if the configuration is one of layers. */
@@ -136,16 +136,33 @@ final class KerasGraph {
     /** The kernel or the bias of a layer, by the names of either version. */
     private Optional<ModelTensor> weights(String layer, String stored, int position) {
         String word = position == 0 ? "kernel" : "bias";
-        for (Map.Entry<String, ModelTensor> entry : tensors.entrySet()) {
-            String path = "/" + entry.getKey();
-            if (path.endsWith("/" + layer + "/" + word + ":0")
-                    || path.endsWith("/" + layer + "/" + word)
-                    || path.equals("/layers/" + stored + "/vars/" + position)
-                    || path.equals("/layers/" + layer + "/vars/" + position)
-                    || path.endsWith("/layer_checkpoint_dependencies/" + stored + "/vars/" + position)) {
-                return Optional.of(entry.getValue());
+        List<String> paths = List.of(
+                layer + "/" + word + ":0",
+                layer + "/" + word,
+                "layers/" + stored + "/vars/" + position,
+                "layers/" + layer + "/vars/" + position,
+                "_layer_checkpoint_dependencies/" + stored + "/vars/" + position);
+        for (String path : paths) {
+            ModelTensor tensor = endings.get(path);
+            if (tensor != null) {
+                return Optional.of(tensor);
             }
         }
         return Optional.empty();
+    }
+
+    /** Tensors by what a configuration tells of their path: the last two names of it, and the last four. */
+    private static Map<String, ModelTensor> endings(Map<String, ModelTensor> tensors) {
+        Map<String, ModelTensor> endings = new HashMap<>();
+        tensors.forEach((path, tensor) -> {
+            int from = path.length();
+            for (int names = 1; names <= 4 && from >= 0; names++) {
+                from = path.lastIndexOf('/', from - 1);
+                if (names % 2 == 0) {
+                    endings.putIfAbsent(path.substring(from + 1), tensor);
+                }
+            }
+        });
+        return endings;
     }
 }

@@ -26,7 +26,7 @@ public final class KerasReader {
 
     private static final String CONFIG = "config.json";
     private static final String WEIGHTS = "model.weights.h5";
-    private static final int LONGEST_CONFIG = 1 << 28;
+    private static final int LONGEST_CONFIG = 1 << 26;
     private static final long LARGEST_BUFFER = 1 << 30;
 
     private static final byte[] SIGNATURE = {(byte) 0x89, 'H', 'D', 'F', '\r', '\n', 0x1a, '\n'};

@@ -39,6 +39,9 @@ public final class OnnxReader {
     /** How complaints about files of another format begin. */
     public static final String NO_MODEL = "is no ONNX model";
 
+    /** Settings that matter have one number or one per axis; the longer ones of trees and the like are left out. */
+    private static final int LONGEST_SETTING = 64;
+
     /** Under these keys exporters put the names of labels, one per line. */
     private static final List<String> LABEL_KEYS = List.of("character", "labels", "classes", "class_names");
 
@@ -144,6 +147,9 @@ public final class OnnxReader {
         Map<String, List<Double>> numbers = new LinkedHashMap<>();
         Map<String, String> texts = new LinkedHashMap<>();
         for (AttributeProto attribute : node.getAttributeList()) {
+            if (attribute.getIntsCount() + attribute.getFloatsCount() + attribute.getStringsCount() > LONGEST_SETTING) {
+                continue;
+            }
             switch (attribute.getType()) {
                 case INT -> integers.put(attribute.getName(), List.of(attribute.getI()));
                 case INTS -> integers.put(attribute.getName(), List.copyOf(attribute.getIntsList()));

@@ -36,6 +36,7 @@ final class Pickle {
     private final List<Integer> marks = new ArrayList<>();
     private final Map<Long, PickleValue> memory = new HashMap<>();
     private long at;
+    private long steps;
 
     Pickle(FileBytes bytes, long from) {
         this.bytes = bytes;
@@ -52,12 +53,21 @@ final class Pickle {
         stack.clear();
         marks.clear();
         memory.clear();
-        for (int step = 0; step < MOST_STEPS; step++) {
+        while (true) {
+            spend(1);
             int instruction = u8();
             if (instruction == '.') {
                 return pop();
             }
             execute(instruction);
+        }
+    }
+
+    /** Counts instructions, and values that one of them copies. */
+    private void spend(long count) {
+        steps += count;
+        if (steps <= MOST_STEPS) {
+            return;
         }
         throw new IllegalArgumentException(
                 "has a pickle of more than " + MOST_STEPS + " steps: no checkpoint has so many");
@@ -144,12 +154,17 @@ final class Pickle {
         if (!(parts.get(0) instanceof Name function) || !(parts.get(1) instanceof Row arguments)) {
             throw damaged();
         }
+        spend(arguments.items.size());
+        for (PickleValue argument : arguments.items) {
+            spend(argument instanceof Row row ? row.items.size() : 0);
+        }
         stack.add(PickleNames.call(function, arguments));
     }
 
     /** Attributes of an object: those of a module of TorchScript matter, those of a dictionary are notes. */
     private void build(PickleValue state) {
         if (top() instanceof Dictionary object && object.keys.isEmpty() && state instanceof Dictionary attributes) {
+            spend(attributes.keys.size());
             for (int i = 0; i < attributes.keys.size(); i++) {
                 object.put(attributes.keys.get(i), attributes.values.get(i));
             }

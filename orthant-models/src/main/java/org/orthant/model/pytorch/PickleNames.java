@@ -80,6 +80,9 @@ final class PickleNames {
     /** Attributes of TorchScript's modules have this in front; such objects become dictionaries. */
     private static final String SCRIPT = "__torch__";
 
+    /** PyTorch's own limit. */
+    private static final int MOST_AXES = 64;
+
     private PickleNames() {}
 
     /** The name, if it is one of those. */
@@ -145,7 +148,8 @@ final class PickleNames {
                 || !(given.get(0) instanceof Storage storage)
                 || !(given.get(1) instanceof Whole start)
                 || !(given.get(2) instanceof Row shape)
-                || !(given.get(3) instanceof Row strides)) {
+                || !(given.get(3) instanceof Row strides)
+                || shape.items.size() > MOST_AXES) {
             throw new IllegalArgumentException("makes a tensor of something else: the file is damaged");
         }
         NumberKind kind = storage.kind();

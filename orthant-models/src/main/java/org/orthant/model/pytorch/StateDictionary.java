@@ -22,7 +22,9 @@ final class StateDictionary {
     private static final int DEEPEST = 12;
 
     /** A value that is reached in many ways would be listed as often. */
-    private static final int MOST_VALUES = 1_000_000;
+    private static final int MOST_VALUES = 200_000;
+
+    private static final int LONGEST_NAME = 1024;
 
     private final Function<Storage, Numbers> numbers;
     private final Map<String, ModelTensor> tensors = new LinkedHashMap<>();
@@ -39,7 +41,7 @@ final class StateDictionary {
     }
 
     private void visit(String name, PickleValue value, int depth) {
-        if (++values > MOST_VALUES || depth > DEEPEST) {
+        if (++values > MOST_VALUES || depth > DEEPEST || name.length() > LONGEST_NAME) {
             throw new IllegalArgumentException(
                     "has dictionaries within dictionaries without end: expected tensors by name");
         }
@@ -58,7 +60,7 @@ final class StateDictionary {
 
     private static String joined(String name, PickleValue key) {
         String last = key instanceof Text text
-                ? text.text()
+                ? text.text().substring(0, Math.min(LONGEST_NAME, text.text().length()))
                 : key instanceof Whole whole ? String.valueOf(whole.number()) : "?";
         return name.isEmpty() ? last : name + "." + last;
     }

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.orthant.model.bytes.FileBytes;
 
 /**
@@ -12,13 +13,15 @@ import org.orthant.model.bytes.FileBytes;
  * <p>A table begins with the distance back to its list of fields, which has its length in bytes, the table's length, and
  * for each field where it begins in the table, or 0.
  */
-record FlatTable(FileBytes bytes, long at) {
+record FlatTable(FileBytes bytes, long at, AtomicLong budget) {
 
-    /** Vectors have as many elements as bytes can hold; this many at most are turned into objects. */
+    /** Lists may be shared, so that a small file could have long ones everywhere; so many elements are read of all. */
     private static final int MOST_ELEMENTS = 4_000_000;
 
+    private static final int LONGEST_TEXT = 256;
+
     static FlatTable root(FileBytes bytes) {
-        return new FlatTable(bytes, bytes.u32(0));
+        return new FlatTable(bytes, bytes.u32(0), new AtomicLong(MOST_ELEMENTS));
     }
 
     /** Where a field lies, or 0. */
@@ -54,13 +57,14 @@ record FlatTable(FileBytes bytes, long at) {
 
     String text(int number) {
         return vector(number, 1)
-                .map(text -> new String(text.bytes(0, (int) Math.min(1 << 16, text.size())), StandardCharsets.UTF_8))
+                .map(text ->
+                        new String(text.bytes(0, (int) Math.min(LONGEST_TEXT, text.size())), StandardCharsets.UTF_8))
                 .orElse("");
     }
 
     Optional<FlatTable> table(int number) {
         long place = field(number);
-        return place == 0 ? Optional.empty() : Optional.of(new FlatTable(bytes, place + bytes.u32(place)));
+        return place == 0 ? Optional.empty() : Optional.of(new FlatTable(bytes, place + bytes.u32(place), budget));
     }
 
     /** The elements of a vector, each of that many bytes. */
@@ -83,7 +87,7 @@ record FlatTable(FileBytes bytes, long at) {
         long count = count(bytes.u32(start), 4);
         for (long i = 0; i < count; i++) {
             long element = start + 4 + 4 * i;
-            tables.add(new FlatTable(bytes, element + bytes.u32(element)));
+            tables.add(new FlatTable(bytes, element + bytes.u32(element), budget));
         }
         return tables;
     }
@@ -104,7 +108,7 @@ record FlatTable(FileBytes bytes, long at) {
     }
 
     private long count(long claimed, int width) {
-        if (claimed > Math.min(MOST_ELEMENTS, bytes.size() / width)) {
+        if (claimed > bytes.size() / width || budget.addAndGet(-claimed) < 0) {
             throw new IllegalArgumentException("has a list of " + claimed + " elements: the file is damaged");
         }
         return claimed;

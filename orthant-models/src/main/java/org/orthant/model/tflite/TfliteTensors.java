@@ -2,11 +2,12 @@ package org.orthant.model.tflite;
 
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.NumberKind;
-import org.orthant.model.Numbers;
 import org.orthant.model.bytes.FileBytes;
 
 /** The tensors of a graph: their constants as the numbers they stand for, and how the others are quantised. */
@@ -15,6 +16,7 @@ final class TfliteTensors {
     private final FileBytes file;
     private final List<FlatTable> tensors;
     private final List<FlatTable> buffers;
+    private final Map<Long, String> names = new HashMap<>();
 
     TfliteTensors(FileBytes file, FlatTable model, FlatTable graph) {
         this.file = file;
@@ -31,7 +33,7 @@ final class TfliteTensors {
         if (index == -1) {
             return "";
         }
-        return tensor(index).text(3) + "#" + index;
+        return names.computeIfAbsent(index, unused -> tensor(index).text(3) + "#" + index);
     }
 
     private FlatTable tensor(long index) {
@@ -52,10 +54,8 @@ final class TfliteTensors {
         }
         return tensor.table(4).flatMap(quantised -> {
             List<Double> scales = new ArrayList<>();
-            FileBytes vector = quantised.vector(2, 4).orElse(FileBytes.of(new byte[0]));
-            Numbers numbers = vector.numbers(0, NumberKind.FLOAT32, ByteOrder.LITTLE_ENDIAN, vector.size() / 4);
-            for (long i = 0; i < Math.min(vector.size() / 4, 4_000_000); i++) {
-                scales.add(numbers.at(i));
+            for (long bits : quantised.integers(2, 4)) {
+                scales.add((double) Float.intBitsToFloat((int) bits));
             }
             return scales.isEmpty()
                     ? Optional.empty()

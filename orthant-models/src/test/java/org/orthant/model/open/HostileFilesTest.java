@@ -13,6 +13,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +74,39 @@ class HostileFilesTest {
                 .node("MatMul", List.of("x", "v"), "z")
                 .write(folder);
         assertThat(OutputLayers.find(ModelFile.open(constants)).candidates()).isEmpty();
+    }
+
+    @Test
+    void graphsThatBranchAtEveryStepEnd() {
+        OnnxFile file = new OnnxFile().input("v0").output("z").floats("w", List.of(2L, 2L), 1, 2, 3, 4);
+        for (int i = 0; i < 40; i++) {
+            String last = "v" + i;
+            file.node("Max", List.of(last, last, last), "v" + (i + 1))
+                    .node("DequantizeLinear", List.of("c" + i, "c" + i, "c" + i), "c" + (i + 1));
+        }
+        Path branching = file.node("MatMul", List.of("v40", "w"), "y")
+                .node("Add", List.of("y", "c40"), "z")
+                .write(folder);
+        assertThat(OutputLayers.find(ModelFile.open(branching))
+                        .candidates()
+                        .get(0)
+                        .range()
+                        .isFree())
+                .isTrue();
+    }
+
+    @Test
+    void aLayerIsNotLargerThanItsFile() {
+        OnnxFile file = new OnnxFile().input("x").output("z").floats("w", List.of(2L, 2L), 1, 2, 3, 4);
+        List<String> parts = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            file.node("MatMul", List.of("x", "w"), "y" + i);
+            parts.add("y" + i);
+        }
+        OutputLayers found =
+                OutputLayers.find(ModelFile.open(file.node("Concat", parts, "z").write(folder)));
+        assertThat(found.best()).isEmpty();
+        assertThat(found.summary()).contains("are no rows of one layer");
     }
 
     @Test
