@@ -62,6 +62,8 @@ class ArchitectureTest {
                 .definedBy("org.orthant.kernel.vector..")
                 .layer("io")
                 .definedBy("org.orthant.io..")
+                .layer("model")
+                .definedBy("org.orthant.model..")
                 .layer("drawing")
                 .definedBy("org.orthant.drawing..", "org.orthant.chart..")
                 .layer("figure")
@@ -94,12 +96,14 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("train")
                 .mayOnlyBeAccessedByLayers("experiment", "cli")
+                .whereLayer("model")
+                .mayOnlyBeAccessedByLayers("train", "studio", "cli")
                 .whereLayer("data")
                 .mayOnlyBeAccessedByLayers("train", "experiment", "cli")
                 .whereLayer("metrics")
                 .mayOnlyBeAccessedByLayers("cli", "train")
                 .whereLayer("io")
-                .mayOnlyBeAccessedByLayers("data", "report", "studio", "train", "experiment", "cli")
+                .mayOnlyBeAccessedByLayers("model", "data", "report", "studio", "train", "experiment", "cli")
                 .whereLayer("studio")
                 .mayOnlyBeAccessedByLayers("cli")
                 .ensureAllClassesAreContainedInArchitectureIgnoring("org.orthant.testing..")
@@ -218,6 +222,22 @@ class ArchitectureTest {
     @Test
     void roomsWithinTheDataFormNoCycles() {
         slices().matching("org.orthant.data.(*)..").should().beFreeOfCycles().check(HOUSE);
+    }
+
+    @Test
+    void formatsOfModelsKnowTheValuesAndNotEachOther() {
+        slices().matching("org.orthant.model.(*)..").should().beFreeOfCycles().check(HOUSE);
+        noClasses()
+                .that()
+                .resideInAPackage("org.orthant.model")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.orthant.model.*..")
+                .check(HOUSE);
+        slices().matching("org.orthant.model.(onnx|safetensors|huggingface|pytorch|keras|numpy|tflite)..")
+                .should()
+                .notDependOnEachOther()
+                .check(HOUSE);
     }
 
     @Test

@@ -9,7 +9,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +26,7 @@ import java.util.Optional;
  * @param tensors in the order of the header
  * @param dataStart where the numbers begin, in bytes
  */
-record SafetensorsHeader(Map<String, String> metadata, List<TensorEntry> tensors, long dataStart) {
+public record SafetensorsHeader(Map<String, String> metadata, List<TensorEntry> tensors, long dataStart) {
 
     /** The limit of the format itself. */
     private static final int MOST_BYTES = 100_000_000;
@@ -33,8 +35,21 @@ record SafetensorsHeader(Map<String, String> metadata, List<TensorEntry> tensors
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
 
-    SafetensorsHeader {
+    /** Copies the collections. */
+    public SafetensorsHeader {
+        metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
         tensors = List.copyOf(tensors);
+    }
+
+    /** Reads the header of a file, whatever its name. */
+    public static SafetensorsHeader read(Path file) {
+        try (FileChannel channel = FileChannel.open(file)) {
+            return read(channel);
+        } catch (IllegalArgumentException problem) {
+            throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);
+        } catch (IOException e) {
+            throw BadInputException.unreadable(file, e);
+        }
     }
 
     static SafetensorsHeader read(FileChannel channel) throws IOException {

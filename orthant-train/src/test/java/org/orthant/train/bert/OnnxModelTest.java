@@ -148,14 +148,16 @@ class OnnxModelTest {
         assertRefused("is no ONNX model, or damaged");
         write(GraphProto.newBuilder());
         assertRefused("has no embeddings.word_embeddings.weight: expected a BERT model");
-        write(graph().addInitializer(
-                        TensorProto.newBuilder().setName("embeddings.x").setDataType(3)));
+        write(graph().addInitializer(TensorProto.newBuilder()
+                .setName("embeddings.x")
+                .setDataType(3)
+                .addInt32Data(1)));
         assertRefused("embeddings.x is not of single precision: expected a model that is not quantised");
         write(graph().addInitializer(TensorProto.newBuilder()
                 .setName("pooler.x")
                 .setDataType(1)
                 .addDims(3)));
-        assertRefused("pooler.x of shape [3] has another number of values");
+        assertRefused("pooler.x of shape [3] has 0 values: the file is damaged");
     }
 
     private void assertRefused(String message) {

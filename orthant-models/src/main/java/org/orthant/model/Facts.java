@@ -1,0 +1,39 @@
+package org.orthant.model;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a file says about its model beside the numbers.
+ *
+ * @param labels the names of the labels in order, or none
+ * @param task how scores become an answer
+ * @param architectures the classes that computed it, such as {@code BertForSequenceClassification}
+ * @param tied whether the output layer is the matrix of input embeddings
+ * @param metadata other text by name
+ */
+public record Facts(
+        List<String> labels, Task task, List<String> architectures, boolean tied, Map<String, String> metadata) {
+
+    /** Nothing known. */
+    public static final Facts NONE = new Facts(List.of(), Task.UNKNOWN, List.of(), false, Map.of());
+
+    /** Copies the collections. */
+    public Facts {
+        labels = List.copyOf(labels);
+        architectures = List.copyOf(architectures);
+        metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
+    }
+
+    /** Text by name and nothing else. */
+    public static Facts metadata(Map<String, String> metadata) {
+        return new Facts(List.of(), Task.UNKNOWN, List.of(), false, metadata);
+    }
+
+    /** The same with names of labels. */
+    public Facts withLabels(List<String> names) {
+        return new Facts(names, task, architectures, tied, metadata);
+    }
+}

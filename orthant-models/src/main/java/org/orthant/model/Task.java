@@ -1,0 +1,13 @@
+package org.orthant.model;
+
+/** How a model's scores become an answer, as far as its file says. */
+public enum Task {
+    /** Every label whose score exceeds a threshold: after a sigmoid, or {@code multi_label_classification}. */
+    MULTI_LABEL,
+    /** The label with the highest score: after a softmax, or {@code single_label_classification}. */
+    SINGLE_LABEL,
+    /** The k labels with the highest scores. */
+    TOP_K,
+    /** The file doesn't say. */
+    UNKNOWN
+}

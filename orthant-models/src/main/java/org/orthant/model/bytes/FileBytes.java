@@ -1,0 +1,154 @@
+package org.orthant.model.bytes;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.orthant.model.NumberKind;
+import org.orthant.model.Numbers;
+
+/**
+ * The bytes of a file or of a part of it, mapped into memory so that Java's heap holds none of them. What lies outside is
+ * refused with a reason, in every method.
+ */
+public final class FileBytes {
+
+    /** Java maps less than 2 GiB at a time. */
+    private static final int SEGMENT_BITS = 30;
+
+    private static final long SEGMENT_BYTES = 1L << SEGMENT_BITS;
+
+    /** So much of the next segment belongs to each, so that every number lies within one. */
+    private static final int OVERLAP_BYTES = Long.BYTES;
+
+    private final ByteBuffer[] segments;
+    private final long start;
+    private final long size;
+
+    private FileBytes(ByteBuffer[] segments, long start, long size) {
+        this.segments = segments;
+        this.start = start;
+        this.size = size;
+    }
+
+    /** Maps a file; one that cannot be mapped, such as one within an archive, is read. */
+    public static FileBytes map(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file)) {
+            long size = channel.size();
+            ByteBuffer[] segments = new ByteBuffer[(int) (size / SEGMENT_BYTES) + 1];
+            for (int i = 0; i < segments.length; i++) {
+                long from = i * SEGMENT_BYTES;
+                segments[i] = channel.map(MapMode.READ_ONLY, from, Math.min(SEGMENT_BYTES + OVERLAP_BYTES, size - from))
+                        .order(ByteOrder.LITTLE_ENDIAN);
+            }
+            return new FileBytes(segments, 0, size);
+        } catch (UnsupportedOperationException notOfTheMachine) {
+            return of(Files.readAllBytes(file));
+        }
+    }
+
+    /** Bytes in memory, which are not copied. */
+    public static FileBytes of(byte[] bytes) {
+        ByteBuffer all = ByteBuffer.wrap(bytes).asReadOnlyBuffer().order(ByteOrder.LITTLE_ENDIAN);
+        return new FileBytes(new ByteBuffer[] {all}, 0, bytes.length);
+    }
+
+    /** How many bytes there are. */
+    public long size() {
+        return size;
+    }
+
+    /** A part of them. */
+    public FileBytes slice(long offset, long length) {
+        require(offset, length);
+        return new FileBytes(segments, start + offset, length);
+    }
+
+    /** Copies a few of them. */
+    public byte[] bytes(long offset, int length) {
+        require(offset, length);
+        byte[] copy = new byte[length];
+        int done = 0;
+        while (done < length) {
+            long at = start + offset + done;
+            int from = (int) (at & (SEGMENT_BYTES - 1));
+            int count = (int) Math.min(length - done, SEGMENT_BYTES - from);
+            segments[(int) (at >>> SEGMENT_BITS)].get(from, copy, done, count);
+            done += count;
+        }
+        return copy;
+    }
+
+    /** All of them as one buffer in little-endian order, without a copy; possible below 1 GiB, and so mostly. */
+    public ByteBuffer buffer() {
+        if (start + size > SEGMENT_BYTES) {
+            throw new IllegalArgumentException(
+                    "has " + size + " bytes where at most " + SEGMENT_BYTES + " are possible");
+        }
+        return segments[0].slice((int) start, (int) size).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** An unsigned byte. */
+    public int u8(long offset) {
+        return (int) NumberKind.UINT8.read(segment(offset, 1), place(offset));
+    }
+
+    /** Two unsigned bytes, little-endian, as the following ones. */
+    public int u16(long offset) {
+        return Short.toUnsignedInt(segment(offset, Short.BYTES).getShort(place(offset)));
+    }
+
+    /** Four unsigned bytes. */
+    public long u32(long offset) {
+        return Integer.toUnsignedLong(segment(offset, Integer.BYTES).getInt(place(offset)));
+    }
+
+    /** Eight bytes with a sign. */
+    public long i64(long offset) {
+        return segment(offset, Long.BYTES).getLong(place(offset));
+    }
+
+    /** Numbers of one kind from a place on, all of which must be there. */
+    public Numbers numbers(long offset, NumberKind kind, ByteOrder order, long count) {
+        if (kind == NumberKind.OTHER) {
+            return index -> kind.read(segments[0], 0);
+        }
+        if (count < 0 || count > size / kind.bytes()) {
+            throw beyond(offset, count + " numbers of " + kind.bytes());
+        }
+        require(offset, count * kind.bytes());
+        ByteBuffer[] ordered = new ByteBuffer[segments.length];
+        for (int i = 0; i < ordered.length; i++) {
+            ordered[i] = segments[i].duplicate().order(order);
+        }
+        long first = start + offset;
+        int width = kind.bytes();
+        return index -> {
+            long at = first + index * width;
+            return kind.read(ordered[(int) (at >>> SEGMENT_BITS)], (int) (at & (SEGMENT_BYTES - 1)));
+        };
+    }
+
+    private ByteBuffer segment(long offset, int length) {
+        require(offset, length);
+        return segments[(int) ((start + offset) >>> SEGMENT_BITS)];
+    }
+
+    private int place(long offset) {
+        return (int) ((start + offset) & (SEGMENT_BYTES - 1));
+    }
+
+    private void require(long offset, long length) {
+        if (offset < 0 || length < 0 || offset > size - length) {
+            throw beyond(offset, String.valueOf(length));
+        }
+    }
+
+    private IllegalArgumentException beyond(long offset, String length) {
+        return new IllegalArgumentException(
+                "is truncated or damaged: " + length + " bytes are said to begin at byte " + offset + " of " + size);
+    }
+}

@@ -1,0 +1,62 @@
+package org.orthant.model.head;
+
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import org.orthant.layer.DenseLayer;
+import org.orthant.model.Task;
+
+/**
+ * A layer {@code z = Wx + b} of a model that may be its output layer.
+ *
+ * @param name what to call it: the tensor of its weights, or the output that it computes
+ * @param labels the number of its rows
+ * @param features the number of its columns
+ * @param bias whether it adds a bias
+ * @param path the way from the layer to the model's output, such as {@code MatMul_12 → Add_13 → Softmax_14}
+ * @param certainty how sure it is
+ * @param reason why it was chosen
+ * @param task how its scores become an answer
+ * @param topK how many labels the model itself returns, where its graph ends in a top-k
+ * @param range between which bounds its features lie
+ * @param labelNames names of its labels, one per row, or none
+ * @param remarks what a user should know before trusting an audit of it
+ * @param source reads it
+ */
+public record Candidate(
+        String name,
+        int labels,
+        int features,
+        boolean bias,
+        String path,
+        Certainty certainty,
+        String reason,
+        Task task,
+        OptionalInt topK,
+        FeatureRange range,
+        List<String> labelNames,
+        List<String> remarks,
+        Supplier<DenseLayer> source) {
+
+    /** Copies the lists. */
+    public Candidate {
+        labelNames = List.copyOf(labelNames);
+        remarks = List.copyOf(remarks);
+    }
+
+    /** Reads the weights and the bias; what is not finite is refused. */
+    public DenseLayer layer() {
+        return source.get();
+    }
+
+    /** The same with names for its labels. */
+    Candidate withLabelNames(List<String> names) {
+        return new Candidate(
+                name, labels, features, bias, path, certainty, reason, task, topK, range, names, remarks, source);
+    }
+
+    @Override
+    public String toString() {
+        return name + " (" + labels + " x " + features + (bias ? ", bias" : "") + ")";
+    }
+}

@@ -1,0 +1,146 @@
+package org.orthant.model.head;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.orthant.model.Graph;
+import org.orthant.model.ModelTensor;
+import org.orthant.model.Node;
+import org.orthant.model.NumberKind;
+
+/** The values of a graph that don't depend on its inputs, as far as a layer's weights need it. */
+final class Constants {
+
+    /** Weights are at most transposed, reshaped and dequantised; longer ways are none, or go round in circles. */
+    private static final int LONGEST_WAY = 16;
+
+    private final Graph graph;
+    private final Map<String, Optional<ModelTensor>> known = new HashMap<>();
+
+    Constants(Graph graph) {
+        this.graph = graph;
+    }
+
+    /** A value that is constant and numeric. */
+    Optional<ModelTensor> of(String value) {
+        return of(value, LONGEST_WAY);
+    }
+
+    /** A constant that is one number, whatever its shape. */
+    Optional<Double> scalar(String value) {
+        return of(value).filter(tensor -> tensor.count() == 1).map(tensor -> tensor.flat(0));
+    }
+
+    private Optional<ModelTensor> of(String value, int way) {
+        Optional<ModelTensor> tensor = known.get(value);
+        if (tensor == null) {
+            // What needs itself is no constant; and nothing is computed twice, however often it is used.
+            known.put(value, Optional.empty());
+            tensor = computed(value, way).filter(found -> found.kind() != NumberKind.OTHER);
+            known.put(value, tensor);
+        }
+        return tensor;
+    }
+
+    private Optional<ModelTensor> computed(String value, int way) {
+        ModelTensor stored = graph.constants().get(value);
+        if (stored != null) {
+            return Optional.of(stored);
+        }
+        Node node = graph.producer(value).orElse(null);
+        if (node == null || way == 0) {
+            return Optional.empty();
+        }
+        return switch (node.kind()) {
+            case "Identity" -> of(node.input(0), way - 1);
+            case "Cast" -> of(node.input(0), way - 1).filter(tensor -> keepsValues(node, tensor));
+            case "Transpose" ->
+                of(node.input(0), way - 1)
+                        .filter(tensor -> node.inputs().size() == 1)
+                        .map(tensor -> transposed(node, tensor));
+            case "Reshape", "Squeeze", "Unsqueeze", "Flatten" ->
+                of(node.input(0), way - 1).flatMap(tensor -> reshaped(node, tensor, way - 1));
+            case "DequantizeLinear" -> dequantized(node, way - 1);
+            default -> Optional.empty();
+        };
+    }
+
+    /** Only to a type that holds the number: a cast that rounds is rare and not followed. */
+    private static boolean keepsValues(Node node, ModelTensor tensor) {
+        long to = node.attributes().integer("to", 0);
+        // The numbers of FLOAT and DOUBLE in ONNX.
+        return to == 11 || (to == 1 && tensor.kind().fitsFloat());
+    }
+
+    private static ModelTensor transposed(Node node, ModelTensor tensor) {
+        List<Long> order = node.attributes().integers("perm");
+        int axes = tensor.axes();
+        return order.isEmpty()
+                ? tensor.permuted(
+                        IntStream.range(0, axes).map(axis -> axes - 1 - axis).toArray())
+                : tensor.permuted(order.stream().mapToInt(Long::intValue).toArray());
+    }
+
+    /** Axes of length 1 don't matter for weights: all of them go, but for a reshape that says what stays. */
+    private Optional<ModelTensor> reshaped(Node node, ModelTensor tensor, int way) {
+        if (!node.kind().equals("Reshape")) {
+            long[] longer = tensor.shape().stream()
+                    .mapToLong(Long::longValue)
+                    .filter(length -> length != 1)
+                    .toArray();
+            return Optional.of(tensor.reshaped(longer));
+        }
+        return of(node.input(1), way)
+                .filter(shape -> shape.count() <= 8)
+                .map(ModelTensor::toArray)
+                .map(shape -> tensor.reshaped(shape(shape, tensor)));
+    }
+
+    private static long[] shape(double[] wanted, ModelTensor tensor) {
+        long[] shape = new long[wanted.length];
+        long known = 1;
+        int open = -1;
+        for (int axis = 0; axis < shape.length; axis++) {
+            shape[axis] = wanted[axis] == 0 && axis < tensor.axes() ? tensor.length(axis) : (long) wanted[axis];
+            if (shape[axis] == -1 && open < 0) {
+                open = axis;
+            } else {
+                known = shape[axis] < 1 || shape[axis] > tensor.count() / known ? 0 : known * shape[axis];
+            }
+            if (known == 0) {
+                throw new IllegalArgumentException("tensor " + tensor + " is reshaped to something impossible");
+            }
+        }
+        if (open >= 0) {
+            shape[open] = tensor.count() / known;
+        }
+        return shape;
+    }
+
+    private Optional<ModelTensor> dequantized(Node node, int way) {
+        Optional<ModelTensor> stored = of(node.input(0), way);
+        Optional<ModelTensor> scale = of(node.input(1), way);
+        if (stored.isEmpty() || scale.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(Dequantized.single(stored.get(), scale.get(), zeros(node.input(2), way), (int)
+                node.attributes().integer("axis", 1)));
+    }
+
+    /** Zero points: none where they are left out. */
+    double[] zeros(String value) {
+        return zeros(value, LONGEST_WAY);
+    }
+
+    private double[] zeros(String value, int way) {
+        if (value.isEmpty()) {
+            return new double[0];
+        }
+        return Dequantized.small(
+                of(value, way)
+                        .orElseThrow(() -> new IllegalArgumentException("computes its zero points while it runs")),
+                "zero points");
+    }
+}

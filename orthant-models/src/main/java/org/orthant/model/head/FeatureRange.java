@@ -1,0 +1,53 @@
+package org.orthant.model.head;
+
+/**
+ * Between which bounds every feature lies, in real arithmetic, by the activation that computes it.
+ *
+ * @param lower the least value, perhaps negative infinity
+ * @param upper the largest one, perhaps infinity
+ * @param reason what bounds them, such as {@code Relu}; empty if nothing does
+ */
+public record FeatureRange(double lower, double upper, String reason) {
+
+    /** No bounds. */
+    public static final FeatureRange FREE = new FeatureRange(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, "");
+
+    /** Refuses what is no interval. */
+    public FeatureRange {
+        if (!(lower <= upper)) {
+            throw new IllegalArgumentException("features cannot lie between " + lower + " and " + upper);
+        }
+    }
+
+    /** All numbers from a bound on. */
+    public static FeatureRange atLeast(double lower, String reason) {
+        return new FeatureRange(lower, Double.POSITIVE_INFINITY, reason);
+    }
+
+    /** Whether nothing bounds the features. */
+    public boolean isFree() {
+        return lower == Double.NEGATIVE_INFINITY && upper == Double.POSITIVE_INFINITY;
+    }
+
+    /** The least range that contains both. */
+    FeatureRange hull(FeatureRange other) {
+        String both = reason.isEmpty() || reason.equals(other.reason)
+                ? other.reason
+                : other.reason.isEmpty() ? reason : reason + ", " + other.reason;
+        return because(Math.min(lower, other.lower), Math.max(upper, other.upper), both);
+    }
+
+    /** A range with that reason, or without one if it bounds nothing. */
+    static FeatureRange because(double lower, double upper, String reason) {
+        // Sums of infinities of different sign tell nothing.
+        double low = Double.isNaN(lower) ? Double.NEGATIVE_INFINITY : lower;
+        double high = Double.isNaN(upper) ? Double.POSITIVE_INFINITY : upper;
+        FeatureRange range = new FeatureRange(low, high, reason);
+        return range.isFree() ? FREE : range;
+    }
+
+    @Override
+    public String toString() {
+        return isFree() ? "free" : "[" + lower + ", " + upper + "] (" + reason + ")";
+    }
+}

@@ -1,0 +1,84 @@
+package org.orthant.model.head;
+
+import java.util.Arrays;
+import org.orthant.model.ModelTensor;
+import org.orthant.model.NumberKind;
+
+/** The scores {@code z = Wx + b} as a graph computes them. */
+final class LinearMap {
+
+    private final String value;
+    private final ModelTensor weights;
+    private final double[] bias;
+
+    /** The features are the value of that name; there is one row of weights per label, and one bias or none at all. */
+    LinearMap(String value, ModelTensor weights, double[] bias) {
+        if (weights.axes() != 2 || weights.count() == 0) {
+            throw new IllegalArgumentException("tensor " + weights + " is no matrix of weights");
+        }
+        if (weights.length(0) > Integer.MAX_VALUE - 8 || weights.length(1) > Integer.MAX_VALUE - 8) {
+            throw new IllegalArgumentException("tensor " + weights + " is too large for a layer");
+        }
+        if (bias.length != 0 && bias.length != weights.length(0)) {
+            throw new IllegalArgumentException("tensor " + weights + " has " + bias.length + " biases");
+        }
+        this.value = value;
+        this.weights = weights;
+        this.bias = bias;
+    }
+
+    String value() {
+        return value;
+    }
+
+    ModelTensor weights() {
+        return weights;
+    }
+
+    /** One number per label, or none. */
+    double[] bias() {
+        return bias;
+    }
+
+    int labels() {
+        return (int) weights.length(0);
+    }
+
+    int features() {
+        return (int) weights.length(1);
+    }
+
+    /** The scores {@code scale·z + shift}, where each of both is one number or one per label. */
+    LinearMap then(double[] scale, double[] shift) {
+        int labels = labels();
+        double[] scales = perLabel(scale, labels);
+        double[] shifts = perLabel(shift, labels);
+        double[] sum = new double[labels];
+        boolean scaled = false;
+        boolean shifted = bias.length > 0;
+        for (int label = 0; label < labels; label++) {
+            sum[label] = (bias.length == 0 ? 0 : bias[label] * scales[label]) + shifts[label];
+            scaled |= scales[label] != 1;
+            shifted |= shifts[label] != 0;
+        }
+        long columns = weights.length(1);
+        ModelTensor rows = scaled
+                ? weights.replaced(
+                        NumberKind.FLOAT64,
+                        place -> weights.at(place / columns, place % columns) * scales[(int) (place / columns)])
+                : weights;
+        return new LinearMap(value, rows, shifted ? sum : bias);
+    }
+
+    private static double[] perLabel(double[] numbers, int labels) {
+        if (numbers.length == labels) {
+            return numbers;
+        }
+        if (numbers.length != 1) {
+            throw new IllegalArgumentException("has " + numbers.length + " constants for " + labels + " scores");
+        }
+        double[] all = new double[labels];
+        Arrays.fill(all, numbers[0]);
+        return all;
+    }
+}

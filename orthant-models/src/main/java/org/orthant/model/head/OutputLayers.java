@@ -1,0 +1,39 @@
+package org.orthant.model.head;
+
+import java.util.List;
+import java.util.Optional;
+import org.orthant.model.Model;
+
+/**
+ * The layers of a model that may decide its answers, best first.
+ *
+ * @param candidates all of them
+ * @param summary in one sentence, what was found, or why nothing was
+ */
+public record OutputLayers(List<Candidate> candidates, String summary) {
+
+    /** Copies the list. */
+    public OutputLayers {
+        candidates = List.copyOf(candidates);
+    }
+
+    /** Looks for the output layer of a model: in its graph if it has one, else by names. No weights are read. */
+    public static OutputLayers find(Model model) {
+        return model.graph()
+                .map(graph -> new GraphHeads(model, graph).find())
+                .orElseGet(() -> new NamedHeads(model).find());
+    }
+
+    /**
+     * The layer whose weights are the tensor of that name, in the file's own orientation where a graph multiplies by it
+     * and with one row per label where none does, and whose bias is the other one, if one is named.
+     */
+    public static Candidate chosen(Model model, String tensor, Optional<String> bias) {
+        return new ChosenHead(model).find(tensor, bias);
+    }
+
+    /** The output layer, if the model says which one it is; otherwise the user has to choose. */
+    public Optional<Candidate> best() {
+        return candidates.stream().findFirst().filter(first -> first.certainty() != Certainty.POSSIBLE);
+    }
+}

@@ -1,0 +1,97 @@
+package org.orthant.model.huggingface;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.orthant.io.BadInputException;
+import org.orthant.io.Excerpt;
+import org.orthant.model.Facts;
+import org.orthant.model.Model;
+import org.orthant.model.ModelFormat;
+import org.orthant.model.ModelTensor;
+import org.orthant.model.json.Json;
+
+/** Opens folders in the form of Hugging Face. */
+public final class HuggingFaceFolder {
+
+    /** Where weights are looked for, in this order. */
+    private static final List<String> FILES = List.of(
+            "model.safetensors", "pytorch_model.safetensors", "pytorch_model.bin", "model.onnx", "onnx/model.onnx");
+
+    private static final List<String> INDICES = List.of("model.safetensors.index.json", "pytorch_model.bin.index.json");
+
+    /** Indices name every tensor; those of the largest models have some megabytes. */
+    private static final long MOST_JSON_BYTES = 1 << 26;
+
+    private HuggingFaceFolder() {}
+
+    /** The model in a folder, whose files another function opens. */
+    public static Model read(Path folder, Function<Path, Model> opener) {
+        Path config = folder.resolve("config.json");
+        Facts facts = Files.isRegularFile(config) ? HuggingFaceConfig.facts(json(config)) : Facts.NONE;
+        for (String name : FILES) {
+            Path file = folder.resolve(name);
+            if (Files.isRegularFile(file)) {
+                Model model = opener.apply(file);
+                return new Model(folder, ModelFormat.HUGGING_FACE, model.tensors(), facts, model.graph());
+            }
+        }
+        for (String name : INDICES) {
+            Path index = folder.resolve(name);
+            if (Files.isRegularFile(index)) {
+                return Model.ofTensors(folder, ModelFormat.HUGGING_FACE, sharded(folder, index, opener), facts);
+            }
+        }
+        throw BadInputException.in(
+                folder,
+                "is a folder without a model: expected model.safetensors, its index, pytorch_model.bin or model.onnx");
+    }
+
+    private static List<ModelTensor> sharded(Path folder, Path index, Function<Path, Model> opener) {
+        Json map = json(index).get("weight_map");
+        Set<String> files = new LinkedHashSet<>();
+        Set<String> names = new LinkedHashSet<>();
+        map.forEach((tensor, file) -> {
+            names.add(tensor);
+            files.add(file.text(""));
+        });
+        Map<String, ModelTensor> tensors = new LinkedHashMap<>();
+        for (String file : files) {
+            if (file.isEmpty() || !file.matches("[\\w.-]+") || file.startsWith(".")) {
+                throw BadInputException.in(
+                        index, "names the file \"" + Excerpt.of(file, 80) + "\": expected one of the same folder");
+            }
+            Path shard = folder.resolve(file);
+            if (!Files.isRegularFile(shard)) {
+                throw BadInputException.in(
+                        shard, "is missing: " + index.getFileName() + " says that tensors lie in it");
+            }
+            opener.apply(shard).tensors().forEach(tensor -> tensors.putIfAbsent(tensor.name(), tensor));
+        }
+        for (String name : names) {
+            if (!tensors.containsKey(name)) {
+                throw BadInputException.in(index, "names a tensor " + Excerpt.of(name, 80) + ", which is in no file");
+            }
+        }
+        return List.copyOf(tensors.values());
+    }
+
+    private static Json json(Path file) {
+        try {
+            if (Files.size(file) > MOST_JSON_BYTES) {
+                throw BadInputException.in(file, "has more than " + MOST_JSON_BYTES + " bytes: expected a short text");
+            }
+            return Json.parse(Files.readAllBytes(file));
+        } catch (IllegalArgumentException problem) {
+            throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);
+        } catch (IOException e) {
+            throw BadInputException.unreadable(file, e);
+        }
+    }
+}

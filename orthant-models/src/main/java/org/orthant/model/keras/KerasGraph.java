@@ -1,0 +1,168 @@
+package org.orthant.model.keras;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.orthant.model.Attributes;
+import org.orthant.model.Graph;
+import org.orthant.model.ModelTensor;
+import org.orthant.model.Node;
+import org.orthant.model.json.Json;
+
+/** The layers of a configuration as a graph; each layer's output has the layer's name. */
+final class KerasGraph {
+
+    private final Json config;
+    private final Map<String, ModelTensor> endings;
+    private final Map<String, ModelTensor> constants = new LinkedHashMap<>();
+    private final Map<String, Integer> kinds = new HashMap<>();
+    private final List<Node> nodes = new ArrayList<>();
+    private final Set<String> inputs = new LinkedHashSet<>();
+
+    KerasGraph(Json config, Map<String, ModelTensor> tensors) {
+        this.config = config;
+        this.endings = endings(tensors);
+    }
+
+    /** The graph, if the configuration is one of layers. */
+    Optional<Graph> translated() {
+        Json model = config.get("config");
+        // Early versions of Sequential had their layers in place of settings.
+        List<Json> layers = model.isObject() ? model.get("layers").elements() : model.elements();
+        if (layers.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean chain = config.get("class_name").text("").equals("Sequential");
+        String before = "input";
+        for (Json layer : layers) {
+            String name = name(layer);
+            List<String> from = chain ? List.of(before) : KerasLinks.sources(layer.get("inbound_nodes"));
+            add(layer, name, from);
+            before = name;
+        }
+        List<String> outputs = chain ? List.of(before) : KerasLinks.sources(model.get("output_layers"));
+        return Optional.of(new Graph(nodes, constants, inputs, outputs));
+    }
+
+    private static String name(Json layer) {
+        return layer.get("config").get("name").text(layer.get("name").text(""));
+    }
+
+    private void add(Json layer, String name, List<String> from) {
+        String kind = layer.get("class_name").text("");
+        Json settings = layer.get("config");
+        String stored = stored(kind);
+        if (kind.equals("InputLayer") || from.isEmpty()) {
+            inputs.add(name);
+            return;
+        }
+        String value = from.get(0);
+        if (kind.equals("Dense")) {
+            value = linear(name, value, weights(name, stored, 0), weights(name, stored, 1), settings);
+        } else if (kind.matches("Conv[123]D")) {
+            value = convolution(name, value, stored, settings);
+        } else {
+            // Layers that are given a state to begin with may return it.
+            value = KerasLayers.node(kind, settings)
+                    .filter(node -> !node.kind().equals("RNN") || from.size() == 1)
+                    .map(node -> emit(name, node.kind(), from, node.attributes()))
+                    .orElseGet(() -> emit(name, kind.isEmpty() ? "Unknown" : kind, from, Attributes.NONE));
+        }
+        if (KerasLayers.hasActivation(kind)) {
+            value = activated(name, value, settings.get("activation"));
+        }
+        nodes.add(new Node("", "Identity", List.of(value), List.of(name), Attributes.NONE));
+    }
+
+    private String emit(String layer, String kind, List<String> from, Attributes attributes) {
+        String value = layer + ":" + kind;
+        nodes.add(new Node(layer + " " + kind, kind, from, List.of(value), attributes));
+        return value;
+    }
+
+    private String linear(
+            String layer, String from, Optional<ModelTensor> kernel, Optional<ModelTensor> bias, Json settings) {
+        if (kernel.isEmpty()) {
+            return emit(layer, "Dense", List.of(from), Attributes.NONE);
+        }
+        String weights = layer + "/kernel";
+        constants.put(weights, kernel.get());
+        String product = emit(layer, "MatMul", List.of(from, weights), Attributes.NONE);
+        if (!settings.get("use_bias").flag(true) || bias.isEmpty()) {
+            return product;
+        }
+        constants.put(layer + "/bias", bias.get());
+        return emit(layer, "Add", List.of(product, layer + "/bias"), Attributes.NONE);
+    }
+
+    /** Kernels that cover one place, with their output channels last, are matrices. */
+    private String convolution(String layer, String from, String stored, Json settings) {
+        Optional<ModelTensor> kernel = weights(layer, stored, 0).filter(tensor -> {
+            boolean point = tensor.axes() > 2 && settings.get("groups").number(1) == 1;
+            for (int axis = 0; axis < tensor.axes() - 2; axis++) {
+                point &= tensor.length(axis) == 1;
+            }
+            return point;
+        });
+        return kernel.isEmpty()
+                ? emit(layer, "Convolution", List.of(from), Attributes.NONE)
+                : linear(layer, from, kernel, weights(layer, stored, 1), settings);
+    }
+
+    private String activated(String layer, String value, Json activation) {
+        String function = activation.text(
+                activation.get("config").text(activation.get("class_name").text("linear")));
+        if (function.equals("linear")) {
+            return value;
+        }
+        return emit(layer, KerasLayers.activation(function), List.of(value), Attributes.NONE);
+    }
+
+    /** What version 3 calls a layer in the file of weights: its kind, counted. */
+    private String stored(String kind) {
+        String snake = kind.replaceAll("(.)([A-Z][a-z]+)", "$1_$2")
+                .replaceAll("([a-z])([A-Z])", "$1_$2")
+                .toLowerCase(Locale.ROOT);
+        int count = kinds.merge(snake, 1, Integer::sum) - 1;
+        return count == 0 ? snake : snake + "_" + count;
+    }
+
+    /** The kernel or the bias of a layer, by the names of either version. */
+    private Optional<ModelTensor> weights(String layer, String stored, int position) {
+        String word = position == 0 ? "kernel" : "bias";
+        List<String> paths = List.of(
+                layer + "/" + word + ":0",
+                layer + "/" + word,
+                "layers/" + stored + "/vars/" + position,
+                "layers/" + layer + "/vars/" + position,
+                "_layer_checkpoint_dependencies/" + stored + "/vars/" + position);
+        for (String path : paths) {
+            ModelTensor tensor = endings.get(path);
+            if (tensor != null) {
+                return Optional.of(tensor);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Tensors by what a configuration tells of their path: the last two names of it, and the last four. */
+    private static Map<String, ModelTensor> endings(Map<String, ModelTensor> tensors) {
+        Map<String, ModelTensor> endings = new HashMap<>();
+        tensors.forEach((path, tensor) -> {
+            int from = path.length();
+            for (int names = 1; names <= 4 && from >= 0; names++) {
+                from = path.lastIndexOf('/', from - 1);
+                if (names % 2 == 0) {
+                    endings.putIfAbsent(path.substring(from + 1), tensor);
+                }
+            }
+        });
+        return endings;
+    }
+}

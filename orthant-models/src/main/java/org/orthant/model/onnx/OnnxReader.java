@@ -1,0 +1,177 @@
+package org.orthant.model.onnx;
+
+import ai.onnx.proto.OnnxMl.AttributeProto;
+import ai.onnx.proto.OnnxMl.GraphProto;
+import ai.onnx.proto.OnnxMl.ModelProto;
+import ai.onnx.proto.OnnxMl.NodeProto;
+import ai.onnx.proto.OnnxMl.StringStringEntryProto;
+import ai.onnx.proto.OnnxMl.TensorProto;
+import ai.onnx.proto.OnnxMl.ValueInfoProto;
+import com.google.protobuf.ByteString;
+import com.google.protobuf.CodedInputStream;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.UnsafeByteOperations;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.orthant.io.BadInputException;
+import org.orthant.model.Attributes;
+import org.orthant.model.Facts;
+import org.orthant.model.Graph;
+import org.orthant.model.Model;
+import org.orthant.model.ModelFormat;
+import org.orthant.model.ModelTensor;
+import org.orthant.model.Node;
+
+/** Reads ONNX files: the graph, its constants, and names of labels in the metadata. */
+public final class OnnxReader {
+
+    /** How complaints about files of another format begin. */
+    public static final String NO_MODEL = "is no ONNX model";
+
+    /** Settings that matter have one number or one per axis; the longer ones of trees and the like are left out. */
+    private static final int LONGEST_SETTING = 64;
+
+    /** Under these keys exporters put the names of labels, one per line. */
+    private static final List<String> LABEL_KEYS = List.of("character", "labels", "classes", "class_names");
+
+    private OnnxReader() {}
+
+    /** The model in a file. */
+    public static Model read(Path file) {
+        try {
+            ModelProto model = parse(file);
+            if (!model.hasGraph()) {
+                throw BadInputException.in(file, NO_MODEL + ": it has no graph");
+            }
+            Map<String, String> metadata = new LinkedHashMap<>();
+            for (StringStringEntryProto entry : model.getMetadataPropsList()) {
+                metadata.put(entry.getKey(), entry.getValue());
+            }
+            Graph graph = graph(model.getGraph(), new OnnxTensors(file));
+            return Model.ofGraph(file, ModelFormat.ONNX, graph, facts(metadata));
+        } catch (InvalidProtocolBufferException e) {
+            throw BadInputException.in(file, NO_MODEL + ", or damaged: " + e.getMessage(), e);
+        } catch (IllegalArgumentException problem) {
+            throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);
+        } catch (IOException e) {
+            throw BadInputException.unreadable(file, e);
+        }
+    }
+
+    /** Parses the file where it lies: byte strings of the result are views of it. */
+    private static ModelProto parse(Path file) throws IOException {
+        CodedInputStream in = UnsafeByteOperations.unsafeWrap(mapped(file)).newCodedInput();
+        in.enableAliasing(true);
+        return ModelProto.parseFrom(in);
+    }
+
+    private static ByteBuffer mapped(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file)) {
+            if (channel.size() > Integer.MAX_VALUE) {
+                throw new IllegalArgumentException("has " + channel.size()
+                        + " bytes: an ONNX model has less than 2 GiB, others use external data");
+            }
+            ModelLimits.check(channel.map(MapMode.READ_ONLY, 0, channel.size()));
+            return channel.map(MapMode.READ_ONLY, 0, channel.size());
+        } catch (UnsupportedOperationException notOfTheMachine) {
+            return ByteBuffer.wrap(Files.readAllBytes(file));
+        }
+    }
+
+    private static Facts facts(Map<String, String> metadata) {
+        for (String key : LABEL_KEYS) {
+            String names = metadata.get(key);
+            if (names != null && names.contains("\n")) {
+                return Facts.metadata(metadata).withLabels(names.lines().toList());
+            }
+        }
+        return Facts.metadata(metadata);
+    }
+
+    private static Graph graph(GraphProto graph, OnnxTensors tensors) throws IOException {
+        Map<String, ModelTensor> constants = new LinkedHashMap<>();
+        for (TensorProto tensor : graph.getInitializerList()) {
+            constants.put(tensor.getName(), tensors.read(tensor));
+        }
+        List<Node> nodes = new ArrayList<>();
+        for (NodeProto node : graph.getNodeList()) {
+            if (node.getOpType().equals("Constant") && node.getOutputCount() == 1) {
+                constant(node, tensors, constants);
+            } else {
+                nodes.add(new Node(
+                        node.getName(), node.getOpType(), node.getInputList(), node.getOutputList(), attributes(node)));
+            }
+        }
+        // Older files list their initialisers among the inputs, too.
+        Set<String> inputs = new LinkedHashSet<>();
+        graph.getInputList().stream()
+                .map(ValueInfoProto::getName)
+                .filter(name -> !constants.containsKey(name))
+                .forEach(inputs::add);
+        List<String> outputs =
+                graph.getOutputList().stream().map(ValueInfoProto::getName).toList();
+        return new Graph(nodes, constants, inputs, outputs);
+    }
+
+    private static void constant(NodeProto node, OnnxTensors tensors, Map<String, ModelTensor> constants)
+            throws IOException {
+        String name = node.getOutput(0);
+        for (AttributeProto attribute : node.getAttributeList()) {
+            switch (attribute.getName()) {
+                case "value" ->
+                    constants.put(name, tensors.read(attribute.getT()).named(name));
+                case "value_float" -> constants.put(name, OnnxTensors.numbers(name, List.of(attribute.getF()), false));
+                case "value_int" -> constants.put(name, OnnxTensors.numbers(name, List.of(attribute.getI()), false));
+                case "value_floats" -> constants.put(name, OnnxTensors.numbers(name, attribute.getFloatsList(), true));
+                case "value_ints" -> constants.put(name, OnnxTensors.numbers(name, attribute.getIntsList(), true));
+                default -> {
+                    // Text and sparse tensors are no weights.
+                }
+            }
+        }
+    }
+
+    private static Attributes attributes(NodeProto node) {
+        Map<String, List<Long>> integers = new LinkedHashMap<>();
+        Map<String, List<Double>> numbers = new LinkedHashMap<>();
+        Map<String, String> texts = new LinkedHashMap<>();
+        for (AttributeProto attribute : node.getAttributeList()) {
+            if (attribute.getIntsCount() + attribute.getFloatsCount() + attribute.getStringsCount() > LONGEST_SETTING) {
+                continue;
+            }
+            switch (attribute.getType()) {
+                case INT -> integers.put(attribute.getName(), List.of(attribute.getI()));
+                case INTS -> integers.put(attribute.getName(), List.copyOf(attribute.getIntsList()));
+                case FLOAT -> numbers.put(attribute.getName(), List.of((double) attribute.getF()));
+                case FLOATS ->
+                    numbers.put(
+                            attribute.getName(),
+                            attribute.getFloatsList().stream()
+                                    .map(Float::doubleValue)
+                                    .toList());
+                case STRING -> texts.put(attribute.getName(), attribute.getS().toStringUtf8());
+                case STRINGS ->
+                    texts.put(
+                            attribute.getName(),
+                            attribute.getStringsList().stream()
+                                    .map(ByteString::toStringUtf8)
+                                    .collect(Collectors.joining("\n")));
+                default -> {
+                    // Subgraphs and the like: nodes that have them are no linear layers.
+                }
+            }
+        }
+        return new Attributes(integers, numbers, texts);
+    }
+}

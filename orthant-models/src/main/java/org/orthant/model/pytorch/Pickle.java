@@ -1,0 +1,315 @@
+package org.orthant.model.pytorch;
+
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.orthant.io.Excerpt;
+import org.orthant.model.bytes.FileBytes;
+import org.orthant.model.pytorch.PickleValue.Dictionary;
+import org.orthant.model.pytorch.PickleValue.Huge;
+import org.orthant.model.pytorch.PickleValue.Name;
+import org.orthant.model.pytorch.PickleValue.Nothing;
+import org.orthant.model.pytorch.PickleValue.Real;
+import org.orthant.model.pytorch.PickleValue.Row;
+import org.orthant.model.pytorch.PickleValue.Text;
+import org.orthant.model.pytorch.PickleValue.Whole;
+
+/**
+ * Runs pickles, protocols 2 to 5, one after the other from the same bytes.
+ *
+ * <p>The machine has a stack of values, marks on it, and a memory of values by number. It has no loops, so that a pickle
+ * takes no more steps than it has bytes.
+ */
+final class Pickle {
+
+    /** Checkpoints take some ten steps per tensor; this is a thousand times the largest. */
+    private static final int MOST_STEPS = 10_000_000;
+
+    /** A name or a text of a checkpoint; longer ones are no names. */
+    private static final long LONGEST_TEXT = 1 << 24;
+
+    private final FileBytes bytes;
+    private final List<PickleValue> stack = new ArrayList<>();
+    private final List<Integer> marks = new ArrayList<>();
+    private final Map<Long, PickleValue> memory = new HashMap<>();
+    private long at;
+    private long steps;
+
+    Pickle(FileBytes bytes, long from) {
+        this.bytes = bytes;
+        this.at = from;
+    }
+
+    /** Where the next pickle begins. */
+    long position() {
+        return at;
+    }
+
+    /** Runs one pickle and returns what it makes. */
+    PickleValue next() {
+        stack.clear();
+        marks.clear();
+        memory.clear();
+        while (true) {
+            spend(1);
+            int instruction = u8();
+            if (instruction == '.') {
+                return pop();
+            }
+            execute(instruction);
+        }
+    }
+
+    /** Counts instructions, and values that one of them copies. */
+    private void spend(long count) {
+        steps += count;
+        if (steps <= MOST_STEPS) {
+            return;
+        }
+        throw new IllegalArgumentException(
+                "has a pickle of more than " + MOST_STEPS + " steps: no checkpoint has so many");
+    }
+
+    private void execute(int instruction) {
+        switch (instruction) {
+            case 0x80 -> u8();
+            case 0x95 -> at += 8;
+            case '(' -> marks.add(stack.size());
+            case '0' -> pop();
+            case '1' -> popToMark();
+            case '2' -> stack.add(top());
+            case 'N' -> stack.add(Nothing.NONE);
+            case 0x88 -> stack.add(new Whole(1));
+            case 0x89 -> stack.add(new Whole(0));
+            case 'J' -> stack.add(new Whole((int) u32()));
+            case 'K' -> stack.add(new Whole(u8()));
+            case 'M' -> stack.add(new Whole(u8() | u8() << 8));
+            case 0x8a -> stack.add(whole(u8()));
+            case 0x8b -> stack.add(whole(u32()));
+            case 'I', 'L' -> stack.add(whole(line()));
+            case 'F' -> stack.add(real(line()));
+            case 'G' -> stack.add(new Real(Double.longBitsToDouble(Long.reverseBytes(i64()))));
+            case 'S', 'V' -> stack.add(new Text(line()));
+            case 'U', 'C', 0x8c -> stack.add(text(u8()));
+            case 'T', 'B', 'X' -> stack.add(text(u32()));
+            case 0x8d, 0x8e, 0x96 -> stack.add(text(i64()));
+            case ']', ')', 0x8f -> stack.add(new Row());
+            case '}' -> stack.add(new Dictionary());
+            case 'l', 't', 0x91 -> stack.add(Row.of(popToMark()));
+            case 0x85 -> tuple(1);
+            case 0x86 -> tuple(2);
+            case 0x87 -> tuple(3);
+            case 'a' -> append(List.of(pop()));
+            case 'e', 0x90 -> append(popToMark());
+            case 'd' -> {
+                List<PickleValue> items = popToMark();
+                stack.add(new Dictionary());
+                put(items);
+            }
+            case 's' -> put(last(2));
+            case 'u' -> put(popToMark());
+            default -> name(instruction);
+        }
+    }
+
+    /** Instructions that have to do with names and the memory. */
+    private void name(int instruction) {
+        switch (instruction) {
+            case 'c' -> stack.add(found(line(), line()));
+            case 0x93 -> {
+                List<PickleValue> both = last(2);
+                if (!(both.get(0) instanceof Text module) || !(both.get(1) instanceof Text name)) {
+                    throw damaged();
+                }
+                stack.add(found(module.text(), name.text()));
+            }
+            case 'R', 0x81 -> call(last(2));
+            case 0x92 -> call(last(3));
+            case 'b' -> build(pop());
+            case 'Q' -> stack.add(PickleNames.storage(pop()));
+            case 'q' -> memory.put((long) u8(), top());
+            case 'r' -> memory.put(u32(), top());
+            case 'p' -> memory.put(decimal(line()), top());
+            case 0x94 -> memory.put((long) memory.size(), top());
+            case 'h' -> recall(u8());
+            case 'j' -> recall(u32());
+            case 'g' -> recall(decimal(line()));
+            default ->
+                throw new IllegalArgumentException("has a pickle with the instruction 0x"
+                        + Integer.toHexString(instruction) + ", which no checkpoint of tensors needs");
+        }
+    }
+
+    private static Name found(String module, String name) {
+        return PickleNames.find(module, name)
+                .orElseThrow(() -> new IllegalArgumentException("would call " + Excerpt.of(module, 60) + "."
+                        + Excerpt.of(name, 60) + " when it is opened, which is refused: save the weights alone, as"
+                        + " torch.save(model.state_dict(), file) does"));
+    }
+
+    private void call(List<PickleValue> parts) {
+        if (!(parts.get(0) instanceof Name function) || !(parts.get(1) instanceof Row arguments)) {
+            throw damaged();
+        }
+        spend(arguments.items.size());
+        for (PickleValue argument : arguments.items) {
+            spend(argument instanceof Row row ? row.items.size() : 0);
+        }
+        stack.add(PickleNames.call(function, arguments));
+    }
+
+    /** Attributes of an object: those of a module of TorchScript matter, those of a dictionary are notes. */
+    private void build(PickleValue state) {
+        if (top() instanceof Dictionary object && object.keys.isEmpty() && state instanceof Dictionary attributes) {
+            spend(attributes.keys.size());
+            for (int i = 0; i < attributes.keys.size(); i++) {
+                object.put(attributes.keys.get(i), attributes.values.get(i));
+            }
+        }
+    }
+
+    private void append(List<PickleValue> items) {
+        if (!(top() instanceof Row row)) {
+            throw damaged();
+        }
+        row.items.addAll(items);
+    }
+
+    private void put(List<PickleValue> items) {
+        if (!(top() instanceof Dictionary dictionary) || items.size() % 2 != 0) {
+            throw damaged();
+        }
+        for (int i = 0; i < items.size(); i += 2) {
+            dictionary.put(items.get(i), items.get(i + 1));
+        }
+    }
+
+    private void tuple(int length) {
+        stack.add(Row.of(last(length)));
+    }
+
+    private void recall(long key) {
+        PickleValue value = memory.get(key);
+        if (value == null) {
+            throw damaged();
+        }
+        stack.add(value);
+    }
+
+    private PickleValue top() {
+        if (stack.isEmpty()) {
+            throw damaged();
+        }
+        return stack.get(stack.size() - 1);
+    }
+
+    private PickleValue pop() {
+        PickleValue value = top();
+        stack.remove(stack.size() - 1);
+        return value;
+    }
+
+    private List<PickleValue> last(int count) {
+        if (stack.size() < count) {
+            throw damaged();
+        }
+        return cut(stack.size() - count);
+    }
+
+    private List<PickleValue> popToMark() {
+        if (marks.isEmpty() || marks.get(marks.size() - 1) > stack.size()) {
+            throw damaged();
+        }
+        return cut(marks.remove(marks.size() - 1));
+    }
+
+    private List<PickleValue> cut(int from) {
+        List<PickleValue> upper = stack.subList(from, stack.size());
+        List<PickleValue> copy = List.copyOf(upper);
+        upper.clear();
+        return copy;
+    }
+
+    private Text text(long length) {
+        if (length < 0 || length > LONGEST_TEXT) {
+            throw damaged();
+        }
+        byte[] text = bytes.bytes(at, (int) length);
+        at += length;
+        return new Text(new String(text, StandardCharsets.UTF_8));
+    }
+
+    private PickleValue whole(long length) {
+        if (length > 64) {
+            throw damaged();
+        }
+        byte[] little = bytes.bytes(at, (int) length);
+        at += length;
+        byte[] big = new byte[little.length + 1];
+        for (int i = 0; i < little.length; i++) {
+            big[big.length - 1 - i] = little[i];
+        }
+        big[0] = (byte) (little.length > 0 && little[little.length - 1] < 0 ? -1 : 0);
+        return whole(new BigInteger(big));
+    }
+
+    private static PickleValue whole(BigInteger number) {
+        return number.bitLength() < 64 ? new Whole(number.longValueExact()) : new Huge(number.toString());
+    }
+
+    private PickleValue whole(String digits) {
+        String plain = digits.endsWith("L") ? digits.substring(0, digits.length() - 1) : digits;
+        if (!plain.matches("-?\\d{1,80}")) {
+            throw damaged();
+        }
+        return whole(new BigInteger(plain));
+    }
+
+    private long decimal(String digits) {
+        if (!digits.matches("\\d{1,10}")) {
+            throw damaged();
+        }
+        return Long.parseLong(digits);
+    }
+
+    private PickleValue real(String digits) {
+        try {
+            return new Real(Double.parseDouble(digits));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("has a pickle that is damaged at byte " + at, e);
+        }
+    }
+
+    private String line() {
+        long end = at;
+        while (bytes.u8(end) != '\n') {
+            if (++end - at > LONGEST_TEXT) {
+                throw damaged();
+            }
+        }
+        String line = new String(bytes.bytes(at, (int) (end - at)), StandardCharsets.UTF_8);
+        at = end + 1;
+        return line;
+    }
+
+    private int u8() {
+        return bytes.u8(at++);
+    }
+
+    private long u32() {
+        at += 4;
+        return bytes.u32(at - 4);
+    }
+
+    private long i64() {
+        at += 8;
+        return bytes.i64(at - 8);
+    }
+
+    private IllegalArgumentException damaged() {
+        return new IllegalArgumentException("has a pickle that is damaged at byte " + at);
+    }
+}

@@ -1,0 +1,102 @@
+package org.orthant.model.pytorch;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.orthant.io.Excerpt;
+import org.orthant.model.ModelTensor;
+import org.orthant.model.NumberKind;
+import org.orthant.model.Numbers;
+import org.orthant.model.pytorch.PickleValue.Dictionary;
+import org.orthant.model.pytorch.PickleValue.Row;
+import org.orthant.model.pytorch.PickleValue.Storage;
+import org.orthant.model.pytorch.PickleValue.Tensor;
+import org.orthant.model.pytorch.PickleValue.Text;
+import org.orthant.model.pytorch.PickleValue.Whole;
+
+/** The tensors in what a pickle made, by name: those of nested dictionaries have both names with a point between. */
+final class StateDictionary {
+
+    /** Checkpoints hold a state in a dictionary or two; deeper ones may contain themselves. */
+    private static final int DEEPEST = 12;
+
+    /** A value that is reached in many ways would be listed as often. */
+    private static final int MOST_VALUES = 200_000;
+
+    private static final int LONGEST_NAME = 1024;
+
+    private final Function<Storage, Numbers> numbers;
+    private final Map<String, ModelTensor> tensors = new LinkedHashMap<>();
+    private int values;
+
+    private StateDictionary(Function<Storage, Numbers> numbers) {
+        this.numbers = numbers;
+    }
+
+    static List<ModelTensor> tensors(PickleValue root, Function<Storage, Numbers> numbers) {
+        StateDictionary state = new StateDictionary(numbers);
+        state.visit("", root, 0);
+        return List.copyOf(state.tensors.values());
+    }
+
+    private void visit(String name, PickleValue value, int depth) {
+        if (++values > MOST_VALUES || depth > DEEPEST || name.length() > LONGEST_NAME) {
+            throw new IllegalArgumentException(
+                    "has dictionaries within dictionaries without end: expected tensors by name");
+        }
+        if (value instanceof Tensor tensor) {
+            tensors.putIfAbsent(name, tensor(name, tensor));
+        } else if (value instanceof Dictionary dictionary) {
+            for (int i = 0; i < dictionary.keys.size(); i++) {
+                visit(joined(name, dictionary.keys.get(i)), dictionary.values.get(i), depth + 1);
+            }
+        } else if (value instanceof Row row) {
+            for (int i = 0; i < row.items.size(); i++) {
+                visit(joined(name, new Whole(i)), row.items.get(i), depth + 1);
+            }
+        }
+    }
+
+    private static String joined(String name, PickleValue key) {
+        String last = key instanceof Text text
+                ? text.text().substring(0, Math.min(LONGEST_NAME, text.text().length()))
+                : key instanceof Whole whole ? String.valueOf(whole.number()) : "?";
+        return name.isEmpty() ? last : name + "." + last;
+    }
+
+    private ModelTensor tensor(String name, Tensor tensor) {
+        long count = ModelTensor.count(
+                name, tensor.shape().stream().mapToLong(Long::longValue).toArray());
+        long available = tensor.storage().count();
+        NumberKind kind = tensor.kind();
+        if (tensor.storage().kind() == NumberKind.UINT8 && kind.bytes() > 1) {
+            available /= kind.bytes();
+        }
+        boolean possible = tensor.start() >= 0 && tensor.strides().stream().allMatch(stride -> stride >= 0);
+        long last = tensor.start();
+        for (int axis = 0;
+                possible
+                        && count > 0
+                        && axis
+                                < Math.min(
+                                        tensor.shape().size(), tensor.strides().size());
+                axis++) {
+            long steps = tensor.shape().get(axis) - 1;
+            long stride = tensor.strides().get(axis);
+            possible = steps == 0 || stride <= available / steps;
+            last = possible ? last + steps * stride : last;
+        }
+        if (!possible
+                || (count > 0 && last >= available)
+                || tensor.shape().size() != tensor.strides().size()) {
+            throw new IllegalArgumentException("tensor " + Excerpt.of(name, 80) + " of shape " + tensor.shape()
+                    + " reaches beyond its " + available + " numbers: the file is damaged");
+        }
+        // One that repeats its numbers could be larger than the file; no layer is written so.
+        NumberKind readable = count > available ? NumberKind.OTHER : kind;
+        Storage storage = new Storage(tensor.storage().key(), kind, available);
+        return ModelTensor.strided(
+                name, readable, tensor.shape(), tensor.strides(), tensor.start(), numbers.apply(storage));
+    }
+}

@@ -1,0 +1,68 @@
+package org.orthant.model.safetensors;
+
+import java.io.IOException;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.orthant.io.BadInputException;
+import org.orthant.io.SafetensorsHeader;
+import org.orthant.io.TensorEntry;
+import org.orthant.model.Facts;
+import org.orthant.model.Model;
+import org.orthant.model.ModelFormat;
+import org.orthant.model.ModelTensor;
+import org.orthant.model.NumberKind;
+import org.orthant.model.bytes.FileBytes;
+
+/** Reads a file of safetensors as a model. */
+public final class SafetensorsModel {
+
+    private SafetensorsModel() {}
+
+    /** The model in a file. */
+    public static Model read(Path file) {
+        SafetensorsHeader header = SafetensorsHeader.read(file);
+        try {
+            FileBytes bytes = FileBytes.map(file);
+            List<ModelTensor> tensors = new ArrayList<>();
+            for (TensorEntry entry : header.tensors()) {
+                NumberKind kind = kind(entry.type());
+                long count = ModelTensor.count(
+                        entry.name(),
+                        entry.shape().stream().mapToLong(Long::longValue).toArray());
+                if (count * kind.bytes() > entry.end() - entry.begin()) {
+                    throw new IllegalArgumentException("tensor " + entry + " has more places than bytes");
+                }
+                tensors.add(ModelTensor.of(
+                        entry.name(),
+                        kind,
+                        entry.shape(),
+                        bytes.numbers(header.dataStart() + entry.begin(), kind, ByteOrder.LITTLE_ENDIAN, count)));
+            }
+            return Model.ofTensors(file, ModelFormat.SAFETENSORS, tensors, Facts.metadata(header.metadata()));
+        } catch (IllegalArgumentException problem) {
+            throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);
+        } catch (IOException e) {
+            throw BadInputException.unreadable(file, e);
+        }
+    }
+
+    private static NumberKind kind(String type) {
+        return switch (type) {
+            case "F16" -> NumberKind.FLOAT16;
+            case "BF16" -> NumberKind.BFLOAT16;
+            case "F32" -> NumberKind.FLOAT32;
+            case "F64" -> NumberKind.FLOAT64;
+            case "I8" -> NumberKind.INT8;
+            case "U8" -> NumberKind.UINT8;
+            case "I16" -> NumberKind.INT16;
+            case "U16" -> NumberKind.UINT16;
+            case "I32" -> NumberKind.INT32;
+            case "U32" -> NumberKind.UINT32;
+            case "I64" -> NumberKind.INT64;
+            case "BOOL" -> NumberKind.BOOL;
+            default -> NumberKind.OTHER;
+        };
+    }
+}

@@ -1,0 +1,75 @@
+package org.orthant.model;
+
+import ai.onnx.proto.OnnxMl.TensorProto;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.orthant.model.huggingface.SafetensorsFile;
+import org.orthant.model.keras.KerasFile;
+import org.orthant.model.numpy.NumpyFile;
+import org.orthant.model.onnx.OnnxFile;
+import org.orthant.model.tflite.SmallTflite;
+
+/** A small valid file of every format. */
+public final class Fixtures {
+
+    private Fixtures() {}
+
+    /** A file under the name of its format. */
+    public static final class Fixture {
+        private final String name;
+        private final byte[] bytes;
+
+        Fixture(String name, byte[] bytes) {
+            this.name = name;
+            this.bytes = bytes;
+        }
+
+        /** A copy of its bytes. */
+        public byte[] bytes() {
+            return bytes.clone();
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    /** All of them; a folder serves those that need one to be made. */
+    public static Stream<Fixture> all(Path folder) throws IOException {
+        Path hdf5 = KerasFile.hdf5(folder);
+        return Stream.of(
+                new Fixture("ONNX", onnx()),
+                new Fixture("safetensors", SafetensorsFile.classifier()),
+                new Fixture("PyTorch", SmallHead.resource(SmallHead.class, "pytorch/state.pt")),
+                new Fixture("PyTorch before 1.6", SmallHead.resource(SmallHead.class, "pytorch/legacy.pt")),
+                new Fixture("NumPy array", NumpyFile.array()),
+                new Fixture("NumPy archive", NumpyFile.archive(false)),
+                new Fixture("NumPy archive, packed", NumpyFile.archive(true)),
+                new Fixture("Keras HDF5", Files.readAllBytes(hdf5)),
+                new Fixture("Keras archive", KerasFile.archive(folder)),
+                new Fixture("TensorFlow Lite", SmallTflite.floating()),
+                new Fixture("TensorFlow Lite, quantised", SmallTflite.quantised()));
+    }
+
+    private static byte[] onnx() {
+        List<Long> scalar = List.of();
+        return new OnnxFile()
+                .input("input")
+                .output("output")
+                .node("Sigmoid", List.of("input"), "gate")
+                .node("Mul", List.of("input", "gate"), "x")
+                .bytes("w", TensorProto.DataType.INT8, List.of(3L, 2L), 4, -8, 1, 6, -2, 6)
+                .floats("ws", List.of(3L), 0.25, 0.5, 0.125)
+                .constant("one", scalar, 1)
+                .floats("b", List.of(3L), SmallHead.bias())
+                .node("DequantizeLinear", List.of("w", "ws"), "dw", OnnxFile.integers("axis", 0))
+                .node("Gemm", List.of("x", "dw", "b"), "z", OnnxFile.integers("transB", 1))
+                .node("Mul", List.of("z", "one"), "s")
+                .node("Softmax", List.of("s"), "output")
+                .toBytes();
+    }
+}

@@ -1,0 +1,146 @@
+package org.orthant.model.huggingface;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.orthant.io.BadInputException;
+import org.orthant.model.ModelFormat;
+import org.orthant.model.SmallHead;
+import org.orthant.model.Task;
+import org.orthant.model.head.Candidate;
+import org.orthant.model.head.OutputLayers;
+import org.orthant.model.open.ModelFile;
+
+class HuggingFaceFolderTest {
+
+    @TempDir
+    Path folder;
+
+    private void config(String text) throws IOException {
+        Files.writeString(folder.resolve("config.json"), text);
+    }
+
+    @Test
+    void theConfigurationTellsNamesTaskAndWhatStandsBefore() throws IOException {
+        Files.write(folder.resolve("model.safetensors"), SafetensorsFile.classifier());
+        config("""
+                {"architectures": ["BertForSequenceClassification"], "problem_type": "multi_label_classification",
+                 "id2label": {"2": "owl", "0": "cat", "1": "dog"}}""");
+        Candidate best = SmallHead.assertIn(folder);
+        assertThat(best.labelNames()).containsExactly("cat", "dog", "owl");
+        assertThat(best.task()).isEqualTo(Task.MULTI_LABEL);
+        assertThat(best.range().lower()).isEqualTo(-1);
+        assertThat(best.range().upper()).isEqualTo(1);
+        assertThat(ModelFile.open(folder).format()).isEqualTo(ModelFormat.HUGGING_FACE);
+    }
+
+    @Test
+    void aFileAloneHasNoNames() {
+        Candidate best = SmallHead.assertIn(SmallHead.file(folder, SafetensorsFile.classifier()));
+        assertThat(best.labelNames()).isEmpty();
+        assertThat(best.task()).isEqualTo(Task.UNKNOWN);
+    }
+
+    @Test
+    void tensorsMayLieInSeveralFiles() throws IOException {
+        Files.write(
+                folder.resolve("model-00001-of-00002.safetensors"),
+                SafetensorsFile.safetensors(
+                        "{\"score.weight\": {\"dtype\": \"F32\", \"shape\": [3, 2], \"data_offsets\": [0, 24]}}",
+                        SmallHead.floats(SmallHead.byRow())));
+        Files.write(
+                folder.resolve("model-00002-of-00002.safetensors"),
+                SafetensorsFile.safetensors(
+                        "{\"score.bias\": {\"dtype\": \"F32\", \"shape\": [3], \"data_offsets\": [0, 12]}}",
+                        SmallHead.floats(SmallHead.bias())));
+        Path index = folder.resolve("model.safetensors.index.json");
+        Files.writeString(index, """
+                {"weight_map": {"score.weight": "model-00001-of-00002.safetensors",
+                 "score.bias": "model-00002-of-00002.safetensors"}}""");
+        SmallHead.assertIn(folder);
+        Files.writeString(index, "{\"weight_map\": {\"score.weight\": \"../../secret\"}}");
+        assertThatThrownBy(() -> ModelFile.open(folder))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("names the file \"../../secret\": expected one of the same folder");
+        Files.writeString(index, "{\"weight_map\": {\"x\": \"model-00003-of-00002.safetensors\"}}");
+        assertThatThrownBy(() -> ModelFile.open(folder))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("is missing");
+    }
+
+    @Test
+    void pytorchsFileServesAsWell() throws IOException {
+        Files.write(folder.resolve("pytorch_model.bin"), SmallHead.resource(SmallHead.class, "pytorch/state.pt"));
+        config("{}");
+        SmallHead.assertIn(folder);
+    }
+
+    @Test
+    void tiedEmbeddingsAreTheOutputLayer() throws IOException {
+        Files.write(
+                folder.resolve("model.safetensors"),
+                SafetensorsFile.safetensors("""
+                        {"model.embed_tokens.weight": {"dtype": "F32", "shape": [3, 2], "data_offsets": [0, 24]},
+                         "model.layers.0.mlp.up_proj.weight": {"dtype": "F32", "shape": [2, 2], "data_offsets": [24, 40]}}""", SmallHead.floats(SmallHead.byRow()), SmallHead.floats(1, 2, 3, 4)));
+        config("{\"architectures\": [\"Qwen2ForCausalLM\"], \"tie_word_embeddings\": true}");
+        Candidate best = OutputLayers.find(ModelFile.open(folder)).best().orElseThrow();
+        assertThat(best.name()).isEqualTo("model.embed_tokens.weight");
+        assertThat(best.reason()).contains("uses its embeddings as output layer");
+        assertThat(best.task()).isEqualTo(Task.SINGLE_LABEL);
+        config("{\"architectures\": [\"Qwen2ForCausalLM\"], \"tie_word_embeddings\": false}");
+        assertThat(OutputLayers.find(ModelFile.open(folder)).best()).isEmpty();
+    }
+
+    @Test
+    void foldersWithoutAModelSayWhatWasExpected() {
+        assertThatThrownBy(() -> ModelFile.open(folder))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("is a folder without a model: expected model.safetensors");
+    }
+
+    @Test
+    void anEncoderHasNoOutputLayer() throws IOException {
+        Files.write(
+                folder.resolve("model.safetensors"),
+                SafetensorsFile.safetensors(
+                        """
+                        {"embeddings.word_embeddings.weight": {"dtype": "F32", "shape": [3, 2], "data_offsets": [0, 24]},
+                         "encoder.layer.0.output.dense.weight": {"dtype": "F32", "shape": [2, 2], "data_offsets": [24, 40]},
+                         "pooler.dense.weight": {"dtype": "F32", "shape": [2, 2], "data_offsets": [40, 56]},
+                         "pooler.dense.bias": {"dtype": "F32", "shape": [2], "data_offsets": [56, 64]}}""",
+                        SmallHead.floats(SmallHead.byRow()),
+                        SmallHead.floats(1, 2, 3, 4),
+                        SmallHead.floats(1, 2, 3, 4),
+                        SmallHead.floats(1, 2)));
+        config("{\"architectures\": [\"BertModel\"], \"tie_word_embeddings\": true}");
+        OutputLayers found = OutputLayers.find(ModelFile.open(folder));
+        assertThat(found.best()).isEmpty();
+        assertThat(found.summary()).contains("no name among its 3 matrices tells which one is the output layer");
+        Candidate chosen =
+                OutputLayers.chosen(ModelFile.open(folder), "embeddings.word_embeddings.weight", Optional.empty());
+        assertThat(chosen.layer().labels()).isEqualTo(3);
+    }
+
+    @Test
+    void theLastMatrixOfAChainIsLikelyTheOutput() {
+        Path file = SmallHead.file(
+                folder,
+                SafetensorsFile.safetensors(
+                        """
+                        {"0.weight": {"dtype": "F32", "shape": [2, 2], "data_offsets": [0, 16]},
+                         "0.bias": {"dtype": "F32", "shape": [2], "data_offsets": [16, 24]},
+                         "2.weight": {"dtype": "F32", "shape": [3, 2], "data_offsets": [24, 48]},
+                         "2.bias": {"dtype": "F32", "shape": [3], "data_offsets": [48, 60]}}""",
+                        SmallHead.floats(1, 2, 3, 4),
+                        SmallHead.floats(1, 2),
+                        SmallHead.floats(SmallHead.byRow()),
+                        SmallHead.floats(SmallHead.bias())));
+        assertThat(SmallHead.assertIn(file).reason()).isEqualTo("it is the last matrix");
+    }
+}

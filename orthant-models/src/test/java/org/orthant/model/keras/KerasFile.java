@@ -1,0 +1,105 @@
+package org.orthant.model.keras;
+
+import io.jhdf.HdfFile;
+import io.jhdf.WritableHdfFile;
+import io.jhdf.api.WritableGroup;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/** Writes models of Keras for tests, with the writer of jHDF. */
+public final class KerasFile {
+
+    private static final String SEQUENTIAL = """
+            {"class_name": "Sequential", "config": {"name": "sequential", "layers": [
+              {"class_name": "InputLayer", "config": {"name": "input_1"}},
+              {"class_name": "Dense", "config": {"name": "dense", "units": 2, "activation": "relu", "use_bias": false}},
+              {"class_name": "Dropout", "config": {"name": "dropout", "rate": 0.5}},
+              {"class_name": "Dense", "config": {"name": "dense_1", "units": 3, "activation": "softmax"}}]}}""";
+
+    private static final String FUNCTIONAL = """
+            {"class_name": "Functional", "config": {"name": "model", "layers": [
+              {"class_name": "InputLayer", "name": "in", "config": {"name": "in"}, "inbound_nodes": []},
+              {"class_name": "Dense", "name": "hidden", "config": {"name": "hidden", "activation": "tanh", "use_bias": false},
+               "inbound_nodes": [{"args": [{"class_name": "__keras_tensor__", "config": {"keras_history": ["in", 0, 0]}}]}]},
+              {"class_name": "Dense", "name": "tags", "config": {"name": "tags", "activation": "sigmoid"},
+               "inbound_nodes": [{"args": [{"class_name": "__keras_tensor__", "config": {"keras_history": ["hidden", 0, 0]}}]}]}],
+              "input_layers": [["in", 0, 0]], "output_layers": [["tags", 0, 0]]}}""";
+
+    private static final String RECURRENT = """
+            {"class_name": "Functional", "config": {"name": "model", "layers": [
+              {"class_name": "InputLayer", "name": "in", "config": {"name": "in"}, "inbound_nodes": []},
+              {"class_name": "LSTM", "name": "lstm", "config": {"name": "lstm", "return_state": true, "activation": "tanh"},
+               "inbound_nodes": [[["in", 0, 0, {}]]]},
+              {"class_name": "Dense", "name": "tags", "config": {"name": "tags", "activation": "sigmoid"},
+               "inbound_nodes": [[["lstm", 0, OUTPUT, {}]]]}],
+              "input_layers": [["in", 0, 0]], "output_layers": [["tags", 0, 0]]}}""";
+
+    private static final float[][] HIDDEN = {{1, 2}, {3, 4}};
+    private static final float[][] KERNEL = {{1, 0.5f, -0.25f}, {-2, 3, 0.75f}};
+    private static final float[] BIAS = {0.5f, -1, 2};
+
+    private KerasFile() {}
+
+    /** A layer on one of the outputs of an LSTM, in the words of version 2. */
+    static Path recurrent(Path folder, int output) throws IOException {
+        Path file = Files.createTempFile(folder, "keras", "");
+        try (WritableHdfFile hdf = HdfFile.write(file)) {
+            hdf.putAttribute("model_config", RECURRENT.replace("OUTPUT", String.valueOf(output)));
+            WritableGroup head = hdf.putGroup("model_weights").putGroup("tags").putGroup("tags");
+            head.putDataset("kernel:0", KERNEL);
+            head.putDataset("bias:0", BIAS);
+        }
+        return file;
+    }
+
+    /** Layout of version 2. */
+    public static Path hdf5(Path folder) throws IOException {
+        Path file = Files.createTempFile(folder, "keras", "");
+        try (WritableHdfFile hdf = HdfFile.write(file)) {
+            hdf.putAttribute("model_config", SEQUENTIAL);
+            WritableGroup weights = hdf.putGroup("model_weights");
+            weights.putGroup("dense").putGroup("dense").putDataset("kernel:0", HIDDEN);
+            WritableGroup head = weights.putGroup("dense_1").putGroup("dense_1");
+            head.putDataset("kernel:0", KERNEL);
+            head.putDataset("bias:0", BIAS);
+        }
+        return file;
+    }
+
+    /** Layout of version 3. */
+    public static byte[] archive(Path folder) throws IOException {
+        Path file = Files.createTempFile(folder, "weights", "");
+        try (WritableHdfFile hdf = HdfFile.write(file)) {
+            WritableGroup layers = hdf.putGroup("layers");
+            layers.putGroup("dense").putGroup("vars").putDataset("0", HIDDEN);
+            WritableGroup head = layers.putGroup("dense_1").putGroup("vars");
+            head.putDataset("0", KERNEL);
+            head.putDataset("1", BIAS);
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+            put(zip, "metadata.json", "{\"keras_version\": \"3.5.0\"}".getBytes(StandardCharsets.UTF_8));
+            put(zip, "config.json", FUNCTIONAL.getBytes(StandardCharsets.UTF_8));
+            put(zip, "model.weights.h5", Files.readAllBytes(file));
+        }
+        return bytes.toByteArray();
+    }
+
+    private static void put(ZipOutputStream zip, String name, byte[] content) throws IOException {
+        CRC32 sum = new CRC32();
+        sum.update(content);
+        ZipEntry entry = new ZipEntry(name);
+        entry.setMethod(ZipEntry.STORED);
+        entry.setSize(content.length);
+        entry.setCrc(sum.getValue());
+        zip.putNextEntry(entry);
+        zip.write(content);
+        zip.closeEntry();
+    }
+}

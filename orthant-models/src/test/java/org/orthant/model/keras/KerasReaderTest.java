@@ -1,0 +1,48 @@
+package org.orthant.model.keras;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.orthant.model.ModelFormat;
+import org.orthant.model.SmallHead;
+import org.orthant.model.Task;
+import org.orthant.model.head.Candidate;
+import org.orthant.model.open.ModelFile;
+
+/** Files in the layouts of Keras 2 and 3, made by the writer of jHDF. */
+class KerasReaderTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void anHdf5FileHoldsLayersAndTheirOrder() throws IOException {
+        Path file = KerasFile.hdf5(folder);
+        Candidate best = SmallHead.assertIn(file);
+        assertThat(best.task()).isEqualTo(Task.SINGLE_LABEL);
+        assertThat(best.range().lower()).isZero();
+        assertThat(best.path()).startsWith("dense_1 MatMul → dense_1 Add → dense_1 Softmax");
+        assertThat(ModelFile.open(file).format()).isEqualTo(ModelFormat.KERAS_H5);
+    }
+
+    @Test
+    void anArchiveHoldsTheSameUnderOtherNames() throws IOException {
+        Path file = SmallHead.file(folder, KerasFile.archive(folder));
+        Candidate best = SmallHead.assertIn(file);
+        assertThat(best.task()).isEqualTo(Task.MULTI_LABEL);
+        assertThat(best.range().lower()).isEqualTo(-1);
+        assertThat(best.range().upper()).isEqualTo(1);
+        assertThat(ModelFile.open(file).format()).isEqualTo(ModelFormat.KERAS);
+    }
+
+    @Test
+    void theStateOfARecurrentLayerIsNotItsBoundedOutput() throws IOException {
+        for (int output : new int[] {0, 2}) {
+            Candidate best = SmallHead.assertIn(KerasFile.recurrent(folder, output));
+            assertThat(best.range().isFree()).isEqualTo(output == 2);
+        }
+    }
+}

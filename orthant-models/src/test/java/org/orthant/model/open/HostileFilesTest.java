@@ -1,0 +1,228 @@
+package org.orthant.model.open;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import ai.onnx.proto.OnnxMl.StringStringEntryProto;
+import ai.onnx.proto.OnnxMl.TensorProto;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.orthant.io.BadInputException;
+import org.orthant.model.Model;
+import org.orthant.model.SmallHead;
+import org.orthant.model.head.Candidate;
+import org.orthant.model.head.OutputLayers;
+import org.orthant.model.onnx.OnnxFile;
+
+/** Files that lie. */
+class HostileFilesTest {
+
+    @TempDir
+    Path folder;
+
+    private void assertRefused(Path file, String reason) {
+        assertThatThrownBy(() -> {
+                    for (Candidate candidate :
+                            OutputLayers.find(ModelFile.open(file)).candidates()) {
+                        candidate.layer();
+                    }
+                })
+                .isInstanceOf(BadInputException.class)
+                .hasMessageStartingWith(file.toString())
+                .hasMessageContaining(reason);
+    }
+
+    private Path file(String text) {
+        return SmallHead.file(folder, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void whatIsNoModelSaysWhatWouldBe() {
+        assertRefused(file(""), "has 0 bytes: expected a model as ONNX, safetensors, PyTorch");
+        assertRefused(file("{\"architectures\": []}"), "is a text: expected a model as ONNX");
+        assertRefused(file("label,score\n1,2\n3,4\n"), "is of no known format: expected a model as ONNX");
+        assertRefused(file("PK\3\4 and nothing more"), "is an archive without a directory, probably truncated");
+        assertRefused(folder.resolve("missing"), "there is no such file");
+    }
+
+    @Test
+    void graphsThatGoInCirclesEnd() {
+        Path file = new OnnxFile()
+                .input("x")
+                .output("a")
+                .node("Identity", List.of("b"), "a")
+                .node("Identity", List.of("a"), "b")
+                .write(folder);
+        OutputLayers found = OutputLayers.find(ModelFile.open(file));
+        assertThat(found.candidates()).isEmpty();
+        assertThat(found.summary()).contains("no linear layer stands within 32 steps before it");
+        Path constants = new OnnxFile()
+                .input("x")
+                .output("z")
+                .node("DequantizeLinear", List.of("w", "w", "w"), "w")
+                .node("Transpose", List.of("w"), "v")
+                .node("MatMul", List.of("x", "v"), "z")
+                .write(folder);
+        assertThat(OutputLayers.find(ModelFile.open(constants)).candidates()).isEmpty();
+    }
+
+    @Test
+    void graphsThatBranchAtEveryStepEnd() {
+        OnnxFile file = new OnnxFile().input("v0").output("z").floats("w", List.of(2L, 2L), 1, 2, 3, 4);
+        for (int i = 0; i < 40; i++) {
+            String last = "v" + i;
+            file.node("Max", List.of(last, last, last), "v" + (i + 1))
+                    .node("DequantizeLinear", List.of("c" + i, "c" + i, "c" + i), "c" + (i + 1));
+        }
+        Path branching = file.node("MatMul", List.of("v40", "w"), "y")
+                .node("Add", List.of("y", "c40"), "z")
+                .write(folder);
+        assertThat(OutputLayers.find(ModelFile.open(branching))
+                        .candidates()
+                        .get(0)
+                        .range()
+                        .isFree())
+                .isTrue();
+    }
+
+    @Test
+    void aLayerIsNotLargerThanItsFile() {
+        OnnxFile file = new OnnxFile().input("x").output("z").floats("w", List.of(2L, 2L), 1, 2, 3, 4);
+        List<String> parts = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            file.node("MatMul", List.of("x", "w"), "y" + i);
+            parts.add("y" + i);
+        }
+        OutputLayers found =
+                OutputLayers.find(ModelFile.open(file.node("Concat", parts, "z").write(folder)));
+        assertThat(found.best()).isEmpty();
+        assertThat(found.summary()).contains("are no rows of one layer");
+    }
+
+    @Test
+    void weightsThatAreNotFiniteAreRefused() {
+        for (double wrong : new double[] {Double.NaN, Double.POSITIVE_INFINITY}) {
+            Path file = new OnnxFile()
+                    .input("x")
+                    .output("z")
+                    .floats("w", List.of(2L, 2L), 1, 2, wrong, 4)
+                    .node("MatMul", List.of("x", "w"), "z")
+                    .write(folder);
+            assertRefused(file, "the weight in row 0, column 1 is " + (float) wrong + ": weights must be finite");
+        }
+    }
+
+    @Test
+    void shapesThatLieAreRefused() {
+        assertRefused(
+                new OnnxFile()
+                        .input("x")
+                        .output("z")
+                        .floats("w", List.of(1L << 40, 1L << 40), 1)
+                        .node("MatMul", List.of("x", "w"), "z")
+                        .write(folder),
+                "has the impossible shape");
+        assertRefused(
+                new OnnxFile()
+                        .input("x")
+                        .output("z")
+                        .floats("w", List.of(30_000L, 30_000L), 1)
+                        .node("MatMul", List.of("x", "w"), "z")
+                        .write(folder),
+                "has 1 values: the file is damaged");
+    }
+
+    @Test
+    void numbersElsewhereOnTheMachineAreNotOpened() throws IOException {
+        Files.write(folder.resolve("secret"), new byte[64]);
+        Path inner = Files.createDirectory(folder.resolve("inner"));
+        for (String location : List.of("../secret", "/etc/hostname", "", "a\0b")) {
+            assertRefused(external(location, "0").write(inner), "expected a file beside the model");
+        }
+        assertRefused(external("missing", "0").write(inner), "put that file there, too");
+        Files.write(inner.resolve("short"), new byte[8]);
+        assertRefused(external("short", "0").write(inner), "truncated or damaged");
+        assertRefused(external("short", "x").write(inner), "is said to begin at \"x\"");
+        assertRefused(external("short", "-4").write(inner), "truncated or damaged");
+    }
+
+    private static OnnxFile external(String location, String offset) {
+        return new OnnxFile()
+                .input("x")
+                .output("z")
+                .tensor(TensorProto.newBuilder()
+                        .setName("w")
+                        .setDataType(TensorProto.DataType.FLOAT.getNumber())
+                        .addDims(4)
+                        .addDims(2)
+                        .setDataLocation(TensorProto.DataLocation.EXTERNAL)
+                        .addExternalData(StringStringEntryProto.newBuilder()
+                                .setKey("location")
+                                .setValue(location))
+                        .addExternalData(StringStringEntryProto.newBuilder()
+                                .setKey("offset")
+                                .setValue(offset))
+                        .build())
+                .node("MatMul", List.of("x", "w"), "z");
+    }
+
+    @Test
+    void manyEmptyMessagesAreNoModel() {
+        // Field 1 of the graph, a node, empty, and again.
+        byte[] nodes = new byte[10_000_000];
+        for (int i = 0; i < nodes.length; i += 2) {
+            nodes[i] = 0x0a;
+        }
+        ByteArrayOutputStream model = new ByteArrayOutputStream();
+        model.write(0x08);
+        model.write(0x08);
+        model.write(0x3a);
+        int length = nodes.length;
+        while (length > 0x7f) {
+            model.write((length & 0x7f) | 0x80);
+            length >>>= 7;
+        }
+        model.write(length);
+        model.writeBytes(nodes);
+        assertRefused(SmallHead.file(folder, model.toByteArray()), "no model has so many");
+    }
+
+    @Test
+    void tenGigabytesStayInTheirFile() throws IOException {
+        // A sparse file: it takes no room on most disks.
+        Path file = folder.resolve("large");
+        long rows = 1_300_000_000L;
+        long bytes = rows * 8;
+        String header =
+                "{\"embed_tokens.weight\":{\"dtype\":\"F32\",\"shape\":[" + rows + ",2],\"data_offsets\":[0," + bytes
+                        + "]},\"lm_head.weight\":{\"dtype\":\"F32\",\"shape\":[3,2],\"data_offsets\":[" + bytes + ","
+                        + (bytes + 24)
+                        + "]},\"lm_head.bias\":{\"dtype\":\"F32\",\"shape\":[3],\"data_offsets\":[" + (bytes + 24) + ","
+                        + (bytes + 36) + "]}}";
+        byte[] text = header.getBytes(StandardCharsets.UTF_8);
+        try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
+            out.write(ByteBuffer.allocate(8)
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .putLong(text.length)
+                    .array());
+            out.write(text);
+            out.seek(8 + text.length + bytes);
+            out.write(SmallHead.floats(SmallHead.byRow()));
+            out.write(SmallHead.floats(SmallHead.bias()));
+        }
+        SmallHead.assertIn(file);
+        Model model = ModelFile.open(file);
+        assertThat(model.tensors().get(0).at(rows - 1, 1)).isZero();
+        Files.delete(file);
+    }
+}
