@@ -166,22 +166,30 @@ final class MarginCheck {
         }
     }
 
-    /** Four partial sums, because additions that wait for one another are most of the time a plain loop takes. */
+    /** Eight partial sums, because additions that wait for one another are most of the time a plain loop takes. */
     static double dot(double[] a, double[] b) {
         double sum0 = 0;
         double sum1 = 0;
         double sum2 = 0;
         double sum3 = 0;
+        double sum4 = 0;
+        double sum5 = 0;
+        double sum6 = 0;
+        double sum7 = 0;
         int j = 0;
-        for (; j + 3 < a.length; j += 4) {
+        for (; j + 7 < a.length; j += 8) {
             sum0 += a[j] * b[j];
             sum1 += a[j + 1] * b[j + 1];
             sum2 += a[j + 2] * b[j + 2];
             sum3 += a[j + 3] * b[j + 3];
+            sum4 += a[j + 4] * b[j + 4];
+            sum5 += a[j + 5] * b[j + 5];
+            sum6 += a[j + 6] * b[j + 6];
+            sum7 += a[j + 7] * b[j + 7];
         }
         for (; j < a.length; j++) {
             sum0 += a[j] * b[j];
         }
-        return (sum0 + sum1) + (sum2 + sum3);
+        return ((sum0 + sum1) + (sum2 + sum3)) + ((sum4 + sum5) + (sum6 + sum7));
     }
 }

@@ -15,8 +15,9 @@
  * weights are ({@code CircuitProof}). What doubles cannot settle is tried in sums of two doubles ({@code PreciseFactor}),
  * and what these cannot settle is solved in rational numbers ({@code ExactProgramme}), so that nothing stays open.
  *
- * <p>A bias, or features bounded otherwise than by a cube around zero, are handled by one more coordinate
- * ({@code DomainRows}).
+ * <p>A bias is handled by one more coordinate, and bounds of the features that matter by one more row each ({@code
+ * DomainRows}). Where magnitudes are out of the ordinary, rational numbers decide at once, and whatever was not decided in
+ * plain doubles leaves only with a proof that the checker has accepted ({@code Session}).
  */
 @NullMarked
 package org.orthant.verify;
