@@ -67,11 +67,15 @@ public final class CertificateWriter {
             if (claim.radius().isPresent()) {
                 radius(json, claim.radius().get(), claim.witness());
             }
+            safe(json, claim.safe(), claim.witness());
         };
     }
 
     private static Members proof(Certificate.Unargmaxable claim) {
-        return json -> circuit(json, claim.circuit());
+        return json -> {
+            circuit(json, claim.circuit());
+            impossible(json, claim.impossible());
+        };
     }
 
     private static Members proof(Certificate.Undecided open) {
