@@ -74,7 +74,7 @@ record ModelLayer(Candidate taken, List<Candidate> others) {
     private static BadInputException unclear(Path file, OutputLayers found) {
         String choice = found.candidates().isEmpty()
                 ? ""
-                : ": name one of them (--tensor), "
+                : ": name a layer (--tensor), such as "
                         + found.candidates().stream().map(Candidate::toString).collect(Collectors.joining(", "));
         return BadInputException.in(file, found.summary() + choice);
     }

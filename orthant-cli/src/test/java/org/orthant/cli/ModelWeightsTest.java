@@ -231,7 +231,7 @@ class ModelWeightsTest {
         assertThat(unclear.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(unclear.err())
                 .contains("no output is a linear layer")
-                .contains("name one of them (--tensor), V (2 x 3), W (3 x 2)")
+                .contains("name a layer (--tensor), such as V (2 x 3), W (3 x 2)")
                 .hasLineCount(1);
         assertThat(run("regions --weights encoder.onnx --tensor W").out())
                 .isEqualTo(run("regions --rows 1,0;.5,.7;-.5,.5").out());
