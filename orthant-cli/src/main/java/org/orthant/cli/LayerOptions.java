@@ -1,5 +1,6 @@
 package org.orthant.cli;
 
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -52,7 +53,10 @@ final class LayerOptions {
                 names = "--weights",
                 required = true,
                 paramLabel = "FILE",
-                description = "Rows from a .npy, .safetensors, .csv, .tsv or .txt file, or the layer of a run folder.")
+                description =
+                        "Rows from a .npy, .safetensors, .csv, .tsv or .txt file, the layer of a run folder, or the "
+                                + "output layer of a model: ONNX, PyTorch, Keras, TensorFlow Lite, .npz, or a folder of "
+                                + "Hugging Face.")
         @Nullable Path weights;
     }
 
@@ -62,7 +66,8 @@ final class LayerOptions {
     @Option(
             names = "--tensor",
             paramLabel = "NAME",
-            description = "The matrix of a .safetensors file. Default: the only one it has.")
+            description = "The matrix of a .safetensors file or a model. Default: the only one it has, or the model's "
+                    + "output layer.")
     @Nullable String tensor;
 
     @Option(
@@ -101,7 +106,8 @@ final class LayerOptions {
     @Option(
             names = "--bias-tensor",
             paramLabel = "NAME",
-            description = "The bias of a .safetensors file: that of --bias, or else of --weights.")
+            description = "The bias of a .safetensors file or, beside --tensor, a model: that of --bias, or else of "
+                    + "--weights.")
     @Nullable String biasTensor;
 
     @Spec(Spec.Target.MIXEE)
@@ -122,6 +128,10 @@ final class LayerOptions {
             throw usage("--slack: only --layer dft takes more columns");
         }
         refuseTensors();
+        Path weights = source.weights;
+        if (weights != null && ModelLayer.isIn(weights)) {
+            return ofModel(weights);
+        }
         OutputLayer layer = withoutBias(sizes);
         if (bias == null && biasTensor == null) {
             return layer;
@@ -135,9 +145,29 @@ final class LayerOptions {
         return bias == null ? withBiasFrom(Objects.requireNonNull(source.weights), dense) : withBias(dense, bias);
     }
 
+    /** A model's layer comes with its bias. */
+    private OutputLayer ofModel(Path file) {
+        refuseSizes();
+        Optional<String> ownBias = bias == null ? Optional.ofNullable(biasTensor) : Optional.empty();
+        if (tensor == null && ownBias.isPresent()) {
+            throw usage("--bias-tensor: give --tensor, too; it is the bias of that matrix of the model");
+        }
+        ModelLayer model = tensor == null ? ModelLayer.find(file) : ModelLayer.named(file, tensor, ownBias);
+        if (bias != null && model.taken().bias()) {
+            throw usage("--bias: the layer " + model.taken() + " of this model has its own; leave it out");
+        }
+        DenseLayer layer = model.taken().layer();
+        if (!((Orthant) command().root().userObject()).quiet) {
+            PrintWriter err = command().commandLine().getErr();
+            err.println("orthant: " + file + ": " + ModelNotice.of(model, command()));
+            err.flush();
+        }
+        return bias == null ? layer : withBias(layer, bias);
+    }
+
     private void refuseTensors() {
         if (source.weights == null && tensor != null) {
-            throw usage("--tensor: is about --weights FILE.safetensors");
+            throw usage("--tensor: is about --weights FILE.safetensors or a model");
         }
         if (source.weights == null && bias == null && biasTensor != null) {
             throw usage("--bias-tensor: is about --weights FILE.safetensors or --bias FILE.safetensors");

@@ -43,6 +43,7 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  orthant verify --weights W.npy test.txt",
+            "  orthant verify --weights model.onnx --nonnegative test.txt",
             "  orthant verify --weights W.npy --bias b.npy --nonnegative \\",
             "      --names vocabulary.txt test.txt --out verdicts.jsonl",
             "  orthant verify --weights W.npy test.txt --radius \\",

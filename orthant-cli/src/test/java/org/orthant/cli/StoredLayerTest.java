@@ -72,8 +72,9 @@ class StoredLayerTest {
     }
 
     @Test
-    void aFolderThatIsNoRunIsRefused() {
-        assertThat(regions("--weights", folder.toString()).err())
-                .contains("is a folder without model.json: expected a file of weights, or a run folder");
+    void aFolderThatIsNoRunIsOpenedAsAModel() {
+        assertThat(regions("--weights", folder.toString()).out())
+                .isEqualTo(regions("--weights", file, "--tensor", "out.weight", "--bias-tensor", "out.bias")
+                        .out());
     }
 }

@@ -33,6 +33,11 @@ public final class WeightReader {
 
     private WeightReader() {}
 
+    /** Whether a file's name tells one of these formats. */
+    public static boolean knows(Path file) {
+        return named(file).isPresent();
+    }
+
     /** The matrix that the file holds. */
     public static WeightMatrix read(Path file) {
         return read(file, Optional.empty());
@@ -86,18 +91,22 @@ public final class WeightReader {
     }
 
     private static Format format(Path file) {
+        return named(file)
+                .orElseThrow(() -> BadInputException.in(
+                        file,
+                        "is of no known format: expected a name that ends in .npy, .safetensors, .csv, .tsv or .txt"));
+    }
+
+    private static Optional<Format> named(Path file) {
         Path last = file.getFileName();
         String name = last == null ? "" : last.toString().toLowerCase(Locale.ROOT);
         if (name.endsWith(".npy")) {
-            return Format.NPY;
+            return Optional.of(Format.NPY);
         }
         if (name.endsWith(".safetensors")) {
-            return Format.SAFETENSORS;
+            return Optional.of(Format.SAFETENSORS);
         }
-        if (name.endsWith(".csv") || name.endsWith(".tsv") || name.endsWith(".txt")) {
-            return Format.TEXT;
-        }
-        throw BadInputException.in(
-                file, "is of no known format: expected a name that ends in .npy, .safetensors, .csv, .tsv or .txt");
+        boolean text = name.endsWith(".csv") || name.endsWith(".tsv") || name.endsWith(".txt");
+        return text ? Optional.of(Format.TEXT) : Optional.empty();
     }
 }

@@ -19,7 +19,8 @@ import org.orthant.model.tflite.TfliteReader;
 /** Opens a model file of any known format, which its content tells. */
 public final class ModelFile {
 
-    private static final String KNOWN =
+    /** What is expected, which ends the message about a file that is no model. */
+    public static final String KNOWN =
             "expected a model as ONNX, safetensors, PyTorch (.pt, .pth, .bin), Keras (.h5, .keras), TensorFlow"
                     + " Lite or NumPy (.npy, .npz), or a folder of Hugging Face";
 
