@@ -23,10 +23,12 @@ import org.orthant.exact.ExactDot;
 import org.orthant.exact.IntegerMatrix;
 import org.orthant.exact.PadicNullSpace;
 import org.orthant.exact.Rational;
+import org.orthant.exact.ScalarSum;
 import org.orthant.exact.ScaledIntegers;
 import org.orthant.exact.VectorSum;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.CheckResult;
@@ -155,12 +157,13 @@ class ArchitectureTest {
     @Test
     void theCheckerUsesLabelSetsLayersAndTheNamedClassesOfExactArithmetic() {
         DescribedPredicate<JavaClass> allowed = resideInAnyPackage("java..", "org.jspecify..", "org.orthant.proof..")
-                .or(belongToAnyOf(LabelSet.class, OutputLayer.class, FeatureDomain.class))
+                .or(belongToAnyOf(LabelSet.class, OutputLayer.class, FeatureDomain.class, NumberFormat.class))
                 .or(belongToAnyOf(
                         ExactDot.class,
                         IntegerMatrix.class,
                         PadicNullSpace.class,
                         Rational.class,
+                        ScalarSum.class,
                         ScaledIntegers.class,
                         VectorSum.class));
         classes()
