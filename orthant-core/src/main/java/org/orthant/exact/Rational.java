@@ -132,7 +132,22 @@ public final class Rational implements Comparable<Rational> {
 
     /** The double nearest to this number, the even one of two; infinite if it is beyond all doubles. */
     public double toDouble() {
-        if (signum() == 0) {
+        return nearest(numerator, denominator);
+    }
+
+    /** The double nearest to {@code this − value}, in time that grows with the digits as they do. */
+    public double differenceToDouble(double value) {
+        ScaledIntegers scaled = ScaledIntegers.of(value);
+        // One of the two shifts is by zero. Nothing is reduced, which would take the square of the digits.
+        int up = Math.max(scaled.exponent(), 0);
+        int down = Math.max(-scaled.exponent(), 0);
+        BigInteger subtracted = scaled.integer(0).shiftLeft(up).multiply(denominator);
+        return nearest(numerator.shiftLeft(down).subtract(subtracted), denominator.shiftLeft(down));
+    }
+
+    private static double nearest(BigInteger numerator, BigInteger denominator) {
+        int signum = numerator.signum();
+        if (signum == 0) {
             return 0;
         }
         BigInteger magnitude = numerator.abs();
@@ -145,13 +160,13 @@ public final class Rational implements Comparable<Rational> {
         int significant = Long.SIZE - Long.numberOfLeadingZeros(digits);
         int dropped = Math.max(significant - DIGITS_OF_DOUBLE, LOWEST_EXPONENT - exponent);
         if (dropped > significant) {
-            return Math.copySign(0.0, signum());
+            return Math.copySign(0.0, signum);
         }
         long half = 1L << (dropped - 1);
         long rest = digits & (2 * half - 1);
         long kept = digits >>> dropped;
         kept += rest > half || (rest == half && (kept & 1) == 1) ? 1 : 0;
-        return signum() * Math.scalb((double) kept, exponent + dropped);
+        return signum * Math.scalb((double) kept, exponent + dropped);
     }
 
     /** The largest double that is at most this number, minus infinity if there is none. */

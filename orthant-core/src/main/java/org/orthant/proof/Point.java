@@ -65,14 +65,12 @@ public final class Point {
         for (int j = 0; j < nearest.length; j++) {
             Rational exact = x.get(j);
             nearest[j] = withoutSignOfZero(exact.toDouble());
-            if (Double.isInfinite(nearest[j]) || !mayBeSumOfDoubles(exact)) {
+            if (Double.isInfinite(nearest[j])) {
                 others.put(j, exact);
                 continue;
             }
-            Rational rest = exact.subtract(Rational.exactly(nearest[j]));
-            double remainder = withoutSignOfZero(rest.toDouble());
-            remainders[j] = remainder;
-            if (!Rational.exactly(remainder).equals(rest)) {
+            remainders[j] = withoutSignOfZero(exact.differenceToDouble(nearest[j]));
+            if (!mayBeSumOfDoubles(exact) || !exact.equals(sum(nearest[j], remainders[j]))) {
                 others.put(j, exact);
             }
         }
@@ -96,8 +94,12 @@ public final class Point {
         if (other != null) {
             return other;
         }
-        Rational first = Rational.exactly(nearest[j]);
-        return remainders[j] == 0 ? first : first.add(Rational.exactly(remainders[j]));
+        return sum(nearest[j], remainders[j]);
+    }
+
+    private static Rational sum(double first, double second) {
+        Rational sum = Rational.exactly(first);
+        return second == 0 ? sum : sum.add(Rational.exactly(second));
     }
 
     /** All coordinates, exactly. */

@@ -93,10 +93,11 @@ final class RadiusCeiling {
                 sum.add(remainders[i], remainders[i] < 0 ? norms.high(label) : norms.low(label));
             }
             if (!weights.isSumOfDoubles(i)) {
-                unseen += weights.remainderError(i) * norms.high(label) + Double.MIN_VALUE;
+                unseen += weights.remainderError(i) * norms.high(label);
             }
         }
-        // Two roundings of the difference and of this product, and one of the product to come.
+        // What unseen products lose by underflow is less than the sum's bound has to spare. The factor is for two
+        // roundings, of the difference and of this product, and one of the product to come.
         return (sum.value() - (sum.bound() + unseen) * BOUND_SLACK) * (1 - 0x1p-51);
     }
 
@@ -123,8 +124,9 @@ final class RadiusCeiling {
                 sum.add(labelSet.signAt(label) * remainders[i], row);
             }
             if (!weights.isSumOfDoubles(i)) {
-                unseen += weights.remainderError(i) * norms.high(label) + Double.MIN_VALUE;
-                unseenBias += weights.remainderError(i) * Math.abs(row[d]) + Double.MIN_VALUE;
+                // What these products lose by underflow is less than the sums' bounds have to spare.
+                unseen += weights.remainderError(i) * norms.high(label);
+                unseenBias += weights.remainderError(i) * Math.abs(row[d]);
             }
         }
         ScalarSum total = new ScalarSum();

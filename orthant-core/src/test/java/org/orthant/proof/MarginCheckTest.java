@@ -73,6 +73,36 @@ class MarginCheckTest {
     }
 
     @Test
+    void fractionsAreNotTheirNearestDoubles() {
+        // 3 · ⅓ − 1 is zero, and less with the nearest double.
+        Point third = Point.of(List.of(Rational.parse("1/3")));
+        assertSign(new double[] {3}, -1, third, 0);
+        int[] invented = new int[1];
+        Randomised.repeat(400, random -> {
+            int d = random.nextInt(1, 6);
+            int q = 2 * random.nextInt(1, 50) + 1;
+            double[] row = new double[d];
+            Rational[] x = new Rational[d];
+            double bias = 0;
+            for (int j = 0; j < d; j++) {
+                int p = random.nextInt(1, 1 << 20);
+                int multiple = random.nextInt(-1000, 1000);
+                row[j] = multiple * q;
+                x[j] = Rational.of(p).divide(Rational.of(q));
+                bias -= (double) multiple * p;
+            }
+            double[] nearest = Point.of(List.of(x)).toDoubles();
+            int beside = random.nextInt(-1, 2);
+            bias = beside == 0 ? bias : beside > 0 ? Math.nextUp(bias) : Math.nextDown(bias);
+            invented[0] += ExactDot.sign(row, nearest, bias) != beside ? 1 : 0;
+            assertSign(row, bias, Point.of(List.of(x)), beside);
+        });
+        assertThat(invented[0])
+                .as("cases in which the rounded point is on the other side")
+                .isGreaterThan(50);
+    }
+
+    @Test
     void subnormalFeaturesLoseMoreThanRelativeErrors() {
         // The feature rounds to nothing, so that only the bias seems to be left.
         Point lost = Point.of(List.of(LEAST.multiply(Rational.parse("49/100"))));

@@ -69,6 +69,28 @@ class PointTest {
     }
 
     @Test
+    void twoDoublesAreAsCloseToAFractionAsTheirErrorSays() {
+        Randomised.repeat(500, random -> {
+            Rational exact = Rational.exactly(Math.scalb(
+                            random.nextDouble(-1, 1), random.nextInt(3) == 0 ? -1065 : random.nextInt(-980, 1023)))
+                    .divide(Rational.of(random.nextInt(1, 20)));
+            Point point = Point.of(List.of(exact));
+            double nearest = point.toDoubles()[0];
+            double remainder = point.roundedRemainders()[0];
+            Rational rest = exact.subtract(Rational.exactly(nearest));
+            assertThat(nearest).isEqualTo(exact.toDouble());
+            assertThat(remainder).isEqualTo(rest.toDouble() + 0.0);
+            Rational error = rest.subtract(Rational.exactly(remainder)).abs();
+            assertThat(point.isSumOfDoubles(0)).isEqualTo(error.signum() == 0);
+            assertThat(error).isLessThanOrEqualTo(Rational.exactly(point.remainderError(0)));
+            assertThat(point.remainderError(0)).isEqualTo(error.signum() == 0 ? 0 : Math.ulp(remainder));
+        });
+        Point beyond = Point.of(List.of(Rational.of(BigInteger.TEN.pow(400))));
+        assertThat(beyond.roundedRemainders()).containsExactly(0);
+        assertThat(beyond.remainderError(0)).isInfinite();
+    }
+
+    @Test
     void pointsDifferWhereNumbersDo() {
         Point point = Point.of(1, 2);
         assertThat(point)
