@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
@@ -175,6 +177,97 @@ class DeployedClaimsTest {
                 assertThat(produced).isFalse();
             }
         });
+    }
+
+    /** Both routes against the sum of the specification, and the error of the faster one from both sides. */
+    @ParameterizedTest
+    @EnumSource
+    void theSumOfARefutationIsEnclosed(NumberFormat format) {
+        Randomised.repeat(200, random -> {
+            int d = 1 + random.nextInt(4);
+            int n = 1 + random.nextInt(4);
+            double scale = random.nextInt(3) == 0 ? Math.scalb(1.0, -14) : 1;
+            double[][] rows = new double[n][];
+            for (int i = 0; i < n; i++) {
+                rows[i] = random.doubles(d, -scale, scale).map(format::round).toArray();
+            }
+            double[] bias = random.doubles(n, -scale, scale).map(format::round).toArray();
+            LabelSet set = LabelSet.of(
+                    n, IntStream.range(0, n).filter(i -> random.nextBoolean()).toArray());
+            FeatureDomain domain = domain(d, format, random);
+            // Ordinary weights, and such with which everything underflows.
+            int exponent = random.nextInt(3) == 0 ? -random.nextInt(1000, 1060) : random.nextInt(-100, 100);
+            double[] weights = random.doubles(n, 0.1, 1)
+                    .map(weight -> Math.scalb(weight, exponent))
+                    .toArray();
+            List<Integer> labels = IntStream.range(0, n).boxed().toList();
+            DeployedLogits logits = DeployedLogits.of(DenseLayer.of(rows).withBias(bias), domain, format)
+                    .orElseThrow();
+            RefutationCheck check = new RefutationCheck(logits, domain);
+            Rational truth = check.exactly(set, labels, Point.of(weights));
+            BigDecimal specified = sum(format, rows, bias, set, weights, domain);
+            assertThat(truth.multiply(Rational.of((1L << 24) - (d + 2))))
+                    .isEqualTo(Rational.of(specified.unscaledValue())
+                            .divide(Rational.of(BigInteger.TEN.pow(specified.scale()))));
+            RefutationCheck.Enclosed enclosed = check.inFloatingPoint(set, labels, Point.of(weights));
+            assertThat(Rational.exactly(enclosed.value()).subtract(truth).abs())
+                    .isLessThanOrEqualTo(Rational.exactly(enclosed.error()));
+            Rational error = error(rows, bias, set, weights, domain);
+            Rational lost = Rational.exactly(Double.MIN_VALUE).multiply(Rational.of((n + 8L) * (d + 8)));
+            assertThat(Rational.exactly(enclosed.error()))
+                    .isGreaterThan(error.add(lost))
+                    .isLessThan(error.multiply(Rational.exactly(1.01)).add(lost.multiply(Rational.of(20))));
+        });
+    }
+
+    /** The roundings of all sums and products, whose sizes are those of the largest terms. */
+    private static Rational error(
+            double[][] rows, double[] bias, LabelSet set, double[] weights, FeatureDomain domain) {
+        int d = domain.features();
+        int n = rows.length;
+        Rational size = Rational.ZERO;
+        Rational error = Rational.ZERO;
+        Rational total = Rational.ZERO;
+        Rational u = Rational.exactly(0x1p-53);
+        Rational gamma = Rational.of(d + 2).divide(Rational.of((1L << 24) - (d + 2)));
+        for (int i = 0; i < n; i++) {
+            total = total.add(Rational.exactly(weights[i]));
+        }
+        for (int j = 0; j <= d; j++) {
+            Rational value = Rational.ZERO;
+            Rational magnitude = Rational.ZERO;
+            for (int i = 0; i < n; i++) {
+                Rational term = Rational.exactly(weights[i]).multiply(Rational.exactly(j < d ? rows[i][j] : bias[i]));
+                value = value.add(set.signAt(i) < 0 ? term.negate() : term);
+                magnitude = magnitude.add(term.abs());
+            }
+            Rational reach = j == d
+                    ? Rational.ONE
+                    : Rational.exactly(Math.max(Math.abs(domain.lower(j)), Math.abs(domain.upper(j))));
+            size = size.add(value.abs().add(gamma.multiply(magnitude)).multiply(reach));
+            error = error.add(value.abs().multiply(u).multiply(Rational.of(2)).multiply(reach));
+        }
+        return error.add(size.multiply(u).multiply(Rational.of(n + d + 32)));
+    }
+
+    @Test
+    void withoutBoundsOfTheFeaturesNothingIsRefuted() {
+        double[] upTo = {2, Double.POSITIVE_INFINITY};
+        FeatureDomain open = FeatureDomain.of(new double[] {0, Double.NEGATIVE_INFINITY}, upTo);
+        OutputLayer layer = DenseLayer.of(new double[][] {{1, 0}, {1, 1}}).withBias(-3, 0);
+        assertRejected(layer, open, impossible(LabelSet.of(2, 0), List.of(0), Point.of(1)), "has no bound");
+        assertRejected(layer, open, impossible(LabelSet.of(2, 0), List.of(0, 1), Point.of(1, 1)), "has no bound");
+    }
+
+    @Test
+    void signsOfEnclosedNumbersAreThoseOutsideTheirError() {
+        assertThat(new RefutationCheck.Enclosed(-1, 0.5).sign()).hasValue(-1);
+        assertThat(new RefutationCheck.Enclosed(1, 0.5).sign()).hasValue(1);
+        assertThat(new RefutationCheck.Enclosed(-1, 1).sign()).isEmpty();
+        assertThat(new RefutationCheck.Enclosed(1, Double.POSITIVE_INFINITY).sign())
+                .isEmpty();
+        assertThat(new RefutationCheck.Enclosed(-1, Double.NaN).sign()).isEmpty();
+        assertThat(new RefutationCheck.Enclosed(Double.NaN, 1).sign()).isEmpty();
     }
 
     private static Optional<String> flaw(
