@@ -41,7 +41,6 @@ final class EnclosedMultipliers {
     private final double[][] reduced;
     private final JordanExchange basis;
     private final double[] inverseNorms;
-    private final MultiplierGuess guess;
 
     /** {@code λ̃} is the sum of these two. */
     private final double[] multipliers;
@@ -55,8 +54,7 @@ final class EnclosedMultipliers {
         this.basis = JordanExchange.of(reduced);
         this.inverseNorms = new double[system.free().length + 1];
         Arrays.setAll(inverseNorms, k -> absoluteSum(basis.inverse(k)));
-        this.guess = new MultiplierGuess(system, rows, basis);
-        this.multipliers = guess.multipliers();
+        this.multipliers = new MultiplierGuess(system, rows, basis).multipliers();
         this.corrections = new double[rows.length];
     }
 
@@ -200,7 +198,8 @@ final class EnclosedMultipliers {
     private boolean signsSuitBounds(VectorSum sum, double distance) {
         int[] bounded = system.bounded();
         for (int p = 0; p < bounded.length; p++) {
-            if (!(guess.sign(p) * sum.value(bounded[p]) > error(sum.bound(bounded[p]), distance))) {
+            double value = sum.value(bounded[p]);
+            if (!((system.isUpper(p, value) ? value : -value) > error(sum.bound(bounded[p]), distance))) {
                 return false;
             }
         }
@@ -220,7 +219,7 @@ final class EnclosedMultipliers {
         }
         int[] bounded = system.bounded();
         double[] bounds = new double[bounded.length];
-        Arrays.setAll(bounds, guess::bound);
+        Arrays.setAll(bounds, p -> system.isUpper(p, sum.value(bounded[p])) ? system.upper(p) : system.lower(p));
         boolean vanishes = largestBias == 0 && Arrays.stream(bounds).allMatch(bound -> bound == 0);
         return vanishes || largestConstant(sum, bias, largestBias, bounded, bounds, distance) < 0;
     }

@@ -1,7 +1,5 @@
 package org.orthant.proof;
 
-import org.orthant.proof.CircuitSystem.Side;
-
 /**
  * Multipliers that probably satisfy the conditions of a {@link CircuitSystem}, in floating point and without any promise.
  *
@@ -13,7 +11,10 @@ final class MultiplierGuess {
 
     private final CircuitSystem system;
     private final double[][] rows;
+
+    /** The bound of each bounded feature, the likelier one where both are in the circuit, and the sign that suits it. */
     private final double[] bounds;
+
     private final double[] signs;
     private double from = Double.NEGATIVE_INFINITY;
     private double to = Double.POSITIVE_INFINITY;
@@ -55,20 +56,9 @@ final class MultiplierGuess {
         return multipliers;
     }
 
-    /** The bound of the bounded feature at this position; the likelier one where both are in the circuit. */
-    double bound(int position) {
-        return bounds[position];
-    }
-
-    /** The sign of {@code v} that suits the bound: 1 for an upper and −1 for a lower one. */
-    double sign(int position) {
-        return signs[position];
-    }
-
     private void chooseBounds(double[] sums) {
         for (int p = 0; p < bounds.length; p++) {
-            Side side = system.side(p);
-            boolean upper = side == Side.UPPER || (side == Side.BOTH && sums[system.bounded()[p]] > 0);
+            boolean upper = system.isUpper(p, sums[system.bounded()[p]]);
             bounds[p] = upper ? system.upper(p) : system.lower(p);
             signs[p] = upper ? 1 : -1;
         }
