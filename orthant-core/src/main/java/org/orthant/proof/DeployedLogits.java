@@ -238,10 +238,9 @@ public final class DeployedLogits {
         return sum;
     }
 
-    /** At least the length. */
+    /** The length, rounded: squares of float32 are far inside the range of doubles. */
     private static double length(double[] vector) {
-        // The squares of float32 are far inside the range of doubles.
-        return Math.sqrt(dot(vector, vector)) * BOUND_SLACK;
+        return Math.sqrt(dot(vector, vector));
     }
 
     /** Four partial sums, because additions that wait for one another are most of the time a plain loop takes. */

@@ -186,7 +186,9 @@ class DeployedClaimsTest {
         Randomised.repeat(200, random -> {
             int d = 1 + random.nextInt(4);
             int n = 1 + random.nextInt(4);
-            double scale = random.nextInt(3) == 0 ? Math.scalb(1.0, -14) : 1;
+            // Ordinary numbers, and such of the size of what underflows.
+            boolean tiny = format != NumberFormat.FLOAT16 && random.nextBoolean();
+            double scale = tiny ? Math.scalb(1.0, -random.nextInt(110, 126)) : random.nextBoolean() ? 0x1p-14 : 1;
             double[][] rows = new double[n][];
             for (int i = 0; i < n; i++) {
                 rows[i] = random.doubles(d, -scale, scale).map(format::round).toArray();
@@ -212,7 +214,7 @@ class DeployedClaimsTest {
             RefutationCheck.Enclosed enclosed = check.inFloatingPoint(set, labels, Point.of(weights));
             assertThat(Rational.exactly(enclosed.value()).subtract(truth).abs())
                     .isLessThanOrEqualTo(Rational.exactly(enclosed.error()));
-            Rational error = error(rows, bias, set, weights, domain);
+            Rational error = error(format, rows, bias, set, weights, domain);
             Rational lost = Rational.exactly(Double.MIN_VALUE).multiply(Rational.of((n + 8L) * (d + 8)));
             assertThat(Rational.exactly(enclosed.error()))
                     .isGreaterThan(error.add(lost))
@@ -222,7 +224,7 @@ class DeployedClaimsTest {
 
     /** The roundings of all sums and products, whose sizes are those of the largest terms. */
     private static Rational error(
-            double[][] rows, double[] bias, LabelSet set, double[] weights, FeatureDomain domain) {
+            NumberFormat format, double[][] rows, double[] bias, LabelSet set, double[] weights, FeatureDomain domain) {
         int d = domain.features();
         int n = rows.length;
         Rational size = Rational.ZERO;
@@ -233,6 +235,9 @@ class DeployedClaimsTest {
         for (int i = 0; i < n; i++) {
             total = total.add(Rational.exactly(weights[i]));
         }
+        Rational tiny = Rational.exactly(Float.MIN_NORMAL);
+        size = size.add(
+                total.multiply(tiny.multiply(Rational.of(4L * (d + 2))).add(Rational.exactly(format.leastPositive()))));
         for (int j = 0; j <= d; j++) {
             Rational value = Rational.ZERO;
             Rational magnitude = Rational.ZERO;
@@ -244,7 +249,9 @@ class DeployedClaimsTest {
             Rational reach = j == d
                     ? Rational.ONE
                     : Rational.exactly(Math.max(Math.abs(domain.lower(j)), Math.abs(domain.upper(j))));
-            size = size.add(value.abs().add(gamma.multiply(magnitude)).multiply(reach));
+            Rational lost = tiny.multiply(j < d ? total : Rational.ZERO);
+            size = size.add(value.abs().add(gamma.multiply(magnitude)).add(lost).multiply(reach))
+                    .add(tiny.multiply(j < d ? magnitude : Rational.ZERO));
             error = error.add(value.abs().multiply(u).multiply(Rational.of(2)).multiply(reach));
         }
         return error.add(size.multiply(u).multiply(Rational.of(n + d + 32)));
@@ -257,6 +264,41 @@ class DeployedClaimsTest {
         OutputLayer layer = DenseLayer.of(new double[][] {{1, 0}, {1, 1}}).withBias(-3, 0);
         assertRejected(layer, open, impossible(LabelSet.of(2, 0), List.of(0), Point.of(1)), "has no bound");
         assertRejected(layer, open, impossible(LabelSet.of(2, 0), List.of(0, 1), Point.of(1, 1)), "has no bound");
+    }
+
+    @Test
+    void aSumOfZeroLeavesRoom() {
+        // −|b|(1 − γ) + 2^-126 (U + 12) + 2^-149 = 0, with γ = 3 / (2^24 − 3).
+        double bias = -16 * (0x1p24 - 3) * 0x1p-149;
+        double upper = 20 - 97 * 0x1p-23;
+        OutputLayer layer = DenseLayer.of(new double[][] {{0}}).withBias(bias);
+        for (Rational weight : List.of(Rational.ONE, Rational.parse("1/3"))) {
+            for (int side = -1; side <= 1; side++) {
+                double end = side < 0 ? Math.nextDown(upper) : side > 0 ? Math.nextUp(upper) : upper;
+                FeatureDomain domain = FeatureDomain.nonNegative(1, end);
+                DeployedLogits logits =
+                        DeployedLogits.of(layer, domain, NumberFormat.FLOAT32).orElseThrow();
+                assertThat(logits.isRefuted(LabelSet.of(1, 0), List.of(0), Point.of(List.of(weight))))
+                        .isEqualTo(side < 0);
+            }
+        }
+    }
+
+    @Test
+    void sumsMayReachTheLargestAndLabelsWithoutWeightMayOverflow() {
+        // |w| U + |b| is 2^126.
+        double weight = -(0x1p120 - 0x1p97);
+        LabelSet on = LabelSet.of(2, 0);
+        FeatureDomain domain = FeatureDomain.nonNegative(1, 0x1p6);
+        for (double bias : new double[] {-0x1p103, -0x1.000002p103}) {
+            OutputLayer layer =
+                    DenseLayer.of(new double[][] {{weight}, {0x1p127}}).withBias(bias, 0);
+            DeployedLogits logits =
+                    DeployedLogits.of(layer, domain, NumberFormat.FLOAT32).orElseThrow();
+            assertThat(logits.isRefuted(on, List.of(0), Point.of(1))).isEqualTo(bias == -0x1p103);
+            assertThat(logits.isRefuted(on, List.of(0, 1), Point.of(1, 0))).isEqualTo(bias == -0x1p103);
+            assertThat(logits.isRefuted(on, List.of(0, 1), Point.of(1, 1e-100))).isFalse();
+        }
     }
 
     @Test

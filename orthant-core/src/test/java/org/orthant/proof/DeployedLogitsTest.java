@@ -13,6 +13,7 @@ import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.FloatMatrix;
 import org.orthant.layer.NumberFormat;
 import org.orthant.testing.Randomised;
 
@@ -134,6 +135,11 @@ class DeployedLogitsTest {
                 .isFalse();
         assertThat(logits(NumberFormat.FLOAT32, large, 0).isCertain(0, true, new double[] {1, 1.5}))
                 .isFalse();
+        LabelSet on = LabelSet.of(1, 0);
+        assertThat(logits(NumberFormat.FLOAT32, large, 0).firstUncertain(ones, on))
+                .isEqualTo(-1);
+        assertThat(logits(NumberFormat.FLOAT32, large, 0x1p103).firstUncertain(ones, on))
+                .isZero();
     }
 
     @Test
@@ -149,6 +155,31 @@ class DeployedLogitsTest {
     }
 
     @Test
+    void theFirstUncertainLabelIsNamed() {
+        double[][] rows = {{-1}, {1}, {-1}, {1}, {-2}};
+        DeployedLogits logits = DeployedLogits.of(DenseLayer.of(rows), FeatureDomain.box(1, 4), NumberFormat.BFLOAT16)
+                .orElseThrow();
+        double[] one = {1};
+        assertThat(logits.firstUncertain(one, LabelSet.of(5, 1, 3))).isEqualTo(-1);
+        assertThat(logits.firstUncertain(one, LabelSet.of(5, 1))).isEqualTo(3);
+        assertThat(logits.firstUncertain(one, LabelSet.of(5, 3))).isEqualTo(1);
+        assertThat(logits.firstUncertain(one, LabelSet.of(5, 1, 3, 4))).isEqualTo(4);
+        assertThat(logits.firstUncertain(one, LabelSet.of(5, 0, 1, 3))).isZero();
+        assertThat(logits.format()).isEqualTo(NumberFormat.BFLOAT16);
+    }
+
+    @Test
+    void layersThatAreFarTooWideHaveNoBound() {
+        int most = 1 << 22;
+        FloatMatrix zero = FloatMatrix.builder(1, most).build();
+        FloatMatrix wider = FloatMatrix.builder(1, most + 1).build();
+        assertThat(DeployedLogits.of(DenseLayer.of(zero), FeatureDomain.box(most, 1), NumberFormat.FLOAT32))
+                .isPresent();
+        assertThat(DeployedLogits.of(DenseLayer.of(wider), FeatureDomain.box(most + 1, 1), NumberFormat.FLOAT32))
+                .isEmpty();
+    }
+
+    @Test
     void inputsAreRoundedIntoTheDomain() {
         DeployedLogits logits = DeployedLogits.of(
                         DenseLayer.of(new double[][] {{1}}), FeatureDomain.nonNegative(1, 1e4), NumberFormat.BFLOAT16)
@@ -156,6 +187,10 @@ class DeployedLogitsTest {
         assertThat(logits.input(new double[] {9999.9}).orElseThrow()).containsExactly(9984);
         assertThat(logits.input(new double[] {0.3}).orElseThrow()).containsExactly(NumberFormat.BFLOAT16.round(0.3));
         assertThat(logits.input(new double[] {-1e-300})).isEmpty();
+        assertThat(logits.input(new double[] {0}).orElseThrow()).containsExactly(0);
+        assertThat(logits.input(new double[] {1e4}).orElseThrow()).containsExactly(9984);
+        assertThat(logits.input(new double[] {Math.nextUp(1e4)})).isEmpty();
+        assertThat(logits.input(new double[] {Double.NaN})).isEmpty();
         assertThat(DeployedLogits.of(
                         DenseLayer.of(new double[][] {{1e5}}), FeatureDomain.nonNegative(1, 1), NumberFormat.FLOAT16))
                 .isEmpty();
