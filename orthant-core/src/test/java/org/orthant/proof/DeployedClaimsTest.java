@@ -48,6 +48,13 @@ class DeployedClaimsTest {
                 new Certificate.Argmaxable(
                         LabelSet.of(2), near, Optional.empty(), List.of(new SafeInput(NumberFormat.FLOAT32, near))),
                 "in float32, rounding may give label 1 the wrong sign");
+        // Label 0 is the first that may have the wrong sign.
+        assertRejected(
+                DenseLayer.of(new double[][] {{-0.5}}).withBias(0.25),
+                UP_TO_TWO,
+                new Certificate.Argmaxable(
+                        LabelSet.of(1), near, Optional.empty(), List.of(new SafeInput(NumberFormat.FLOAT32, near))),
+                "in float32, rounding may give label 0 the wrong sign");
         // The same claim about another input, and about a witness that is not that input.
         assertAccepted(
                 TOO_FAR,
@@ -84,6 +91,8 @@ class DeployedClaimsTest {
         assertRejected(TOO_FAR, UP_TO_TWO, impossible(set, List.of(1), Point.of(1)), "leave room");
         assertThatThrownBy(() -> new DeployedRefutation(NumberFormat.FLOAT32, List.of(0), Point.of(1, 1)))
                 .hasMessageContaining("2 weights for 1 labels");
+        assertThatThrownBy(() -> new DeployedRefutation(NumberFormat.FLOAT32, List.of(1, 0), Point.of(1, 1)))
+                .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> safe(1.5, NumberFormat.FLOAT32, NumberFormat.FLOAT32))
                 .hasMessageContaining("two claims about float32");
     }
