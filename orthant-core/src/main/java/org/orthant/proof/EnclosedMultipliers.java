@@ -41,6 +41,7 @@ final class EnclosedMultipliers {
     private final double[][] reduced;
     private final JordanExchange basis;
     private final double[] inverseNorms;
+    private final MultiplierGuess guess;
 
     /** {@code λ̃} is the sum of these two. */
     private final double[] multipliers;
@@ -54,8 +55,9 @@ final class EnclosedMultipliers {
         this.basis = JordanExchange.of(reduced);
         this.inverseNorms = new double[system.free().length + 1];
         Arrays.setAll(inverseNorms, k -> absoluteSum(basis.inverse(k)));
-        this.multipliers = new MultiplierGuess(system, rows, basis).multipliers();
-        this.corrections = new double[rows.length];
+        this.guess = new MultiplierGuess(system, rows, basis);
+        this.multipliers = guess.multipliers();
+        this.corrections = guess.corrections();
     }
 
     /** Whether it is certain that the system has multipliers. */
@@ -76,14 +78,14 @@ final class EnclosedMultipliers {
         Arrays.setAll(inverse, basis::inverse);
         double defect = defect(basisRows, inverse);
         for (int refinements = 0; true; refinements++) {
-            VectorSum sum = combination();
+            VectorSum sum = combination(rows, multipliers, corrections);
             if (suffices(sum, distance(sum, system.free(), inverseNorms, defect))) {
                 return true;
             }
             if (refinements == REFINEMENTS) {
                 return false;
             }
-            refine(sum);
+            guess.refine(sum);
         }
     }
 
@@ -136,7 +138,7 @@ final class EnclosedMultipliers {
     static double defect(double[][] basis, double[][] inverse) {
         int size = basis.length;
         double steps = size + 4.0;
-        double relative = steps * UNIT_ROUNDOFF / (1 - steps * UNIT_ROUNDOFF);
+        double relative = steps * UNIT_ROUNDOFF;
         double largest = 0;
         double[] norms = new double[size];
         Arrays.setAll(norms, k -> absoluteSum(inverse[k]));
@@ -155,8 +157,8 @@ final class EnclosedMultipliers {
         return largest;
     }
 
-    /** {@code Σ λ̃_i y_i (w_i; b_i)}. */
-    private VectorSum combination() {
+    /** {@code Σ λ̃_i y_i (w_i; b_i)}, with the sums of multipliers and corrections as {@code λ̃}. */
+    static VectorSum combination(double[][] rows, double[] multipliers, double[] corrections) {
         VectorSum sum = new VectorSum(rows[0].length);
         for (int i = 0; i < rows.length; i++) {
             sum.add(multipliers[i], rows[i]);
@@ -240,23 +242,6 @@ final class EnclosedMultipliers {
         double steps = bounded.length + 4.0;
         double rounding = 2 * steps * UNIT_ROUNDOFF * magnitude + 8 * steps * Double.MIN_VALUE;
         return constant + (error + rounding) * BOUND_SLACK;
-    }
-
-    /** Adds {@code rᵀC}. */
-    private void refine(VectorSum sum) {
-        int[] free = system.free();
-        double[] step = new double[inverseNorms.length];
-        for (int k = 0; k < free.length; k++) {
-            addScaled(step, -sum.value(free[k]), basis.inverse(k));
-        }
-        for (int k = 0; k < step.length; k++) {
-            int i = basis.basis(k);
-            double small = corrections[i] + step[k];
-            double total = multipliers[i] + small;
-            double added = total - multipliers[i];
-            corrections[i] = (multipliers[i] - (total - added)) + (small - added);
-            multipliers[i] = total;
-        }
     }
 
     private static void addScaled(double[] sum, double factor, double[] vector) {

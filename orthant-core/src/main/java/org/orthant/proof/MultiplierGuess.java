@@ -1,5 +1,7 @@
 package org.orthant.proof;
 
+import org.orthant.exact.VectorSum;
+
 /**
  * Multipliers that probably satisfy the conditions of a {@link CircuitSystem}, in floating point and without any promise.
  *
@@ -19,7 +21,9 @@ final class MultiplierGuess {
     private double from = Double.NEGATIVE_INFINITY;
     private double to = Double.POSITIVE_INFINITY;
 
+    private final JordanExchange basis;
     private final double[] multipliers;
+    private final double[] corrections;
 
     /**
      * Takes the middle.
@@ -30,6 +34,8 @@ final class MultiplierGuess {
     MultiplierGuess(CircuitSystem system, double[][] rows, JordanExchange basis) {
         this.system = system;
         this.rows = rows;
+        this.basis = basis;
+        this.corrections = new double[rows.length];
         this.bounds = new double[system.bounded().length];
         this.signs = new double[bounds.length];
         int last = system.free().length;
@@ -51,9 +57,35 @@ final class MultiplierGuess {
         multipliers = rows.length == last + 1 ? point : middle(point, sums, direction, combination(direction));
     }
 
-    /** One for each label, scaled as its row is the other way round; NaN if there are none. */
+    /** One for each label, scaled as its row is the other way round; NaN if there are none. Changed by {@link #refine}. */
     double[] multipliers() {
         return multipliers;
+    }
+
+    /** What is to be added to the multipliers; changed by {@link #refine} as these are. */
+    double[] corrections() {
+        return corrections;
+    }
+
+    /** Adds {@code rᵀC}, where {@code −r} is what the multipliers with their corrections leave in the free features. */
+    void refine(VectorSum left) {
+        int[] free = system.free();
+        double[] step = new double[free.length + 1];
+        for (int k = 0; k < free.length; k++) {
+            double factor = -left.value(free[k]);
+            double[] inverse = basis.inverse(k);
+            for (int j = 0; j < step.length; j++) {
+                step[j] += factor * inverse[j];
+            }
+        }
+        for (int k = 0; k < step.length; k++) {
+            int i = basis.basis(k);
+            double small = corrections[i] + step[k];
+            double total = multipliers[i] + small;
+            double added = total - multipliers[i];
+            corrections[i] = (multipliers[i] - (total - added)) + (small - added);
+            multipliers[i] = total;
+        }
     }
 
     private void chooseBounds(double[] sums) {

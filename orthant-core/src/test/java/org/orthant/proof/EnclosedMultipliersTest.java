@@ -141,6 +141,7 @@ class EnclosedMultipliersTest {
     /** The plain solution of an ill-conditioned system is wrong by more than its smallest multiplier. */
     @Test
     void refinedMultipliersAreProvenWherePlainOnesAreTooRough() {
+        AtomicInteger proven = new AtomicInteger();
         Randomised.repeat(100, random -> {
             int d = random.nextInt(2, 5);
             double[][] rows = new double[d + 1][d];
@@ -153,13 +154,15 @@ class EnclosedMultipliersTest {
                 }
             }
             // a + (−a − ε Σ) + ε Σ = 0.
-            double epsilon = Math.scalb(1.0, -random.nextInt(26, 36));
+            double epsilon = Math.scalb(1.0, -random.nextInt(49, 51));
             for (int j = 0; j < d; j++) {
                 rows[0][j] = random.nextDouble(-1, 1);
                 rows[d][j] = -rows[0][j] - epsilon * sum[j];
             }
-            assertThat(isProven(rows, new double[d + 1], "", "")).isTrue();
+            proven.addAndGet(isProven(rows, new double[d + 1], "", "") ? 1 : 0);
         });
+        // Without refinement it is 60 of them.
+        assertThat(proven.get()).isGreaterThan(90);
     }
 
     @Test

@@ -96,6 +96,17 @@ class MultiplierBoundsTest {
     }
 
     @Test
+    void correctionsTakePartInSums() {
+        double[][] rows = {{1, 2}, {-1, 3}};
+        double[] multipliers = {1, 1};
+        VectorSum sum = EnclosedMultipliers.combination(rows, multipliers, new double[] {0x1p-70, 0});
+        assertThat(sum.value(0)).isEqualTo(0x1p-70);
+        assertThat(EnclosedMultipliers.combination(rows, multipliers, new double[2])
+                        .value(1))
+                .isEqualTo(5);
+    }
+
+    @Test
     void sumsOfTwoDoublesAreNotOverestimated() {
         Randomised.repeat(300, random -> {
             double multiplier = Math.scalb(random.nextDouble(1, 2), random.nextInt(-100, 100));
