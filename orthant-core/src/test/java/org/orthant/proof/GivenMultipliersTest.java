@@ -118,6 +118,19 @@ class GivenMultipliersTest {
                 .contains("the multipliers of the circuit's labels are all zero");
     }
 
+    @Test
+    void boundsThatDoNotExistProveNothing() {
+        DenseLayer layer = DenseLayer.of(new double[][] {{1}});
+        double[] infinite = {Double.POSITIVE_INFINITY};
+        FeatureDomain open = FeatureDomain.of(new double[] {Double.NEGATIVE_INFINITY}, infinite);
+        LabelSet on = LabelSet.of(1, 0);
+        List<Rational> ones = List.of(Rational.ONE, Rational.ONE);
+        assertThat(flaw(layer, open, on, List.of(0), List.of(), ones))
+                .contains("feature 0 of the circuit has no lower bound");
+        assertThat(flaw(layer, open, on, List.of(), List.of(0), ones))
+                .contains("feature 0 of the circuit has no upper bound");
+    }
+
     private static Optional<String> flaw(
             DenseLayer layer,
             FeatureDomain domain,
