@@ -51,7 +51,7 @@ public final class ScalarSum {
     /** At least the distance of {@link #value} from the true sum; infinite or NaN after an overflow. */
     public double bound() {
         double steps = 4 * (terms + 2.0);
-        double relative = steps * UNIT_ROUNDOFF / (1 - steps * UNIT_ROUNDOFF);
+        double relative = steps * UNIT_ROUNDOFF;
         return (2 * UNIT_ROUNDOFF * Math.abs(value()) + relative * relative * magnitude + 2 * steps * Double.MIN_VALUE)
                 * BOUND_SLACK;
     }

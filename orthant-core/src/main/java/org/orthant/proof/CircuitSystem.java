@@ -86,6 +86,12 @@ final class CircuitSystem {
         return Side.UPPER;
     }
 
+    /** Whether, of the circuit's bounds of the feature at this position, the upper one bears a {@code v} of this sign. */
+    boolean isUpper(int position, double v) {
+        Side side = side(position);
+        return side == Side.BOTH ? v > 0 : side == Side.UPPER;
+    }
+
     double lower(int position) {
         return domain.lower(bounded[position]);
     }

@@ -151,13 +151,22 @@ public final class DeployedLogits {
     /** A quick look, with lengths in place of sums of magnitudes. */
     private boolean isFarFromZero(
             int label, boolean positive, double[] row, double[] input, double length, double sum) {
-        int d = row.length;
         double bias = stored.bias(label);
         double logit = dot(row, input) + bias;
         double norm = norms.high(label);
         double magnitude = norm * length + Math.abs(bias);
-        double bound = (gamma + (d + 8) * ROUNDOFF) * magnitude + tiny(Math.sqrt(d) * norm, sum);
-        return (positive ? logit : -logit) > bound * BOUND_SLACK && magnitude * BOUND_SLACK < LARGEST_SUM;
+        return (positive ? logit : -logit) > enough(magnitude, norm, sum) && magnitude * BOUND_SLACK < LARGEST_SUM;
+    }
+
+    /** At least the error bound and what a logit is wrong by in doubles, for a row of this norm. */
+    double enough(double magnitude, double norm, double sum) {
+        int d = stored.features();
+        return ((gamma + (d + 8) * ROUNDOFF) * magnitude + tiny(Math.sqrt(d) * norm, sum)) * BOUND_SLACK;
+    }
+
+    /** At least what a logit and its error bound, both in doubles, are wrong by together. */
+    double unclear(double magnitude, double bound) {
+        return (stored.features() + 8) * ROUNDOFF * magnitude + (BOUND_SLACK - 1) * bound;
     }
 
     private boolean isCertain(int label, boolean positive, double[] row, double[] input) {
@@ -173,7 +182,7 @@ public final class DeployedLogits {
             weights += Math.abs(row[j]);
         }
         double bound = gamma * magnitude + tiny(weights, sumOfMagnitudes(input));
-        double unclear = (row.length + 8) * ROUNDOFF * magnitude + (BOUND_SLACK - 1) * bound;
+        double unclear = unclear(magnitude, bound);
         double signed = positive ? logit : -logit;
         if (signed > bound + unclear && magnitude * BOUND_SLACK < LARGEST_SUM) {
             return true;
@@ -181,7 +190,7 @@ public final class DeployedLogits {
         return signed > bound - unclear && isCertainExactly(positive, row, bias, input);
     }
 
-    private boolean isCertainExactly(boolean positive, double[] row, double bias, double[] input) {
+    boolean isCertainExactly(boolean positive, double[] row, double bias, double[] input) {
         Rational logit = ExactDot.value(row, input, bias);
         double[] magnitudes = magnitudes(row);
         double[] inputMagnitudes = magnitudes(input);
@@ -229,10 +238,9 @@ public final class DeployedLogits {
         return sum;
     }
 
-    /** At least the length. */
+    /** The length, rounded: squares of float32 are far inside the range of doubles. */
     private static double length(double[] vector) {
-        // The squares of float32 are far inside the range of doubles.
-        return Math.sqrt(dot(vector, vector)) * BOUND_SLACK;
+        return Math.sqrt(dot(vector, vector));
     }
 
     /** Four partial sums, because additions that wait for one another are most of the time a plain loop takes. */

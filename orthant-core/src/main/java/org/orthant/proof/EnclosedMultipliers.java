@@ -57,7 +57,7 @@ final class EnclosedMultipliers {
         Arrays.setAll(inverseNorms, k -> absoluteSum(basis.inverse(k)));
         this.guess = new MultiplierGuess(system, rows, basis);
         this.multipliers = guess.multipliers();
-        this.corrections = new double[rows.length];
+        this.corrections = guess.corrections();
     }
 
     /** Whether it is certain that the system has multipliers. */
@@ -71,24 +71,21 @@ final class EnclosedMultipliers {
     }
 
     private boolean areProven() {
-        for (double multiplier : multipliers) {
-            if (!(multiplier > 0)) {
-                return false;
-            }
-        }
-        double defect = defect();
-        if (!(defect < LARGEST_DEFECT)) {
-            return false;
-        }
+        int size = inverseNorms.length;
+        double[][] basisRows = new double[size][];
+        double[][] inverse = new double[size][];
+        Arrays.setAll(basisRows, k -> reduced[basis.basis(k)]);
+        Arrays.setAll(inverse, basis::inverse);
+        double defect = defect(basisRows, inverse);
         for (int refinements = 0; true; refinements++) {
-            VectorSum sum = combination();
-            if (suffices(sum, distance(sum, defect))) {
+            VectorSum sum = combination(rows, multipliers, corrections);
+            if (suffices(sum, distance(sum, system.free(), inverseNorms, defect))) {
                 return true;
             }
             if (refinements == REFINEMENTS) {
                 return false;
             }
-            refine(sum);
+            guess.refine(sum);
         }
     }
 
@@ -104,7 +101,8 @@ final class EnclosedMultipliers {
         return rows;
     }
 
-    private static boolean scale(double[] row) {
+    /** Scales a row to a largest weight from 1 up to 2, unless all are zero; false where that loses digits. */
+    static boolean scale(double[] row) {
         double largest = 0;
         for (int j = 0; j < row.length - 1; j++) {
             largest = Math.max(largest, Math.abs(row[j]));
@@ -136,34 +134,31 @@ final class EnclosedMultipliers {
         return reduced;
     }
 
-    /** At least {@code ‖I − NC‖∞}, or no number below 1. */
-    private double defect() {
-        int size = inverseNorms.length;
+    /** At least {@code ‖I − NC‖∞}; NaN or infinite after an overflow. */
+    static double defect(double[][] basis, double[][] inverse) {
+        int size = basis.length;
         double steps = size + 4.0;
-        double relative = steps * UNIT_ROUNDOFF / (1 - steps * UNIT_ROUNDOFF);
+        double relative = steps * UNIT_ROUNDOFF;
         double largest = 0;
+        double[] norms = new double[size];
+        Arrays.setAll(norms, k -> absoluteSum(inverse[k]));
         double[] product = new double[size];
         for (int i = 0; i < size; i++) {
-            double[] row = reduced[basis.basis(i)];
             Arrays.fill(product, 0);
             // The 1 of the identity, which also exceeds by far what underflows.
             double magnitude = 1;
             for (int k = 0; k < size; k++) {
-                addScaled(product, row[k], basis.inverse(k));
-                magnitude += Math.abs(row[k]) * inverseNorms[k];
+                addScaled(product, basis[i][k], inverse[k]);
+                magnitude += Math.abs(basis[i][k]) * norms[k];
             }
             product[i] -= 1;
-            double bound = (absoluteSum(product) + relative * magnitude) * BOUND_SLACK;
-            if (!(bound < LARGEST_DEFECT)) {
-                return Double.POSITIVE_INFINITY;
-            }
-            largest = Math.max(largest, bound);
+            largest = Math.max(largest, (absoluteSum(product) + relative * magnitude) * BOUND_SLACK);
         }
         return largest;
     }
 
-    /** {@code Σ λ̃_i y_i (w_i; b_i)}. */
-    private VectorSum combination() {
+    /** {@code Σ λ̃_i y_i (w_i; b_i)}, with the sums of multipliers and corrections as {@code λ̃}. */
+    static VectorSum combination(double[][] rows, double[] multipliers, double[] corrections) {
         VectorSum sum = new VectorSum(rows[0].length);
         for (int i = 0; i < rows.length; i++) {
             sum.add(multipliers[i], rows[i]);
@@ -174,15 +169,14 @@ final class EnclosedMultipliers {
         return sum;
     }
 
-    /** At least {@code ‖δ‖₁}. */
-    private double distance(VectorSum sum, double defect) {
-        int[] free = system.free();
+    /** At least {@code ‖δ‖₁}, infinite where the inverse is none. */
+    static double distance(VectorSum sum, int[] free, double[] inverseNorms, double defect) {
         // What products below the smallest double lose.
         double distance = inverseNorms.length * Double.MIN_VALUE;
         for (int k = 0; k < free.length; k++) {
             distance += (Math.abs(sum.value(free[k])) + sum.bound(free[k])) * inverseNorms[k];
         }
-        return distance / (1 - defect) * BOUND_SLACK;
+        return defect < LARGEST_DEFECT ? distance / (1 - defect) * BOUND_SLACK : Double.POSITIVE_INFINITY;
     }
 
     private boolean suffices(VectorSum sum, double distance) {
@@ -191,64 +185,63 @@ final class EnclosedMultipliers {
 
     private boolean multipliersArePositive(double distance) {
         for (int i = 0; i < multipliers.length; i++) {
-            if (!((multipliers[i] + corrections[i]) * (1 - 0x1p-50) > distance)) {
+            if (!(leastSum(multipliers[i], corrections[i]) > distance)) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Less than the sum if that is positive, and not positive otherwise. */
+    static double leastSum(double multiplier, double correction) {
+        return (multiplier + correction) * (1 - 0x1p-50);
     }
 
     private boolean signsSuitBounds(VectorSum sum, double distance) {
         int[] bounded = system.bounded();
         for (int p = 0; p < bounded.length; p++) {
-            double error = (sum.bound(bounded[p]) + LARGEST_WEIGHT * distance) * BOUND_SLACK;
-            if (!(guess.sign(p) * sum.value(bounded[p]) > error)) {
+            double value = sum.value(bounded[p]);
+            if (!((system.isUpper(p, value) ? value : -value) > error(sum.bound(bounded[p]), distance))) {
                 return false;
             }
         }
         return true;
     }
 
+    /** At least the distance of {@code v_j} from its sum with such a bound. */
+    static double error(double bound, double distance) {
+        return (bound + LARGEST_WEIGHT * distance) * BOUND_SLACK;
+    }
+
     private boolean constantSuits(VectorSum sum, double distance) {
         int bias = rows[0].length - 1;
-        int[] bounded = system.bounded();
         double largestBias = 0;
         for (double[] row : rows) {
             largestBias = Math.max(largestBias, Math.abs(row[bias]));
         }
-        boolean vanishes = largestBias == 0;
+        int[] bounded = system.bounded();
+        double[] bounds = new double[bounded.length];
+        Arrays.setAll(bounds, p -> system.isUpper(p, sum.value(bounded[p])) ? system.upper(p) : system.lower(p));
+        boolean vanishes = largestBias == 0 && Arrays.stream(bounds).allMatch(bound -> bound == 0);
+        return vanishes || largestConstant(sum, bias, largestBias, bounded, bounds, distance) < 0;
+    }
+
+    /** At least the constant, for entries of the bias up to this size and these bounds of the bounded features. */
+    static double largestConstant(
+            VectorSum sum, int bias, double largestBias, int[] bounded, double[] bounds, double distance) {
         double constant = sum.value(bias);
         double magnitude = Math.abs(constant);
         double error = sum.bound(bias) + largestBias * distance;
         for (int p = 0; p < bounded.length; p++) {
-            double bound = guess.bound(p);
-            double part = sum.value(bounded[p]) * bound;
-            vanishes &= bound == 0;
+            double part = sum.value(bounded[p]) * bounds[p];
             constant += part;
             magnitude += Math.abs(part);
-            error += (sum.bound(bounded[p]) + LARGEST_WEIGHT * distance) * Math.abs(bound);
+            error += error(sum.bound(bounded[p]), distance) * Math.abs(bounds[p]);
         }
         // What the products and additions here round away, and what products below the smallest double lose.
         double steps = bounded.length + 4.0;
-        double rounding = steps * UNIT_ROUNDOFF * magnitude + 4 * steps * Double.MIN_VALUE;
-        return vanishes || constant + (error + 2 * rounding) * BOUND_SLACK < 0;
-    }
-
-    /** Adds {@code rᵀC}. */
-    private void refine(VectorSum sum) {
-        int[] free = system.free();
-        double[] step = new double[inverseNorms.length];
-        for (int k = 0; k < free.length; k++) {
-            addScaled(step, -sum.value(free[k]), basis.inverse(k));
-        }
-        for (int k = 0; k < step.length; k++) {
-            int i = basis.basis(k);
-            double small = corrections[i] + step[k];
-            double total = multipliers[i] + small;
-            double added = total - multipliers[i];
-            corrections[i] = (multipliers[i] - (total - added)) + (small - added);
-            multipliers[i] = total;
-        }
+        double rounding = 2 * steps * UNIT_ROUNDOFF * magnitude + 8 * steps * Double.MIN_VALUE;
+        return constant + (error + rounding) * BOUND_SLACK;
     }
 
     private static void addScaled(double[] sum, double factor, double[] vector) {

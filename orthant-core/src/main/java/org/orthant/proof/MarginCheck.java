@@ -143,9 +143,14 @@ final class MarginCheck {
         logit.add(row, x);
         logit.add(row, rest.remainders);
         logit.add(bias, 1);
-        double error = (logit.bound() + norm * rest.error) * BOUND_SLACK;
+        double error = preciseError(logit.bound(), norm, rest.error);
         // Rounding is monotone: a difference that is more after it was more before.
         return (active ? logit.value() : -logit.value()) - error > needed;
+    }
+
+    /** At least the distance of such a sum from the true logit; both parts are twice what they must be. */
+    static double preciseError(double bound, double norm, double lacking) {
+        return bound + norm * lacking;
     }
 
     /** What the nearest doubles of a point lack: remainders, rounded to doubles, and what these lack in turn. */
@@ -162,7 +167,7 @@ final class MarginCheck {
             for (int j = 0; j < remainders.length; j++) {
                 sum += point.remainderError(j);
             }
-            error = sum * BOUND_SLACK;
+            error = sum;
         }
     }
 

@@ -1,6 +1,6 @@
 package org.orthant.proof;
 
-import org.orthant.proof.CircuitSystem.Side;
+import org.orthant.exact.VectorSum;
 
 /**
  * Multipliers that probably satisfy the conditions of a {@link CircuitSystem}, in floating point and without any promise.
@@ -13,12 +13,17 @@ final class MultiplierGuess {
 
     private final CircuitSystem system;
     private final double[][] rows;
+
+    /** The bound of each bounded feature, the likelier one where both are in the circuit, and the sign that suits it. */
     private final double[] bounds;
+
     private final double[] signs;
     private double from = Double.NEGATIVE_INFINITY;
     private double to = Double.POSITIVE_INFINITY;
 
+    private final JordanExchange basis;
     private final double[] multipliers;
+    private final double[] corrections;
 
     /**
      * Takes the middle.
@@ -29,6 +34,8 @@ final class MultiplierGuess {
     MultiplierGuess(CircuitSystem system, double[][] rows, JordanExchange basis) {
         this.system = system;
         this.rows = rows;
+        this.basis = basis;
+        this.corrections = new double[rows.length];
         this.bounds = new double[system.bounded().length];
         this.signs = new double[bounds.length];
         int last = system.free().length;
@@ -50,25 +57,40 @@ final class MultiplierGuess {
         multipliers = rows.length == last + 1 ? point : middle(point, sums, direction, combination(direction));
     }
 
-    /** One for each label, scaled as its row is the other way round; NaN if there are none. */
+    /** One for each label, scaled as its row is the other way round; NaN if there are none. Changed by {@link #refine}. */
     double[] multipliers() {
         return multipliers;
     }
 
-    /** The bound of the bounded feature at this position; the likelier one where both are in the circuit. */
-    double bound(int position) {
-        return bounds[position];
+    /** What is to be added to the multipliers; changed by {@link #refine} as these are. */
+    double[] corrections() {
+        return corrections;
     }
 
-    /** The sign of {@code v} that suits the bound: 1 for an upper and −1 for a lower one. */
-    double sign(int position) {
-        return signs[position];
+    /** Adds {@code rᵀC}, where {@code −r} is what the multipliers with their corrections leave in the free features. */
+    void refine(VectorSum left) {
+        int[] free = system.free();
+        double[] step = new double[free.length + 1];
+        for (int k = 0; k < free.length; k++) {
+            double factor = -left.value(free[k]);
+            double[] inverse = basis.inverse(k);
+            for (int j = 0; j < step.length; j++) {
+                step[j] += factor * inverse[j];
+            }
+        }
+        for (int k = 0; k < step.length; k++) {
+            int i = basis.basis(k);
+            double small = corrections[i] + step[k];
+            double total = multipliers[i] + small;
+            double added = total - multipliers[i];
+            corrections[i] = (multipliers[i] - (total - added)) + (small - added);
+            multipliers[i] = total;
+        }
     }
 
     private void chooseBounds(double[] sums) {
         for (int p = 0; p < bounds.length; p++) {
-            Side side = system.side(p);
-            boolean upper = side == Side.UPPER || (side == Side.BOTH && sums[system.bounded()[p]] > 0);
+            boolean upper = system.isUpper(p, sums[system.bounded()[p]]);
             bounds[p] = upper ? system.upper(p) : system.lower(p);
             signs[p] = upper ? 1 : -1;
         }

@@ -22,9 +22,6 @@ import org.orthant.layer.OutputLayer;
  */
 final class RadiusCeiling {
 
-    /** Above the relative error that evaluating a bound may have. */
-    private static final double BOUND_SLACK = 1 + 0x1p-20;
-
     /** How many more binary places than weights the square roots get, one attempt after the other. */
     private static final int[] DIGITS = {128, 512, 4096};
 
@@ -75,30 +72,25 @@ final class RadiusCeiling {
     }
 
     private boolean isProvenInFloatingPoint(LabelSet labelSet, double high, List<Integer> labels, Point weights) {
-        double least = high * left(labels, weights);
-        // An overflow makes a side infinite or NaN, and a comparison false.
-        return right(labelSet, labels, weights) <= least && least <= Double.MAX_VALUE;
+        // An overflow makes the right side infinite or NaN, and the comparison false.
+        return right(labelSet, labels, weights) < high * left(labels, weights);
     }
 
     /** Below {@code Σ μ_i‖w_i‖} by more than one rounding, so that a product with it may be rounded as well. */
     double left(List<Integer> labels, Point weights) {
         double[] nearest = weights.toDoubles();
-        double[] remainders = weights.roundedRemainders();
         ScalarSum sum = new ScalarSum();
         double unseen = 0;
         for (int i = 0; i < nearest.length; i++) {
             int label = labels.get(i);
             sum.add(nearest[i], norms.low(label));
-            if (remainders[i] != 0) {
-                sum.add(remainders[i], remainders[i] < 0 ? norms.high(label) : norms.low(label));
-            }
-            if (!weights.isSumOfDoubles(i)) {
-                unseen += weights.remainderError(i) * norms.high(label);
+            if (!weights.isDouble(i)) {
+                // Twice what rounding a weight may have added, which is room for the rounding of this sum.
+                unseen += Math.ulp(nearest[i]) * norms.high(label);
             }
         }
-        // What unseen products lose by underflow is less than the sum's bound has to spare. The factor is for two
-        // roundings, of the difference and of this product, and one of the product to come.
-        return (sum.value() - (sum.bound() + unseen) * BOUND_SLACK) * (1 - 0x1p-51);
+        // For two roundings, of the difference and of this product, and one of the product to come.
+        return (sum.value() - (sum.bound() + unseen)) * (1 - 0x1p-51);
     }
 
     /**
@@ -124,7 +116,6 @@ final class RadiusCeiling {
                 sum.add(labelSet.signAt(label) * remainders[i], row);
             }
             if (!weights.isSumOfDoubles(i)) {
-                // What these products lose by underflow is less than the sums' bounds have to spare.
                 unseen += weights.remainderError(i) * norms.high(label);
                 unseenBias += weights.remainderError(i) * Math.abs(row[d]);
             }
@@ -134,7 +125,7 @@ final class RadiusCeiling {
         double error = sum.bound(d) + unseenBias;
         for (int j = 0; j < d; j++) {
             double value = sum.value(j);
-            double valueError = (sum.bound(j) + unseen) * BOUND_SLACK;
+            double valueError = sum.bound(j) + unseen;
             double extreme = value < 0 ? domain.lower(j) : domain.upper(j);
             double other = value < 0 ? domain.upper(j) : domain.lower(j);
             total.add(value, extreme);
@@ -142,9 +133,9 @@ final class RadiusCeiling {
             boolean certain = Math.abs(value) > valueError;
             error += valueError * (certain ? Math.abs(extreme) : Math.max(Math.abs(extreme), Math.abs(other)));
         }
-        // The errors' own sum may round down, and products of it underflow; so may the product to come.
-        double above = (total.bound() + error * BOUND_SLACK + (d + 8) * Double.MIN_VALUE) * BOUND_SLACK;
-        double most = total.value() + above;
+        // Every bound is twice what it must be, which is room for the rounding of their sum; and those of sums have
+        // smallest doubles to spare for products that underflow, here and with the left side.
+        double most = total.value() + (total.bound() + error);
         return most + Math.abs(most) * 0x1p-51;
     }
 

@@ -2,6 +2,7 @@ package org.orthant.proof;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.orthant.exact.ExactDot;
 import org.orthant.exact.Rational;
@@ -42,6 +43,9 @@ final class RefutationCheck {
 
     /** What is wrong with the claim that no input of the format produces the label set; nothing if it holds. */
     Optional<String> flaw(LabelSet labelSet, List<Integer> labels, Point weights) {
+        if (!domain.isFinite()) {
+            return Optional.of("rounding errors are bounded in a box, and some feature has no bound");
+        }
         boolean somePositive = false;
         for (int i = 0; i < labels.size(); i++) {
             int label = labels.get(i);
@@ -60,9 +64,10 @@ final class RefutationCheck {
         if (!somePositive) {
             return Optional.of("the weights of the refutation are all zero");
         }
-        double bound = inFloatingPoint(labelSet, labels, weights);
-        boolean proven = bound < 0
-                || (Double.isNaN(bound) && exactly(labelSet, labels, weights).signum() < 0);
+        boolean proven = inFloatingPoint(labelSet, labels, weights)
+                        .sign()
+                        .orElseGet(() -> exactly(labelSet, labels, weights).signum())
+                < 0;
         return proven ? Optional.empty() : Optional.of("the weights leave room for rounding to produce the label set");
     }
 
@@ -80,8 +85,17 @@ final class RefutationCheck {
                 > 0;
     }
 
-    /** A number with the sign of the sum's bound, in twice the working precision, or NaN where that cannot tell. */
-    private double inFloatingPoint(LabelSet labelSet, List<Integer> labels, Point weights) {
+    /** A number that is not further from the truth than its error; both are NaN or infinite after an overflow. */
+    record Enclosed(double value, double error) {
+
+        /** The sign of the truth, unless that is too close to zero to tell. */
+        OptionalInt sign() {
+            return Math.abs(value) > error ? OptionalInt.of(value < 0 ? -1 : 1) : OptionalInt.empty();
+        }
+    }
+
+    /** The sum's bound, whose leading part is computed in twice the working precision. */
+    Enclosed inFloatingPoint(LabelSet labelSet, List<Integer> labels, Point weights) {
         int d = stored.features();
         int m = labels.size();
         double[] nearest = weights.toDoubles();
@@ -92,7 +106,7 @@ final class RefutationCheck {
         double[] row = new double[d + 1];
         for (int i = 0; i < m; i++) {
             if (!weights.isDouble(i)) {
-                return Double.NaN;
+                return new Enclosed(0, Double.POSITIVE_INFINITY);
             }
             int label = labels.get(i);
             stored.copyRow(label, row);
@@ -124,12 +138,12 @@ final class RefutationCheck {
         size += Math.abs(sum.value(d)) + rest;
         error += sum.bound(d);
         // Products, sums of m and of d terms, and what underflows.
-        double unclear =
-                (error + (m + d + 32) * ROUNDOFF * size + (m + 8.0) * (d + 8) * Double.MIN_VALUE) * (1 + 0x1p-20);
-        return Math.abs(value) > unclear && Double.isFinite(size) ? value : Double.NaN;
+        double unclear = (m + d + 32) * ROUNDOFF * size + (m + 8.0) * (d + 8) * Double.MIN_VALUE;
+        return new Enclosed(value, (error + unclear) * (1 + 0x1p-20));
     }
 
-    private Rational exactly(LabelSet labelSet, List<Integer> labels, Point weights) {
+    /** The sum's bound. */
+    Rational exactly(LabelSet labelSet, List<Integer> labels, Point weights) {
         int d = stored.features();
         List<Rational> factors = weights.coordinates();
         List<Rational> signed = IntStream.range(0, labels.size())

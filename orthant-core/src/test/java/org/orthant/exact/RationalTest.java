@@ -1,6 +1,7 @@
 package org.orthant.exact;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigInteger;
@@ -8,6 +9,73 @@ import org.junit.jupiter.api.Test;
 import org.orthant.testing.Randomised;
 
 class RationalTest {
+
+    @Test
+    void roundingDownAndUpEnclosesTheNumber() {
+        Randomised.repeat(500, random -> {
+            int exponent = random.nextInt(4) == 0 ? random.nextInt(-1080, -1020) : random.nextInt(-1000, 1020);
+            Rational number = fraction(random.nextLong(), random.nextInt(1, 4))
+                    .multiply(Rational.scaled(BigInteger.ONE, exponent - 62));
+            double floor = number.floor();
+            double ceiling = number.ceiling();
+            assertThat(Rational.exactly(floor)).isLessThanOrEqualTo(number);
+            assertThat(Rational.exactly(ceiling)).isGreaterThanOrEqualTo(number);
+            boolean exact = Rational.exactly(number.toDouble()).equals(number);
+            assertThat(ceiling).isEqualTo(exact ? floor : Math.nextUp(floor) + 0.0);
+        });
+        Rational beyond = Rational.scaled(BigInteger.ONE, 1024);
+        assertThat(beyond.floor()).isEqualTo(Double.MAX_VALUE);
+        assertThat(beyond.ceiling()).isEqualTo(Double.POSITIVE_INFINITY);
+        assertThat(beyond.negate().floor()).isEqualTo(Double.NEGATIVE_INFINITY);
+        assertThat(beyond.negate().ceiling()).isEqualTo(-Double.MAX_VALUE);
+    }
+
+    @Test
+    void rootsAreRoundedDownByLittle() {
+        Randomised.repeat(300, random -> {
+            Rational number = fraction(random.nextInt(1, 1000), random.nextInt(1, 1000))
+                    .multiply(Rational.scaled(BigInteger.ONE, random.nextInt(-2000, 2000)));
+            Rational root = Rational.exactly(number.rootFloor());
+            Rational above = root.multiply(Rational.exactly(1 + 0x1p-48));
+            assertThat(root.multiply(root)).isLessThanOrEqualTo(number);
+            assertThat(above.multiply(above)).isGreaterThan(number);
+        });
+        assertThat(Rational.ZERO.rootFloor()).isZero();
+    }
+
+    @Test
+    void differencesToDoublesAreRoundedOnce() {
+        Randomised.repeat(500, random -> {
+            Rational number = fraction(random.nextLong(), random.nextInt(1, 100))
+                    .multiply(Rational.scaled(BigInteger.ONE, random.nextInt(-1100, 900)));
+            double value = random.nextBoolean()
+                    ? number.toDouble()
+                    : Math.scalb(random.nextDouble(-1, 1), random.nextInt(-1070, 1000));
+            assertThat(number.differenceToDouble(value))
+                    .isEqualTo(number.subtract(Rational.exactly(value)).toDouble());
+        });
+    }
+
+    @Test
+    void onlyPlainDigitsAreRead() {
+        assertThat(Rational.parse("+7/-2")).isEqualTo(fraction(-7, 2));
+        for (String text : new String[] {"\u0663", "1:", "1.5", "--5", "", "/", "+", "3/"}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> Rational.parse(text))
+                    .withMessageContaining("is not a fraction");
+        }
+        String longest = "x".repeat(40);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Rational.parse(longest))
+                .withMessageStartingWith('"' + longest + '"');
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Rational.parse(longest + "x"))
+                .withMessageStartingWith('"' + longest + "…\"");
+    }
+
+    private static Rational fraction(long numerator, long denominator) {
+        return Rational.of(BigInteger.valueOf(numerator), BigInteger.valueOf(denominator));
+    }
 
     @Test
     void fractionsAreReducedAndCarryTheirSignAbove() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
@@ -46,6 +48,13 @@ class DeployedClaimsTest {
                 new Certificate.Argmaxable(
                         LabelSet.of(2), near, Optional.empty(), List.of(new SafeInput(NumberFormat.FLOAT32, near))),
                 "in float32, rounding may give label 1 the wrong sign");
+        // Label 0 is the first that may have the wrong sign.
+        assertRejected(
+                DenseLayer.of(new double[][] {{-0.5}}).withBias(0.25),
+                UP_TO_TWO,
+                new Certificate.Argmaxable(
+                        LabelSet.of(1), near, Optional.empty(), List.of(new SafeInput(NumberFormat.FLOAT32, near))),
+                "in float32, rounding may give label 0 the wrong sign");
         // The same claim about another input, and about a witness that is not that input.
         assertAccepted(
                 TOO_FAR,
@@ -82,6 +91,8 @@ class DeployedClaimsTest {
         assertRejected(TOO_FAR, UP_TO_TWO, impossible(set, List.of(1), Point.of(1)), "leave room");
         assertThatThrownBy(() -> new DeployedRefutation(NumberFormat.FLOAT32, List.of(0), Point.of(1, 1)))
                 .hasMessageContaining("2 weights for 1 labels");
+        assertThatThrownBy(() -> new DeployedRefutation(NumberFormat.FLOAT32, List.of(1, 0), Point.of(1, 1)))
+                .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> safe(1.5, NumberFormat.FLOAT32, NumberFormat.FLOAT32))
                 .hasMessageContaining("two claims about float32");
     }
@@ -175,6 +186,139 @@ class DeployedClaimsTest {
                 assertThat(produced).isFalse();
             }
         });
+    }
+
+    /** Both routes against the sum of the specification, and the error of the faster one from both sides. */
+    @ParameterizedTest
+    @EnumSource
+    void theSumOfARefutationIsEnclosed(NumberFormat format) {
+        Randomised.repeat(200, random -> {
+            int d = 1 + random.nextInt(4);
+            int n = 1 + random.nextInt(4);
+            // Ordinary numbers, and such of the size of what underflows.
+            boolean tiny = format != NumberFormat.FLOAT16 && random.nextBoolean();
+            double scale = tiny ? Math.scalb(1.0, -random.nextInt(110, 126)) : random.nextBoolean() ? 0x1p-14 : 1;
+            double[][] rows = new double[n][];
+            for (int i = 0; i < n; i++) {
+                rows[i] = random.doubles(d, -scale, scale).map(format::round).toArray();
+            }
+            double[] bias = random.doubles(n, -scale, scale).map(format::round).toArray();
+            LabelSet set = LabelSet.of(
+                    n, IntStream.range(0, n).filter(i -> random.nextBoolean()).toArray());
+            FeatureDomain domain = domain(d, format, random);
+            // Ordinary weights, and such with which everything underflows.
+            int exponent = random.nextInt(3) == 0 ? -random.nextInt(1000, 1060) : random.nextInt(-100, 100);
+            double[] weights = random.doubles(n, 0.1, 1)
+                    .map(weight -> Math.scalb(weight, exponent))
+                    .toArray();
+            List<Integer> labels = IntStream.range(0, n).boxed().toList();
+            DeployedLogits logits = DeployedLogits.of(DenseLayer.of(rows).withBias(bias), domain, format)
+                    .orElseThrow();
+            RefutationCheck check = new RefutationCheck(logits, domain);
+            Rational truth = check.exactly(set, labels, Point.of(weights));
+            BigDecimal specified = sum(format, rows, bias, set, weights, domain);
+            assertThat(truth.multiply(Rational.of((1L << 24) - (d + 2))))
+                    .isEqualTo(Rational.of(specified.unscaledValue())
+                            .divide(Rational.of(BigInteger.TEN.pow(specified.scale()))));
+            RefutationCheck.Enclosed enclosed = check.inFloatingPoint(set, labels, Point.of(weights));
+            assertThat(Rational.exactly(enclosed.value()).subtract(truth).abs())
+                    .isLessThanOrEqualTo(Rational.exactly(enclosed.error()));
+            Rational error = error(format, rows, bias, set, weights, domain);
+            Rational lost = Rational.exactly(Double.MIN_VALUE).multiply(Rational.of((n + 8L) * (d + 8)));
+            assertThat(Rational.exactly(enclosed.error()))
+                    .isGreaterThan(error.add(lost))
+                    .isLessThan(error.multiply(Rational.exactly(1.01)).add(lost.multiply(Rational.of(20))));
+        });
+    }
+
+    /** The roundings of all sums and products, whose sizes are those of the largest terms. */
+    private static Rational error(
+            NumberFormat format, double[][] rows, double[] bias, LabelSet set, double[] weights, FeatureDomain domain) {
+        int d = domain.features();
+        int n = rows.length;
+        Rational size = Rational.ZERO;
+        Rational error = Rational.ZERO;
+        Rational total = Rational.ZERO;
+        Rational u = Rational.exactly(0x1p-53);
+        Rational gamma = Rational.of(d + 2).divide(Rational.of((1L << 24) - (d + 2)));
+        for (int i = 0; i < n; i++) {
+            total = total.add(Rational.exactly(weights[i]));
+        }
+        Rational tiny = Rational.exactly(Float.MIN_NORMAL);
+        size = size.add(
+                total.multiply(tiny.multiply(Rational.of(4L * (d + 2))).add(Rational.exactly(format.leastPositive()))));
+        for (int j = 0; j <= d; j++) {
+            Rational value = Rational.ZERO;
+            Rational magnitude = Rational.ZERO;
+            for (int i = 0; i < n; i++) {
+                Rational term = Rational.exactly(weights[i]).multiply(Rational.exactly(j < d ? rows[i][j] : bias[i]));
+                value = value.add(set.signAt(i) < 0 ? term.negate() : term);
+                magnitude = magnitude.add(term.abs());
+            }
+            Rational reach = j == d
+                    ? Rational.ONE
+                    : Rational.exactly(Math.max(Math.abs(domain.lower(j)), Math.abs(domain.upper(j))));
+            Rational lost = tiny.multiply(j < d ? total : Rational.ZERO);
+            size = size.add(value.abs().add(gamma.multiply(magnitude)).add(lost).multiply(reach))
+                    .add(tiny.multiply(j < d ? magnitude : Rational.ZERO));
+            error = error.add(value.abs().multiply(u).multiply(Rational.of(2)).multiply(reach));
+        }
+        return error.add(size.multiply(u).multiply(Rational.of(n + d + 32)));
+    }
+
+    @Test
+    void withoutBoundsOfTheFeaturesNothingIsRefuted() {
+        double[] upTo = {2, Double.POSITIVE_INFINITY};
+        FeatureDomain open = FeatureDomain.of(new double[] {0, Double.NEGATIVE_INFINITY}, upTo);
+        OutputLayer layer = DenseLayer.of(new double[][] {{1, 0}, {1, 1}}).withBias(-3, 0);
+        assertRejected(layer, open, impossible(LabelSet.of(2, 0), List.of(0), Point.of(1)), "has no bound");
+        assertRejected(layer, open, impossible(LabelSet.of(2, 0), List.of(0, 1), Point.of(1, 1)), "has no bound");
+    }
+
+    @Test
+    void aSumOfZeroLeavesRoom() {
+        // −|b|(1 − γ) + 2^-126 (U + 12) + 2^-149 = 0, with γ = 3 / (2^24 − 3).
+        double bias = -16 * (0x1p24 - 3) * 0x1p-149;
+        double upper = 20 - 97 * 0x1p-23;
+        OutputLayer layer = DenseLayer.of(new double[][] {{0}}).withBias(bias);
+        for (Rational weight : List.of(Rational.ONE, Rational.parse("1/3"))) {
+            for (int side = -1; side <= 1; side++) {
+                double end = side < 0 ? Math.nextDown(upper) : side > 0 ? Math.nextUp(upper) : upper;
+                FeatureDomain domain = FeatureDomain.nonNegative(1, end);
+                DeployedLogits logits =
+                        DeployedLogits.of(layer, domain, NumberFormat.FLOAT32).orElseThrow();
+                assertThat(logits.isRefuted(LabelSet.of(1, 0), List.of(0), Point.of(List.of(weight))))
+                        .isEqualTo(side < 0);
+            }
+        }
+    }
+
+    @Test
+    void sumsMayReachTheLargestAndLabelsWithoutWeightMayOverflow() {
+        // |w| U + |b| is 2^126.
+        double weight = -(0x1p120 - 0x1p97);
+        LabelSet on = LabelSet.of(2, 0);
+        FeatureDomain domain = FeatureDomain.nonNegative(1, 0x1p6);
+        for (double bias : new double[] {-0x1p103, -0x1.000002p103}) {
+            OutputLayer layer =
+                    DenseLayer.of(new double[][] {{weight}, {0x1p127}}).withBias(bias, 0);
+            DeployedLogits logits =
+                    DeployedLogits.of(layer, domain, NumberFormat.FLOAT32).orElseThrow();
+            assertThat(logits.isRefuted(on, List.of(0), Point.of(1))).isEqualTo(bias == -0x1p103);
+            assertThat(logits.isRefuted(on, List.of(0, 1), Point.of(1, 0))).isEqualTo(bias == -0x1p103);
+            assertThat(logits.isRefuted(on, List.of(0, 1), Point.of(1, 1e-100))).isFalse();
+        }
+    }
+
+    @Test
+    void signsOfEnclosedNumbersAreThoseOutsideTheirError() {
+        assertThat(new RefutationCheck.Enclosed(-1, 0.5).sign()).hasValue(-1);
+        assertThat(new RefutationCheck.Enclosed(1, 0.5).sign()).hasValue(1);
+        assertThat(new RefutationCheck.Enclosed(-1, 1).sign()).isEmpty();
+        assertThat(new RefutationCheck.Enclosed(1, Double.POSITIVE_INFINITY).sign())
+                .isEmpty();
+        assertThat(new RefutationCheck.Enclosed(-1, Double.NaN).sign()).isEmpty();
+        assertThat(new RefutationCheck.Enclosed(Double.NaN, 1).sign()).isEmpty();
     }
 
     private static Optional<String> flaw(

@@ -3,13 +3,17 @@ package org.orthant.proof;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.FloatMatrix;
 import org.orthant.layer.NumberFormat;
 import org.orthant.testing.Randomised;
 
@@ -30,6 +34,7 @@ class DeployedLogitsTest {
                 DeployedLogits logits = logits(format, row, bias);
                 boolean certain = logits.isCertain(0, positive, input);
                 assertThat(certain).isEqualTo(isBeyondBound(format, row, bias, input, positive));
+                assertThat(logits.isCertainExactly(positive, row, bias, input)).isEqualTo(certain);
                 LabelSet set = positive ? LabelSet.of(1, 0) : LabelSet.of(1);
                 assertThat(logits.firstUncertain(input, set)).isEqualTo(certain ? -1 : 0);
                 for (int order = 0; order < 30 && certain; order++) {
@@ -40,6 +45,71 @@ class DeployedLogitsTest {
                 }
             }
         });
+    }
+
+    /** Bounds in doubles are those of the specification, with room for their own rounding and not much more. */
+    @ParameterizedTest
+    @EnumSource
+    void boundsInDoublesAreNeitherTooSmallNorMuchTooLarge(NumberFormat format) {
+        Randomised.repeat(200, random -> {
+            int d = random.nextInt(1, 3000);
+            DeployedLogits logits = logits(format, new double[d], 0);
+            double magnitude = random.nextInt(4) == 0 ? 0 : Math.scalb(random.nextDouble(), random.nextInt(-140, 120));
+            double norm = Math.scalb(random.nextDouble(), random.nextInt(-30, 120));
+            double sum = Math.scalb(random.nextDouble(), random.nextInt(-30, 120));
+            Rational roundoff = Rational.of(d + 8).multiply(Rational.exactly(0x1p-53));
+            Rational slack = Rational.exactly(0x1p-20);
+            Rational steps = Rational.of(d + 2L);
+            Rational gamma = steps.divide(Rational.of(1L << 24).subtract(steps));
+            Rational tiny = Rational.exactly(Math.sqrt(d))
+                    .multiply(Rational.exactly(norm))
+                    .add(Rational.exactly(sum))
+                    .add(Rational.of(4).multiply(steps))
+                    .multiply(Rational.exactly(Float.MIN_NORMAL))
+                    .add(Rational.exactly(format.leastPositive()));
+            assertThat(logits.exactGamma()).isEqualTo(gamma);
+            Rational exactMagnitude = Rational.exactly(magnitude);
+            assertWithin(
+                    gamma.add(roundoff).multiply(exactMagnitude).add(tiny).multiply(slack.add(Rational.ONE)),
+                    logits.enough(magnitude, norm, sum));
+            double bound = Math.scalb(random.nextDouble(), random.nextInt(-140, 120));
+            assertWithin(
+                    roundoff.multiply(exactMagnitude).add(slack.multiply(Rational.exactly(bound))),
+                    logits.unclear(magnitude, bound));
+        });
+    }
+
+    private static void assertWithin(Rational expected, double found) {
+        assertThat(Rational.exactly(found))
+                .isBetween(
+                        expected.multiply(Rational.exactly(1 - 0x1p-40)),
+                        expected.multiply(Rational.exactly(1 + 0x1p-40)));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatMayBeProducedIsWithinTheBoundOrRight(NumberFormat format) {
+        int[] cases = new int[2];
+        Randomised.repeat(300, random -> {
+            int d = 1 + random.nextInt(9);
+            double[] row = values(format, d, exponent(format, random), random);
+            double[] input = values(format, d, exponent(format, random), random);
+            boolean positive = random.nextBoolean();
+            LabelSet set = positive ? LabelSet.of(1, 0) : LabelSet.of(1);
+            for (double bias : edge(format, row, input)) {
+                DeployedLogits logits = logits(format, row, bias);
+                // The opposite sign is certain where this one is impossible.
+                boolean impossible = logits.isCertainExactly(!positive, row, bias, input);
+                boolean small = Math.abs(bias) < 0x1p100
+                        && DoubleStream.concat(Arrays.stream(row), Arrays.stream(input))
+                                .allMatch(number -> Math.abs(number) < 0x1p50);
+                if (small) {
+                    cases[impossible ? 1 : 0]++;
+                    assertThat(logits.mayProduce(input, set)).isEqualTo(!impossible);
+                }
+            }
+        });
+        assertThat(Math.min(cases[0], cases[1])).isGreaterThan(100);
     }
 
     @Test
@@ -65,6 +135,11 @@ class DeployedLogitsTest {
                 .isFalse();
         assertThat(logits(NumberFormat.FLOAT32, large, 0).isCertain(0, true, new double[] {1, 1.5}))
                 .isFalse();
+        LabelSet on = LabelSet.of(1, 0);
+        assertThat(logits(NumberFormat.FLOAT32, large, 0).firstUncertain(ones, on))
+                .isEqualTo(-1);
+        assertThat(logits(NumberFormat.FLOAT32, large, 0x1p103).firstUncertain(ones, on))
+                .isZero();
     }
 
     @Test
@@ -80,6 +155,31 @@ class DeployedLogitsTest {
     }
 
     @Test
+    void theFirstUncertainLabelIsNamed() {
+        double[][] rows = {{-1}, {1}, {-1}, {1}, {-2}};
+        DeployedLogits logits = DeployedLogits.of(DenseLayer.of(rows), FeatureDomain.box(1, 4), NumberFormat.BFLOAT16)
+                .orElseThrow();
+        double[] one = {1};
+        assertThat(logits.firstUncertain(one, LabelSet.of(5, 1, 3))).isEqualTo(-1);
+        assertThat(logits.firstUncertain(one, LabelSet.of(5, 1))).isEqualTo(3);
+        assertThat(logits.firstUncertain(one, LabelSet.of(5, 3))).isEqualTo(1);
+        assertThat(logits.firstUncertain(one, LabelSet.of(5, 1, 3, 4))).isEqualTo(4);
+        assertThat(logits.firstUncertain(one, LabelSet.of(5, 0, 1, 3))).isZero();
+        assertThat(logits.format()).isEqualTo(NumberFormat.BFLOAT16);
+    }
+
+    @Test
+    void layersThatAreFarTooWideHaveNoBound() {
+        int most = 1 << 22;
+        FloatMatrix zero = FloatMatrix.builder(1, most).build();
+        FloatMatrix wider = FloatMatrix.builder(1, most + 1).build();
+        assertThat(DeployedLogits.of(DenseLayer.of(zero), FeatureDomain.box(most, 1), NumberFormat.FLOAT32))
+                .isPresent();
+        assertThat(DeployedLogits.of(DenseLayer.of(wider), FeatureDomain.box(most + 1, 1), NumberFormat.FLOAT32))
+                .isEmpty();
+    }
+
+    @Test
     void inputsAreRoundedIntoTheDomain() {
         DeployedLogits logits = DeployedLogits.of(
                         DenseLayer.of(new double[][] {{1}}), FeatureDomain.nonNegative(1, 1e4), NumberFormat.BFLOAT16)
@@ -87,6 +187,10 @@ class DeployedLogitsTest {
         assertThat(logits.input(new double[] {9999.9}).orElseThrow()).containsExactly(9984);
         assertThat(logits.input(new double[] {0.3}).orElseThrow()).containsExactly(NumberFormat.BFLOAT16.round(0.3));
         assertThat(logits.input(new double[] {-1e-300})).isEmpty();
+        assertThat(logits.input(new double[] {0}).orElseThrow()).containsExactly(0);
+        assertThat(logits.input(new double[] {1e4}).orElseThrow()).containsExactly(9984);
+        assertThat(logits.input(new double[] {Math.nextUp(1e4)})).isEmpty();
+        assertThat(logits.input(new double[] {Double.NaN})).isEmpty();
         assertThat(DeployedLogits.of(
                         DenseLayer.of(new double[][] {{1e5}}), FeatureDomain.nonNegative(1, 1), NumberFormat.FLOAT16))
                 .isEmpty();

@@ -157,6 +157,21 @@ class MarginCheckTest {
     }
 
     @Test
+    void thePreciseErrorIsThatOfTheSumAndOfThePoint() {
+        Randomised.repeat(200, random -> {
+            double bound = Math.scalb(random.nextDouble(), random.nextInt(-200, 100));
+            double norm = Math.scalb(random.nextDouble(), random.nextInt(-100, 100));
+            double lacking = random.nextInt(4) == 0 ? 0 : Math.scalb(random.nextDouble(), random.nextInt(-200, 100));
+            Rational proven =
+                    Rational.exactly(norm).multiply(Rational.exactly(lacking)).add(Rational.exactly(bound));
+            assertThat(Rational.exactly(MarginCheck.preciseError(bound, norm, lacking)))
+                    .isBetween(
+                            proven.multiply(Rational.exactly(1 - 0x1p-51)),
+                            proven.multiply(Rational.exactly(1 + 0x1p-51)));
+        });
+    }
+
+    @Test
     void theLengthOfAPointIsNotUnderestimated() {
         Randomised.repeat(300, random -> {
             double[] x = new double[random.nextInt(1, 12)];
