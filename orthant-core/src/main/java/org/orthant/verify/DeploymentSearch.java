@@ -9,7 +9,6 @@ import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.DeployedLogits;
 import org.orthant.proof.DeployedRefutation;
-import org.orthant.proof.Point;
 import org.orthant.verify.NearestPoint.Outcome;
 
 /**
@@ -17,9 +16,6 @@ import org.orthant.verify.NearestPoint.Outcome;
  * for one thread.
  */
 final class DeploymentSearch {
-
-    /** Smaller ones, of a largest of 1, help nothing and would only make certificates longer. */
-    private static final double LEAST_WEIGHT = 1e-12;
 
     private final OutputLayer layer;
     private final DomainRows domainRows;
@@ -32,12 +28,16 @@ final class DeploymentSearch {
     private final boolean searchable;
 
     private final boolean allOffContradict;
-    private @Nullable DeployedRefutation refutation;
+    private final Verifier verifier;
+    private final Deadline deadline;
+    private @Nullable RefutationSearch refutations;
     private @Nullable DeployedRefutation allOff;
     private boolean allOffSought;
 
     /** With the rows of the layer as it is stored in the format. */
     DeploymentSearch(Verifier verifier, Deadline deadline) {
+        this.verifier = verifier;
+        this.deadline = deadline;
         this.layer = verifier.layer();
         this.domainRows = verifier.domainRows();
         this.scale = new BoxScale(verifier.question().domain());
@@ -93,11 +93,7 @@ final class DeploymentSearch {
                 && IntStream.range(0, layer.features()).allMatch(j -> domain.lower(j) <= 0 && domain.upper(j) >= 0);
     }
 
-    /**
-     * Weights that refute the label set, from the program for the largest distance from all hyperplanes, which is negative:
-     * found are those that make it so. Growing {@code κ} approaches it, and ends where the weights are good enough, or where
-     * the point shows that none are.
-     */
+    /** Weights that refute the label set as deployed, if they are found. */
     @Nullable DeployedRefutation refutation(LabelSet labelSet, DeployedLogits logits) {
         if (allOffContradict && !allOffSought) {
             allOff = search(LabelSet.of(layer.labels()), logits);
@@ -113,36 +109,9 @@ final class DeploymentSearch {
         if (!searchable || !bounded || !domainRows.haveOffsets()) {
             return null;
         }
-        signs.set(labelSet.active());
-        nearest.pricing().reset(Precision.SINGLE);
-        refutation = null;
-        boolean solved = programme.solveUntil(() ->
-                refutes(labelSet, logits) || logits.mayProduce(domainRows.boxFeatures(programme.point()), labelSet));
-        return refutation != null || (solved && refutes(labelSet, logits)) ? refutation : null;
-    }
-
-    private boolean refutes(LabelSet labelSet, DeployedLogits logits) {
-        ActiveSet active = programme.active();
-        double[] weights = new double[layer.labels()];
-        double largest = 0;
-        for (int p = 0; p < active.size(); p++) {
-            int label = active.id(p);
-            double length = label >= 0 && label < weights.length ? RowLength.of(layer.row(label)) : 0;
-            if (length > 0 && active.multiplier(p) > 0) {
-                weights[label] = active.multiplier(p) / length;
-                largest = Math.max(largest, weights[label]);
-            }
+        if (refutations == null) {
+            refutations = new RefutationSearch(verifier, deadline);
         }
-        double unit = largest;
-        List<Integer> labels = IntStream.range(0, weights.length)
-                .filter(label -> weights[label] > LEAST_WEIGHT * unit)
-                .boxed()
-                .toList();
-        Point shares = Point.of(
-                labels.stream().mapToDouble(label -> weights[label] / unit).toArray());
-        if (logits.isRefuted(labelSet, labels, shares)) {
-            refutation = new DeployedRefutation(logits.format(), labels, shares);
-        }
-        return refutation != null;
+        return refutations.search(labelSet, logits);
     }
 }

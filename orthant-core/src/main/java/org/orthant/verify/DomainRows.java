@@ -4,6 +4,7 @@ import static org.orthant.kernel.Kernels.FASTEST;
 
 import java.util.Arrays;
 import java.util.function.Function;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.orthant.layer.FeatureDomain;
@@ -46,10 +47,14 @@ final class DomainRows {
     private final int[] bounds;
 
     DomainRows(OutputLayer layer, FeatureDomain domain) {
+        this(layer, domain, domain::nearestToZero);
+    }
+
+    private DomainRows(OutputLayer layer, FeatureDomain domain, IntToDoubleFunction start) {
         this.layer = layer;
         this.domain = domain;
         int features = layer.features();
-        origin = IntStream.range(0, features).mapToDouble(domain::nearestToZero).toArray();
+        origin = IntStream.range(0, features).mapToDouble(start).toArray();
         centred = Arrays.stream(origin).allMatch(value -> value == 0);
         offsets = layer.hasBias() || !centred;
         span = powerOfTwo(IntStream.range(0, features)
@@ -63,6 +68,11 @@ final class DomainRows {
                         .map(value -> value / unit * (value / unit))
                         .sum());
         bounds = bounds();
+    }
+
+    /** The rows of a bounded domain with its middle as origin. */
+    static DomainRows fromMiddle(OutputLayer layer, FeatureDomain domain) {
+        return new DomainRows(layer, domain, j -> domain.lower(j) / 2 + domain.upper(j) / 2);
     }
 
     /**

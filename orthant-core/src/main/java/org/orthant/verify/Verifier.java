@@ -28,6 +28,7 @@ public final class Verifier {
     private final int[] constantLabels;
     private @Nullable Checker checker;
     private @Nullable AllOff allOff;
+    private @Nullable Cone coneFromMiddle;
     private final Map<NumberFormat, Optional<DeployedLogits>> deployed = new ConcurrentHashMap<>();
     private final Map<NumberFormat, Verifier> ofStored = new ConcurrentHashMap<>();
 
@@ -107,6 +108,14 @@ public final class Verifier {
                 ? this
                 : ofStored.computeIfAbsent(
                         format, asked -> new Verifier(logits.stored(), Question.verdict(question.domain()), clock));
+    }
+
+    /** The rows with points measured from the middle of the domain, which is bounded; made when they are first needed. */
+    synchronized Cone coneFromMiddle() {
+        if (coneFromMiddle == null) {
+            coneFromMiddle = new Cone(DomainRows.fromMiddle(layer, question.domain()));
+        }
+        return coneFromMiddle;
     }
 
     /** The label set without labels, if it helps with others; solved when it is first needed. */
