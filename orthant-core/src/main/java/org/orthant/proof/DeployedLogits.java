@@ -152,7 +152,7 @@ public final class DeployedLogits {
     private boolean isFarFromZero(
             int label, boolean positive, double[] row, double[] input, double length, double sum) {
         double bias = stored.bias(label);
-        double logit = dot(row, input) + bias;
+        double logit = MarginCheck.dot(row, input) + bias;
         double norm = norms.high(label);
         double magnitude = norm * length + Math.abs(bias);
         return (positive ? logit : -logit) > enough(magnitude, norm, sum) && magnitude * BOUND_SLACK < LARGEST_SUM;
@@ -240,25 +240,6 @@ public final class DeployedLogits {
 
     /** The length, rounded: squares of float32 are far inside the range of doubles. */
     private static double length(double[] vector) {
-        return Math.sqrt(dot(vector, vector));
-    }
-
-    /** Four partial sums, because additions that wait for one another are most of the time a plain loop takes. */
-    private static double dot(double[] a, double[] b) {
-        double sum0 = 0;
-        double sum1 = 0;
-        double sum2 = 0;
-        double sum3 = 0;
-        int j = 0;
-        for (; j + 3 < a.length; j += 4) {
-            sum0 += a[j] * b[j];
-            sum1 += a[j + 1] * b[j + 1];
-            sum2 += a[j + 2] * b[j + 2];
-            sum3 += a[j + 3] * b[j + 3];
-        }
-        for (; j < a.length; j++) {
-            sum0 += a[j] * b[j];
-        }
-        return (sum0 + sum1) + (sum2 + sum3);
+        return Math.sqrt(MarginCheck.dot(vector, vector));
     }
 }
