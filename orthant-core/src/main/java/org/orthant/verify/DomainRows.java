@@ -132,6 +132,11 @@ final class DomainRows {
         return rows.build().toArray();
     }
 
+    /** Whether points are measured from where others of the same layer and domain measure them: then all rows are the same. */
+    boolean hasOriginOf(DomainRows other) {
+        return Arrays.equals(origin, other.origin);
+    }
+
     /** The number of rows: labels, then bounds. */
     int rows() {
         return layer.labels() + bounds.length;

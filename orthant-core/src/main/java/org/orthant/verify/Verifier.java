@@ -113,7 +113,8 @@ public final class Verifier {
     /** The rows with points measured from the middle of the domain, which is bounded; made when they are first needed. */
     synchronized Cone coneFromMiddle() {
         if (coneFromMiddle == null) {
-            coneFromMiddle = new Cone(DomainRows.fromMiddle(layer, question.domain()));
+            DomainRows fromMiddle = DomainRows.fromMiddle(layer, question.domain());
+            coneFromMiddle = fromMiddle.hasOriginOf(domainRows) ? cone : new Cone(fromMiddle);
         }
         return coneFromMiddle;
     }
