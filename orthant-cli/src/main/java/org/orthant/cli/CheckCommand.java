@@ -1,19 +1,16 @@
 package org.orthant.cli;
 
+import org.orthant.audit.check.CertificateCheck;
+import org.orthant.audit.check.CheckReport;
+
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.orthant.io.BadInputException;
-import org.orthant.io.CertificateHeader;
-import org.orthant.io.CertificateReader;
-import org.orthant.io.Coverage;
-import org.orthant.io.VerdictComparison;
 import org.orthant.io.Vocabulary;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
-import org.orthant.proof.Checker;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -109,42 +106,36 @@ final class CheckCommand implements Callable<Integer> {
         Path file = Objects.requireNonNull(certificates);
         OutputLayer asked = layer.layer();
         Optional<FeatureDomain> features = domain.given(asked.features());
-        try (CertificateReader reader = new CertificateReader(file)) {
-            CertificateHeader header = reader.header();
-            header.mismatch(asked).ifPresent(problem -> {
-                throw BadInputException.at(file, 1, problem);
-            });
-            Optional<String> otherDomain = features.flatMap(header::mismatch);
-            if (otherDomain.isPresent()) {
-                Failures.print(command, "orthant: " + file + ":1: " + otherDomain.get());
-                return ExitCode.CERTIFICATE_REJECTED;
-            }
-            CheckSummary summary = summary(asked.labels());
-            ParallelCheck.run(new Checker(asked, header.domain()), reader, workers, summary::add);
-            output.write(summary.results(header, features.isPresent(), output.format()));
-            return exitCode(summary);
+        Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
+        CheckReport report = new CertificateCheck(
+                        asked,
+                        file,
+                        features,
+                        Optional.ofNullable(labels).map(sets -> LabelSetOptions.read(sets, asked.labels(), vocabulary)),
+                        Optional.ofNullable(verdicts),
+                        vocabulary,
+                        workers)
+                .run();
+        if (report.otherDomain().isPresent()) {
+            Failures.print(command, "orthant: " + file + ":1: " + report.otherDomain().get());
+            return ExitCode.CERTIFICATE_REJECTED;
         }
-    }
-
-    private CheckSummary summary(int n) {
-        Optional<Vocabulary> vocabulary = labelSets.vocabulary(n);
-        return new CheckSummary(
-                Optional.ofNullable(labels).map(sets -> new Coverage(LabelSetOptions.read(sets, n, vocabulary))),
-                Optional.ofNullable(verdicts).map(said -> VerdictComparison.read(said, vocabulary)),
-                vocabulary);
+        output.write(new CheckResults(report, vocabulary, output.format()).results(features.isPresent()));
+        return exitCode(report);
     }
 
     /** What is wrong comes before what is not there. */
-    private int exitCode(CheckSummary summary) {
-        if (summary.rejected() > 0) {
+    private int exitCode(CheckReport report) {
+        if (!report.rejections().isEmpty()) {
             return ExitCode.CERTIFICATE_REJECTED;
         }
-        if (summary.differences() > 0) {
+        if (report.comparison().map(said -> !said.differences().isEmpty()).orElse(false)) {
             return ExitCode.VERDICT_NOT_PROVEN;
         }
-        boolean incomplete = summary.certificates() == 0
-                || summary.missing() > 0
-                || (!allowUndecided && summary.askedButUndecided() > 0);
+        boolean incomplete = report.certificates() == 0
+                || report.coverage().map(asked -> !asked.missing().isEmpty()).orElse(false)
+                || (!allowUndecided
+                        && report.coverage().map(asked -> !asked.undecided().isEmpty()).orElse(false));
         return incomplete ? ExitCode.CERTIFICATE_MISSING : ExitCode.DONE;
     }
 }

@@ -1,5 +1,8 @@
 package org.orthant.cli;
 
+import org.orthant.audit.check.Coverage;
+import org.orthant.audit.check.VerdictComparison;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -7,9 +10,8 @@ import java.util.stream.Collectors;
 import org.orthant.cli.OutputOptions.Format;
 import org.orthant.cli.Results.Column;
 import org.orthant.cli.Results.Table;
-import org.orthant.io.Coverage;
+import org.orthant.audit.check.CheckReport.Rejection;
 import org.orthant.io.Excerpt;
-import org.orthant.io.VerdictComparison;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.LabelSet;
 
@@ -34,7 +36,10 @@ final class CheckTables {
     }
 
     /** All of them, for people, too. */
-    void rejections(Results results, List<List<Object>> rejected) {
+    void rejections(Results results, List<Rejection> rejections) {
+        List<List<Object>> rejected = rejections.stream()
+                .map(found -> List.<Object>of(found.line(), found.index(), found.claim().text(), found.reason()))
+                .toList();
         if (!rejected.isEmpty() || format == Format.JSON) {
             results.table(new Table(
                     "rejections",

@@ -1,6 +1,8 @@
 package org.orthant.cli;
 
-import java.io.PrintWriter;
+import org.orthant.audit.RunOptions;
+import org.orthant.experiment.RunVerification;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,46 +22,42 @@ import org.orthant.train.run.ExamplePart;
 import org.orthant.train.run.PartVerdicts.Counts;
 import org.orthant.train.run.RunFolder;
 import org.orthant.train.run.TrainingRun;
-import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * A small experiment, in this process: layers that guarantee every label set of the data beside others, one after the other.
  *
- * @param command who wants to see it
+ * @param console where it is told
  * @param data the examples
  * @param training how to train
  * @param run the folder of the run folders
  */
-record Demo(CommandSpec command, Dataset data, TrainingOptions training, Path run) {
+record Demo(Console console, Dataset data, TrainingOptions training, Path run) {
 
     private static final int EMBEDDING = 512;
+
+    /** Refuses widths that no layer can have. */
+    void requireSensible(List<Integer> widths) {
+        experiment(widths).cells().forEach(cell -> cell.config().model(data.labels()));
+    }
 
     /** Trains and verifies layers of these widths, as far as that is not done yet; empty if interrupted. */
     Optional<Results> of(List<Integer> widths) {
         Experiment experiment = experiment(widths);
         List<Cell> cells = experiment.cells();
-        Failures.requireUsage(command, () -> cells.forEach(cell -> cell.config().model(data.labels())));
         DistinctLabelSets sets = RunVerification.sets(data.test());
         List<Trial> trials = new ArrayList<>();
         for (Cell cell : cells) {
             String title = "[" + (trials.size() + 1) + "/" + cells.size() + "] "
                     + Heads.name(cell.config().head());
             Path folder = run.resolve(cell.name());
-            if (!train(cell, folder, title)
-                    || new RunVerification(command, folder)
-                            .of(ExamplePart.TEST, sets)
-                            .isEmpty()) {
+            if (!train(cell, folder, title) || !verify(folder, sets)) {
                 return Optional.empty();
             }
             Trial trial = Trial.read(cell, folder).orElseThrow();
             trials.add(trial);
-            if (!isQuiet()) {
-                Counts found = trial.ofTest().examples();
-                PrintWriter err = command.commandLine().getErr();
-                err.println(title + ": " + found.argmaxable() + " of " + found.all()
-                        + " test packages have tags that it can predict");
-                err.flush();
-            }
+            Counts found = trial.ofTest().examples();
+            console.mention(title + ": " + found.argmaxable() + " of " + found.all()
+                    + " test packages have tags that it can predict");
         }
         return Optional.of(new DemoReport(data, sets, trials, experiment.active())
                 .results(run, RunVerification.layer(run.resolve(cells.get(0).name()))));
@@ -80,6 +78,17 @@ record Demo(CommandSpec command, Dataset data, TrainingOptions training, Path ru
                 List.of(ExamplePart.TEST));
     }
 
+    private boolean verify(Path folder, DistinctLabelSets sets) {
+        try (Interruption interruption = Interruption.watch()) {
+            RunOptions options = RunOptions.DEFAULT
+                    .withListener(new AuditProgress(console))
+                    .withCancellation(interruption::requested);
+            return new RunVerification(folder, BuildInformation.version(), options)
+                    .of(ExamplePart.TEST, sets)
+                    .isPresent();
+        }
+    }
+
     private boolean train(Cell cell, Path folder, String title) {
         try (Interruption interruption = Interruption.watch();
                 RunFolder opened = RunFolder.open(folder)) {
@@ -87,7 +96,7 @@ record Demo(CommandSpec command, Dataset data, TrainingOptions training, Path ru
                     title + " ",
                     training,
                     interruption::requested,
-                    new StatusLine(command.commandLine().getErr(), StatusLine.columns(isQuiet())),
+                    console.status(),
                     line -> {});
             try {
                 return new TrainingRun(
@@ -97,9 +106,5 @@ record Demo(CommandSpec command, Dataset data, TrainingOptions training, Path ru
                 progress.end();
             }
         }
-    }
-
-    private boolean isQuiet() {
-        return ((Orthant) command.root().userObject()).quiet;
     }
 }

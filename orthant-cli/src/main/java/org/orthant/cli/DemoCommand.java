@@ -1,6 +1,5 @@
 package org.orthant.cli;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -58,11 +57,11 @@ final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         CommandSpec command = Objects.requireNonNull(spec);
-        Optional<Results> results = new Demo(command, Debtags.embedded(), QUICK, run).of(widths);
+        Demo demo = new Demo(Consoles.of(command), Debtags.embedded(), QUICK, run);
+        Failures.requireUsage(command, () -> demo.requireSensible(widths));
+        Optional<Results> results = demo.of(widths);
         if (results.isEmpty()) {
-            PrintWriter err = command.commandLine().getErr();
-            err.println("orthant: interrupted; the same command goes on from here");
-            err.flush();
+            Consoles.of(command).say("orthant: interrupted; the same command goes on from here");
             return ExitCode.INTERRUPTED;
         }
         AtomicFile.write(

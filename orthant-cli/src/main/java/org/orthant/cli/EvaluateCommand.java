@@ -1,5 +1,8 @@
 package org.orthant.cli;
 
+import org.orthant.audit.RunOptions;
+import org.orthant.experiment.RunVerification;
+
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -106,11 +109,20 @@ final class EvaluateCommand implements Callable<Integer> {
                     RunResult.byName(scores, depth).entrySet()) {
                 results.fact(score.getKey(), Heads.scoreName(score.getKey(), depth), score.getValue());
             }
-            if (verify && !addVerdicts(results, new RunVerification(command, folder), split)) {
+            if (verify && !verified(results, folder, split)) {
                 return ExitCode.INTERRUPTED;
             }
             output.write(results);
             return ExitCode.DONE;
+        }
+    }
+
+    private boolean verified(Results results, Path folder, Split split) {
+        try (Interruption interruption = Interruption.watch()) {
+            RunOptions options = RunOptions.DEFAULT
+                    .withListener(new AuditProgress(Consoles.of(Objects.requireNonNull(spec))))
+                    .withCancellation(interruption::requested);
+            return addVerdicts(results, new RunVerification(folder, BuildInformation.version(), options), split);
         }
     }
 

@@ -1,5 +1,9 @@
 package org.orthant.cli;
 
+import org.orthant.experiment.CellWork;
+import org.orthant.experiment.ComparisonReader;
+import org.orthant.experiment.ExperimentData;
+
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +20,8 @@ import org.orthant.experiment.ExperimentRun;
 import org.orthant.experiment.MemoryNeed;
 import org.orthant.experiment.Outcome.End;
 import org.orthant.experiment.ReadyExperiments;
+import org.orthant.data.Dataset;
+import org.orthant.train.run.Preparation;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.report.ComparisonReport;
@@ -114,7 +120,9 @@ final class ExperimentCommand implements Callable<Integer> {
         Experiment experiment = located(read(file));
         Path target = run == null ? Path.of("orthant-" + experiment.name()) : run;
         ExperimentFolder folder = new ExperimentFolder(target.toAbsolutePath().normalize(), experiment);
-        ExperimentData examples = ExperimentData.read(experiment, file, target, command);
+        ExperimentData examples = ExperimentData.of(experiment, file, prepared(experiment, target));
+        // The processes that train need what was taken for reading, and there is time until the first of them ends.
+        System.gc();
         if (tablesOnly) {
             if (folder.trials().isEmpty()) {
                 throw BadInputException.in(target, "has no finished cell of " + experiment.name());
@@ -124,24 +132,46 @@ final class ExperimentCommand implements Callable<Integer> {
         return run(folder, examples);
     }
 
+    private Dataset prepared(Experiment experiment, Path target) {
+        CommandSpec command = Objects.requireNonNull(spec);
+        String source = Objects.requireNonNull(experiment.data().get("source"));
+        if (!DataSettings.isEmbedded(source) && !Files.exists(Path.of(source))) {
+            throw BadInputException.in(
+                    Path.of(source),
+                    "there is no such data set: "
+                            + experiment
+                                    .madeBy()
+                                    .map(made -> "make it with " + made + ", or ")
+                                    .orElse("")
+                            + "say with --data where it is");
+        }
+        return Preparation.of(
+                DataSettings.read(experiment.data(), command),
+                experiment.encoder(),
+                target,
+                new SentenceTexts(command));
+    }
+
     private int run(ExperimentFolder folder, ExperimentData examples) {
         CommandSpec command = Objects.requireNonNull(spec);
         try (Interruption interruption = Interruption.watch(PATIENCE_SECONDS)) {
-            CellWork work = new CellWork(command, folder, examples, interruption);
+            Console console = Consoles.of(command);
+            ExperimentProgress progress = new ExperimentProgress(console);
+            CellWork work = new CellWork(
+                    folder, examples, Orthant.class, BuildInformation.version(), progress, interruption::requested);
             List<Cell> open = work.open();
             int atATime = parallel == null ? allowed(open, examples) : parallel;
-            if (!((Orthant) command.root().userObject()).quiet) {
-                int cells = folder.experiment().cells().size();
-                long untrained =
-                        open.stream().filter(cell -> !work.isTrained(cell)).count();
-                say(folder.experiment().name() + ": " + cells + " cells: " + (cells - open.size()) + " done earlier"
-                        + (untrained == 0 ? "" : ", " + untrained + " to train, " + atATime + " at a time")
-                        + (untrained == open.size() ? "" : ", " + (open.size() - untrained) + " to verify"));
-            }
+            int cells = folder.experiment().cells().size();
+            long untrained =
+                    open.stream().filter(cell -> !work.isTrained(cell)).count();
+            console.mention(folder.experiment().name() + ": " + cells + " cells: " + (cells - open.size())
+                    + " done earlier"
+                    + (untrained == 0 ? "" : ", " + untrained + " to train, " + atATime + " at a time")
+                    + (untrained == open.size() ? "" : ", " + (open.size() - untrained) + " to verify"));
             End end = new ExperimentRun(work).run(open, atATime);
-            work.end();
+            progress.trainingPauses();
             if (end == End.INTERRUPTED) {
-                say("orthant: interrupted; the same command goes on from here");
+                console.say("orthant: interrupted; the same command goes on from here");
                 return ExitCode.INTERRUPTED;
             }
             return finish(folder, examples, work.failures());
@@ -153,7 +183,7 @@ final class ExperimentCommand implements Callable<Integer> {
         folder.writeFigures(examples.labelSets());
         AtomicFile.write(
                 folder.path().resolve("report.html"),
-                ComparisonReport.page(ComparisonReader.read(folder.path())).render());
+                ComparisonReport.page(ComparisonReader.read(folder.path(), BuildInformation.version())).render());
         shown.format.print(ExperimentReport.of(folder, failures), Objects.requireNonNull(spec));
         return failures.isEmpty() ? ExitCode.DONE : ExitCode.CELL_FAILED;
     }
@@ -188,11 +218,5 @@ final class ExperimentCommand implements Callable<Integer> {
                     Runtime.getRuntime().availableProcessors() / cell.config().threads());
         }
         return (int) Math.max(1, bound);
-    }
-
-    private void say(String line) {
-        PrintWriter err = Objects.requireNonNull(spec).commandLine().getErr();
-        err.println(line);
-        err.flush();
     }
 }

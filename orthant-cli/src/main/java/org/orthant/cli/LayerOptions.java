@@ -1,5 +1,7 @@
 package org.orthant.cli;
 
+import org.orthant.experiment.RunVerification;
+
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

@@ -9,12 +9,16 @@ final class Progress {
 
     private static final double NANOS = 1e9;
 
+    /** Often enough to be seen moving. */
+    private static final long SHOW_EVERY_NANOS = 200_000_000;
+
     private final StatusLine status;
     private final int total;
     private final Work work;
     private final LongSupplier clock;
     private int before;
     private long start;
+    private long shown;
 
     /** What is under way. */
     interface Work {
@@ -41,11 +45,21 @@ final class Progress {
     void start(int done) {
         before = done;
         start = clock.getAsLong();
+        shown = start;
     }
 
     /** Shows the line as it is now. */
     void show() {
         status.show(line(work.done()));
+    }
+
+    /** Shows the line as it is now, unless it was shown just before. */
+    void showNowAndThen() {
+        long now = clock.getAsLong();
+        if (now - shown > SHOW_EVERY_NANOS) {
+            shown = now;
+            show();
+        }
     }
 
     /** Removes the line. */

@@ -21,12 +21,11 @@ final class RadiusMeasurement {
         RadiusSurvey alone = RadiusSurvey.ofThePaper(0);
         RadiusSurvey slack = RadiusSurvey.ofThePaper(PAPER_SLACK);
         AtomicInteger done = new AtomicInteger();
-        Orthant root = (Orthant) command.root().userObject();
-        Progress progress = Progress.to(
-                command.commandLine().getErr(), root.quiet, alone.size() + slack.size(), new Measuring(done));
+        CountedWork measuring = new CountedWork(": measuring radii");
+        Progress progress = Consoles.of(command).progress(alone.size() + slack.size(), measuring);
         int threads = Runtime.getRuntime().availableProcessors();
         Runnable finished = () -> {
-            done.incrementAndGet();
+            measuring.done(done.incrementAndGet());
             progress.show();
         };
         progress.start(0);
@@ -39,18 +38,6 @@ final class RadiusMeasurement {
                     : Optional.of(RadiusFigure.of(alone, without, PAPER_SLACK, with));
         } finally {
             progress.end();
-        }
-    }
-
-    private record Measuring(AtomicInteger finished) implements Progress.Work {
-        @Override
-        public int done() {
-            return finished.get();
-        }
-
-        @Override
-        public String outcome() {
-            return ": measuring radii";
         }
     }
 }

@@ -1,5 +1,11 @@
 package org.orthant.cli;
 
+import org.orthant.audit.finished.Explanations;
+import org.orthant.audit.finished.FinishedAudit;
+import org.orthant.experiment.ComparisonReader;
+import org.orthant.io.Sha256;
+import org.orthant.report.ShellText;
+
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -15,21 +21,16 @@ import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.VerdictRecord;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.Vocabulary;
-import org.orthant.labels.LabelSet;
 import org.orthant.layer.OutputLayer;
 import org.orthant.report.ComparisonReport;
+import org.orthant.proof.Circuit;
 import org.orthant.report.Finding;
 import org.orthant.report.LabelNames;
 import org.orthant.report.Origin;
 import org.orthant.report.Page;
-import org.orthant.report.Reason;
 import org.orthant.report.Verification;
 import org.orthant.report.VerificationReport;
-import org.orthant.verify.Explainer;
-import org.orthant.verify.Question;
-import org.orthant.verify.Verifier;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,8 +56,6 @@ import picocli.CommandLine.Spec;
             "  orthant report --runs runs --out experiment.html"
         })
 final class ReportCommand implements Callable<Integer> {
-
-    private static final long SHOW_EVERY_NANOS = 200_000_000;
 
     @Option(
             names = "--verdicts",
@@ -112,7 +111,7 @@ final class ReportCommand implements Callable<Integer> {
         if (certificates != null || names != null || layer != null) {
             throw Failures.usage(command, "--runs: has all of it; leave out what is about --verdicts");
         }
-        return ComparisonReport.page(ComparisonReader.read(folder));
+        return ComparisonReport.page(ComparisonReader.read(folder, BuildInformation.version()));
     }
 
     /** The page about verdicts; empty if interrupted. */
@@ -121,76 +120,51 @@ final class ReportCommand implements Callable<Integer> {
             throw Failures.usage(
                     command, "--certificates: is needed, too; it says for which layer and features the verdicts are");
         }
-        ReportInput input = ReportInput.read(Objects.requireNonNull(verdicts), certificates);
-        Map<Long, Reason> reasons = new HashMap<>(input.reasons());
-        if (layer != null && !explain(input, layer.layer(), reasons)) {
-            return Optional.empty();
+        FinishedAudit input = FinishedAudit.read(Objects.requireNonNull(verdicts), Optional.ofNullable(certificates));
+        Map<Long, Circuit> circuits = new HashMap<>(input.circuits());
+        if (layer != null) {
+            Optional<Map<Long, Circuit>> shorter = explain(input, layer.layer());
+            if (shorter.isEmpty()) {
+                return Optional.empty();
+            }
+            circuits.putAll(shorter.get());
         }
-        List<Finding> findings = input.verdicts().stream()
-                .map(verdict -> new Finding(verdict, Optional.ofNullable(reasons.get(verdict.index()))))
-                .toList();
         Verification verification = new Verification(
-                findings, input.header(), labelNames(input), layer != null, provenance(), recheck(input));
+                Finding.of(input.verdicts(), circuits),
+                input.header(),
+                labelNames(input),
+                layer != null,
+                provenance(),
+                recheck(input));
         return Optional.of(VerificationReport.page(verification));
     }
 
-    /** Replaces reasons by shorter ones; returns whether the end was reached. */
-    private boolean explain(ReportInput input, OutputLayer asked, Map<Long, Reason> reasons) {
+    /** Shorter reasons by index; empty if interrupted. */
+    private Optional<Map<Long, Circuit>> explain(FinishedAudit input, OutputLayer asked) {
         CertificateHeader header = input.header().orElseThrow();
         header.mismatch(asked).ifPresent(problem -> {
             throw BadInputException.at(Objects.requireNonNull(certificates), 1, problem);
         });
-        List<VerdictRecord> never = input.verdicts().stream()
-                .filter(verdict -> verdict.outcome() == Outcome.UNARGMAXABLE)
-                .toList();
-        if (never.isEmpty()) {
-            return true;
-        }
-        Explainer explainer = new Explainer(Verifier.of(asked, Question.verdict(header.domain())));
-        Explaining explaining = new Explaining();
-        CommandSpec command = Objects.requireNonNull(spec);
-        Orthant root = (Orthant) command.root().userObject();
-        Progress progress = Progress.to(command.commandLine().getErr(), root.quiet, never.size(), explaining);
+        List<VerdictRecord> never = input.never();
+        CountedWork explaining = new CountedWork(" explained");
+        Progress progress = Consoles.of(Objects.requireNonNull(spec)).progress(never.size(), explaining);
         progress.start(0);
         try (Interruption interruption = Interruption.watch()) {
-            long shown = System.nanoTime();
-            for (VerdictRecord verdict : never) {
-                if (interruption.requested()) {
-                    return false;
-                }
-                LabelSet set = LabelSet.of(
-                        asked.labels(),
-                        verdict.labels().stream().mapToInt(label -> label).toArray());
-                explainer
-                        .explain(set)
-                        .ifPresent(found -> reasons.put(verdict.index(), Reason.of(found.circuit(), set)));
-                explaining.done++;
-                if (System.nanoTime() - shown > SHOW_EVERY_NANOS) {
-                    progress.show();
-                    shown = System.nanoTime();
-                }
-            }
-            return true;
+            return Explanations.of(
+                    asked,
+                    header.domain(),
+                    never,
+                    done -> {
+                        explaining.done(done);
+                        progress.showNowAndThen();
+                    },
+                    interruption::requested);
         } finally {
             progress.end();
         }
     }
 
-    private static final class Explaining implements Progress.Work {
-        private int done;
-
-        @Override
-        public int done() {
-            return done;
-        }
-
-        @Override
-        public String outcome() {
-            return " explained";
-        }
-    }
-
-    private LabelNames labelNames(ReportInput input) {
+    private LabelNames labelNames(FinishedAudit input) {
         if (names == null) {
             return LabelNames.from(input.verdicts());
         }
@@ -219,10 +193,10 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private static Origin origin(String what, Path file) {
-        return new Origin(what, file + ", " + ContentHash.of(file));
+        return new Origin(what, file + ", " + Sha256.of(file));
     }
 
-    private Optional<String> recheck(ReportInput input) {
+    private Optional<String> recheck(FinishedAudit input) {
         return input.header()
                 .map(header -> "orthant check --weights WEIGHTS"
                         + (header.bias() ? " --bias BIAS" : "")

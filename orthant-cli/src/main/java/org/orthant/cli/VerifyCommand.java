@@ -1,15 +1,22 @@
 package org.orthant.cli;
 
+import org.orthant.audit.AuditFiles;
+import org.orthant.audit.AuditResult;
+import org.orthant.audit.AuditSink;
+import org.orthant.audit.RunOptions;
+import org.orthant.audit.VerdictCounts;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.Vocabulary;
+import org.orthant.audit.Audit;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
@@ -163,23 +170,25 @@ final class VerifyCommand implements Callable<Integer> {
         Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
         DistinctLabelSets sets = LabelSetOptions.read(Objects.requireNonNull(labels), asked.labels(), vocabulary);
 
-        Orthant root = (Orthant) command.root().userObject();
-        Tally tally = new Tally(question);
-        Progress progress = Progress.to(command.commandLine().getErr(), root.quiet, sets.size(), tally);
-        long start = System.nanoTime();
-        VerifyRun run = new VerifyRun(asked, question, sets, vocabulary, threads, tally, progress);
-        boolean complete = out == null ? run.withoutFiles() : run.intoFiles(files(out));
-        if (!complete) {
-            return interrupted(command, tally, sets.size());
+        Audit audit = new Audit(asked, sets, question, vocabulary);
+        AuditResult result;
+        try (Interruption interruption = Interruption.watch()) {
+            RunOptions options = new RunOptions(
+                    threads, new AuditProgress(Consoles.of(command)), interruption::requested);
+            result = audit.run(sink(), options);
         }
-        Results results = tally.results(asked, sets, (System.nanoTime() - start) / 1e9);
-        shown.format.print(results, command);
-        return exitCode(tally);
+        if (!result.complete()) {
+            return interrupted(command, result.counts().decided(), sets.size());
+        }
+        shown.format.print(VerdictTables.of(audit, result), command);
+        return exitCode(result.counts());
     }
 
-    private VerdictFiles files(Path verdicts) {
-        return new VerdictFiles(
-                verdicts, Optional.ofNullable(certificates), Objects.requireNonNull(labels), labelSets.names);
+    private AuditSink sink() {
+        if (out == null) {
+            return AuditSink.NONE;
+        }
+        return new AuditFiles(out, Optional.ofNullable(certificates), BuildInformation.version());
     }
 
     private Question question(FeatureDomain features) {
@@ -198,32 +207,22 @@ final class VerifyCommand implements Callable<Integer> {
         return budget == null ? deployed : deployed.withBudget(budget);
     }
 
-    private int interrupted(CommandSpec command, Tally tally, int sets) {
-        command.commandLine()
-                .getErr()
-                .println("orthant: interrupted after " + tally.decided() + " of " + sets + " label sets"
+    private int interrupted(CommandSpec command, int decided, int sets) {
+        Consoles.of(command)
+                .say("orthant: interrupted after " + decided + " of " + sets + " label sets"
                         + (out == null ? "" : "; the same command goes on from there"));
-        command.commandLine().getErr().flush();
         return ExitCode.INTERRUPTED;
     }
 
-    private int exitCode(Tally tally) {
-        if (failOn.contains(Finding.UNARGMAXABLE) && tally.unargmaxable() > 0) {
+    private int exitCode(VerdictCounts counts) {
+        if (failOn.contains(Finding.UNARGMAXABLE)
+                && counts.of(Outcome.UNARGMAXABLE).distinct() > 0) {
             return ExitCode.UNARGMAXABLE;
         }
-        if (failOn.contains(Finding.UNDECIDED) && tally.undecided() > 0) {
+        if (failOn.contains(Finding.UNDECIDED)
+                && counts.of(Outcome.UNDECIDED).distinct() > 0) {
             return ExitCode.UNDECIDED;
         }
         return ExitCode.DONE;
-    }
-
-    /** A question in the words of the options. */
-    static String described(Question question) {
-        String depth = question.depth().name().toLowerCase(Locale.ROOT);
-        String asked = question.depth() == Depth.VERDICT ? depth : depth + " " + question.thresholds();
-        return question.formats().isEmpty()
-                ? asked
-                : asked + " "
-                        + question.formats().stream().map(NumberFormat::text).toList();
     }
 }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.io.CertificateHeader;
-import org.orthant.io.CertificateWriter;
+import org.orthant.io.CertificateText;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DftLayer;
@@ -350,12 +350,12 @@ class CheckCommandTest {
     }
 
     private Path certificates(OutputLayer layer, FeatureDomain domain, Certificate... certificates) throws IOException {
-        StringWriter text = new StringWriter();
-        CertificateWriter writer = new CertificateWriter(text, CertificateHeader.of(layer, domain));
+        List<String> lines = new ArrayList<>();
+        lines.add(CertificateText.of(CertificateHeader.of(layer, domain)));
         for (int i = 0; i < certificates.length; i++) {
-            writer.write(i, certificates[i]);
+            lines.add(CertificateText.of(i, certificates[i]));
         }
-        return Files.writeString(folder.resolve("proofs.jsonl"), text.toString());
+        return Files.write(folder.resolve("proofs.jsonl"), lines);
     }
 
     private static void assertBadInput(String message, String... arguments) {

@@ -39,7 +39,8 @@ public final class Explainer {
         return circuit(session.verify(labelSet)).map(circuit -> explain(labelSet, circuit));
     }
 
-    private Explanation explain(LabelSet labelSet, Circuit proof) {
+    /** Explains a label set of which it is known why it can never be predicted. */
+    public Explanation explain(LabelSet labelSet, Circuit proof) {
         Circuit circuit = proof;
         List<Integer> on = positive(circuit, labelSet);
         for (int i = 0; i < on.size(); ) {

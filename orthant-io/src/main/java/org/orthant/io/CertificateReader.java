@@ -47,6 +47,11 @@ public final class CertificateReader implements AutoCloseable {
         }
     }
 
+    /** The certificate in a line of a file with the given header; the file is named in complaints only. */
+    public static CertificateRecord parse(Path file, long line, String text, CertificateHeader header) {
+        return CertificateRecordLine.parse(file, line, text, header);
+    }
+
     private static InputStream open(Path file) throws IOException {
         InputStream raw = Files.newInputStream(file);
         if (!file.toString().endsWith(".gz")) {

@@ -1,6 +1,10 @@
 package org.orthant.io;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -17,6 +21,20 @@ public final class Sha256 {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }
+    }
+
+    /** The hash of a file's content, as {@link #text()}. */
+    public static String of(Path file) {
+        Sha256 hash = new Sha256();
+        byte[] buffer = new byte[1 << 16];
+        try (InputStream in = Files.newInputStream(file)) {
+            for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+                hash.add(buffer, 0, count);
+            }
+        } catch (IOException e) {
+            throw BadInputException.in(file, "cannot be read: " + e.getMessage(), e);
+        }
+        return hash.text();
     }
 
     /** Adds bytes. */

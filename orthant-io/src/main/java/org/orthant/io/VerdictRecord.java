@@ -78,7 +78,7 @@ public record VerdictRecord(
     public record Radius(double low, double high) {
 
         /** There is no region. */
-        static final Radius NONE = new Radius(0, 0);
+        public static final Radius NONE = new Radius(0, 0);
     }
 
     /** Takes copies. */

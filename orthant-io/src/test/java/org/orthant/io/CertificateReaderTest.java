@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.IOException;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -74,10 +73,9 @@ class CertificateReaderTest {
         for (FeatureDomain domain :
                 List.of(FeatureDomain.box(2, 10), FeatureDomain.of(new double[] {0, -1}, new double[] {0.1, 1e308}))) {
             CertificateHeader header = CertificateHeader.of(LAYER, domain);
-            StringWriter text = new StringWriter();
-            CertificateWriter writer = new CertificateWriter(text, header);
+            StringBuilder text = new StringBuilder(CertificateText.of(header));
             for (int i = 0; i < certificates.size(); i++) {
-                writer.write(2L * i, certificates.get(i));
+                text.append('\n').append(CertificateText.of(2L * i, certificates.get(i)));
             }
             assertThat(text.toString().lines()).hasSize(9);
             try (CertificateReader reader = new CertificateReader(file(text.toString()))) {
@@ -96,23 +94,16 @@ class CertificateReaderTest {
                 .startsWith(
                         "{\"format\":\"orthant-certificates\",\"version\":2,\"rule\":\"threshold\",\"fingerprint\":\"sha256:")
                 .endsWith(",\"labels\":3,\"features\":2,\"bias\":false,\"domain\":{\"lower\":-10.0,\"upper\":10.0}}\n");
-        StringWriter text = new StringWriter();
         Point centre = Point.of(4, 2);
-        try {
-            CertificateWriter writer =
-                    new CertificateWriter(text, CertificateHeader.of(LAYER, FeatureDomain.box(2, 10)));
-            writer.write(
-                    0,
-                    new Certificate.Argmaxable(
-                            LabelSet.of(3, 0, 1),
-                            centre,
-                            Optional.of(new RadiusProof(1, centre, 2, List.of(0), Point.of(1.0)))));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        assertThat(text.toString())
-                .endsWith("{\"index\":0,\"active\":[0,1],\"verdict\":\"argmaxable\",\"witness\":[4.0,2.0],"
-                        + "\"radius\":{\"low\":1.0,\"high\":2.0,\"labels\":[0],\"weights\":[1.0]}}\n");
+        String line = CertificateText.of(
+                0,
+                new Certificate.Argmaxable(
+                        LabelSet.of(3, 0, 1),
+                        centre,
+                        Optional.of(new RadiusProof(1, centre, 2, List.of(0), Point.of(1.0)))));
+        assertThat(line)
+                .isEqualTo("{\"index\":0,\"active\":[0,1],\"verdict\":\"argmaxable\",\"witness\":[4.0,2.0],"
+                        + "\"radius\":{\"low\":1.0,\"high\":2.0,\"labels\":[0],\"weights\":[1.0]}}");
     }
 
     @ParameterizedTest
@@ -242,12 +233,11 @@ class CertificateReaderTest {
 
     @Test
     void infiniteNumbersAreNotWritten() throws IOException {
-        CertificateWriter writer =
-                new CertificateWriter(new StringWriter(), CertificateHeader.of(LAYER, FeatureDomain.box(2, 10)));
         Point x = Point.of(1, 1);
         RadiusProof endless = new RadiusProof(1, x, Double.POSITIVE_INFINITY, List.of(), Point.of());
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> writer.write(0, new Certificate.Argmaxable(LabelSet.of(3), x, Optional.of(endless))));
+                .isThrownBy(() ->
+                        CertificateText.of(0, new Certificate.Argmaxable(LabelSet.of(3), x, Optional.of(endless))));
     }
 
     private void assertProblem(long line, String text, String problem) {
@@ -269,13 +259,7 @@ class CertificateReaderTest {
     }
 
     private static String header(FeatureDomain domain) {
-        StringWriter text = new StringWriter();
-        try {
-            new CertificateWriter(text, CertificateHeader.of(LAYER, domain));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text.toString();
+        return CertificateText.of(CertificateHeader.of(LAYER, domain)) + "\n";
     }
 
     private Path file(String text) {

@@ -3,7 +3,6 @@ package org.orthant.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
-import org.orthant.labels.LabelSet;
 import org.orthant.proof.Circuit;
 
 /**
@@ -27,12 +26,12 @@ public record Reason(List<Integer> on, List<Integer> off, boolean bounded) {
         off = List.copyOf(off);
     }
 
-    /** What a circuit says about its label set. */
-    public static Reason of(Circuit circuit, LabelSet labelSet) {
+    /** What a circuit says about the label set with these active labels. */
+    static Reason of(Circuit circuit, List<Integer> active) {
         return new Reason(
-                circuit.labels().stream().filter(labelSet::isActive).toList(),
+                circuit.labels().stream().filter(active::contains).toList(),
                 circuit.labels().stream()
-                        .filter(label -> !labelSet.isActive(label))
+                        .filter(label -> !active.contains(label))
                         .toList(),
                 !circuit.lowerBounds().isEmpty() || !circuit.upperBounds().isEmpty());
     }

@@ -50,7 +50,7 @@ public final class AuditEndpoint implements Endpoint {
             request.answerJson(json -> {});
             return;
         }
-        Audit audit = audits.get(id);
+        PageAudit audit = audits.get(id);
         Optional<UploadKind> kind =
                 path.size() == 5 && path.get(3).equals("files") ? UploadKind.of(path.get(4)) : Optional.empty();
         if (kind.isPresent()) {
@@ -75,7 +75,7 @@ public final class AuditEndpoint implements Endpoint {
         }
     }
 
-    private static void answer(Request request, Audit audit, UploadKind kind) throws IOException {
+    private static void answer(Request request, PageAudit audit, UploadKind kind) throws IOException {
         String id = request.path().get(2);
         if (request.is("PUT", "api", "audits", id, "files", kind.text())) {
             Received received = audit.receive(kind, request.parameter("name").orElse(""), request);
@@ -109,7 +109,7 @@ public final class AuditEndpoint implements Endpoint {
         json.writeEndArray();
     }
 
-    private void answer(Request request, Audit audit, AuditRun run) throws IOException {
+    private void answer(Request request, PageAudit audit, AuditRun run) throws IOException {
         String id = request.path().get(2);
         if (request.is("GET", "api", "audits", id, "verdicts.jsonl")) {
             requireFinished(run);
@@ -141,7 +141,7 @@ public final class AuditEndpoint implements Endpoint {
 
     private static void list(Request request, AuditRun run) throws IOException {
         SetList list = new SetList(
-                run.subject().orElseThrow(Refusal::notFound), run.table().orElseThrow(Refusal::notFound));
+                run.audit().orElseThrow(Refusal::notFound), run.list().orElseThrow(Refusal::notFound));
         Optional<Outcome> verdict =
                 request.parameter("verdict").filter(text -> !text.isEmpty()).map(AuditEndpoint::outcome);
         int from = request.wholeParameter("from", 0, 0, Integer.MAX_VALUE);
@@ -157,9 +157,9 @@ public final class AuditEndpoint implements Endpoint {
         });
     }
 
-    private void detail(Request request, Audit audit, AuditRun run) throws IOException {
-        Subject subject = run.subject().orElseThrow(Refusal::notFound);
-        int index = request.wholeParameter("index", -1, 0, subject.sets().size() - 1);
+    private void detail(Request request, PageAudit audit, AuditRun run) throws IOException {
+        int sets = run.audit().orElseThrow(Refusal::notFound).sets().size();
+        int index = request.wholeParameter("index", -1, 0, sets - 1);
         if (index < 0) {
             throw Refusal.badRequest("index must be given");
         }
@@ -167,7 +167,7 @@ public final class AuditEndpoint implements Endpoint {
             throw new Refusal(429, "other label sets are being explained: try again in a moment");
         }
         try {
-            SetDetail detail = SetDetail.of(subject, index, audit::isClosed);
+            SetDetail detail = run.details().orElseThrow(Refusal::notFound).of(index, audit::isClosed);
             request.answerJson(json -> write(json, detail));
         } finally {
             explaining.release();

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.function.ToLongFunction;
+import org.orthant.audit.Audit;
+import org.orthant.audit.VerdictCounts;
 import org.orthant.io.VerdictRecord.Outcome;
 
 /** How far a run is and what it has found, as JSON. */
@@ -20,42 +22,41 @@ final class AuditProgress {
         if (run.problem().isPresent()) {
             json.writeStringField("problem", run.problem().get());
         }
-        if (run.subject().isPresent() && run.table().isPresent()) {
-            write(json, run.subject().get(), run.table().get(), run.isOver());
+        if (run.audit().isPresent() && run.counts().isPresent()) {
+            write(json, run.audit().get(), run.counts().get(), run.isOver());
         }
     }
 
-    private static void write(JsonGenerator json, Subject subject, VerdictTable table, boolean over)
-            throws IOException {
-        VerdictTable.Counts counts = table.counts();
-        json.writeNumberField("labels", subject.layer().labels());
-        json.writeNumberField("features", subject.layer().features());
-        json.writeBooleanField("bias", subject.layer().hasBias());
-        json.writeNumberField("sets", subject.sets().size());
-        json.writeNumberField("lines", subject.sets().total());
+    private static void write(JsonGenerator json, Audit audit, VerdictCounts counts, boolean over) throws IOException {
+        json.writeNumberField("labels", audit.layer().labels());
+        json.writeNumberField("features", audit.layer().features());
+        json.writeBooleanField("bias", audit.layer().hasBias());
+        json.writeNumberField("sets", audit.sets().size());
+        json.writeNumberField("lines", audit.sets().total());
         json.writeNumberField("decided", counts.decided());
-        write(json, "distinct", counts.distinct());
-        write(json, "repeated", counts.lines());
+        write(json, "distinct", outcome -> counts.of(outcome).distinct());
+        write(json, "repeated", outcome -> counts.of(outcome).lines());
         json.writeArrayFieldStart("reached");
-        List<Double> thresholds = subject.question().thresholds();
-        for (int i = 0; i < counts.reached().size(); i++) {
+        List<Double> thresholds = audit.asksForRadii() ? audit.question().thresholds() : List.of();
+        for (double threshold : thresholds) {
             json.writeStartObject();
-            json.writeNumberField("radius", thresholds.get(i));
-            json.writeNumberField("sets", counts.reached().get(i));
+            json.writeNumberField("radius", threshold);
+            json.writeNumberField("sets", counts.reaching(threshold).distinct());
             json.writeEndObject();
         }
         json.writeEndArray();
         if (over) {
-            double[] quantiles = table.quantiles();
+            double[] quantiles =
+                    counts.radiusQuantiles().stream().mapToDouble(radius -> radius).toArray();
             json.writeFieldName("quantiles");
             json.writeArray(quantiles, 0, quantiles.length);
         }
     }
 
-    private static void write(JsonGenerator json, String name, Map<Outcome, Long> counts) throws IOException {
+    private static void write(JsonGenerator json, String name, ToLongFunction<Outcome> count) throws IOException {
         json.writeObjectFieldStart(name);
         for (Outcome outcome : Outcome.values()) {
-            json.writeNumberField(outcome.text(), counts.getOrDefault(outcome, 0L));
+            json.writeNumberField(outcome.text(), count.applyAsLong(outcome));
         }
         json.writeEndObject();
     }

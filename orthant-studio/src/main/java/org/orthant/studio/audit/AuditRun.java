@@ -1,23 +1,20 @@
 package org.orthant.studio.audit;
 
-import java.io.IOException;
+import org.orthant.audit.AuditListener;
+import org.orthant.audit.RunOptions;
+import org.orthant.audit.VerdictCounts;
+
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.orthant.io.CertificateHeader;
-import org.orthant.io.CertificateWriter;
-import org.orthant.io.VerdictRecord;
+import org.orthant.audit.Audit;
 import org.orthant.studio.http.Refusal;
-import org.orthant.verify.BatchVerifier;
-import org.orthant.verify.Verifier;
 
 /** Reads what was uploaded, decides its label sets in threads of its own, and writes the files to download. */
 final class AuditRun {
@@ -33,23 +30,25 @@ final class AuditRun {
         FAILED
     }
 
-    private final Path folder;
-    private final Supplier<Subject> reader;
+    private final DownloadFiles files;
+    private final Supplier<Audit> reader;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final long start = System.nanoTime();
     private volatile boolean cancelled;
     private volatile State state = State.READING;
     private volatile Optional<String> problem = Optional.empty();
-    private volatile @Nullable Subject subject;
-    private volatile @Nullable VerdictTable table;
+    private volatile @Nullable Audit audit;
+    private volatile @Nullable VerdictCounts counts;
+    private volatile @Nullable VerdictList list;
+    private volatile @Nullable SetDetails details;
     private volatile long end;
 
-    private AuditRun(Path folder, Supplier<Subject> reader) {
-        this.folder = folder;
+    private AuditRun(Path folder, Supplier<Audit> reader) {
+        this.files = new DownloadFiles(folder);
         this.reader = reader;
     }
 
-    static AuditRun start(Path folder, Supplier<Subject> reader) {
+    static AuditRun start(Path folder, Supplier<Audit> reader) {
         AuditRun run = new AuditRun(folder, reader);
         Thread thread = new Thread(run::work, "orthant-audit");
         thread.setDaemon(true);
@@ -70,12 +69,21 @@ final class AuditRun {
         return problem;
     }
 
-    Optional<Subject> subject() {
-        return Optional.ofNullable(subject);
+    /** What is asked; known once the files are read. */
+    Optional<Audit> audit() {
+        return Optional.ofNullable(audit);
     }
 
-    Optional<VerdictTable> table() {
-        return Optional.ofNullable(table);
+    Optional<VerdictCounts> counts() {
+        return Optional.ofNullable(counts);
+    }
+
+    Optional<VerdictList> list() {
+        return Optional.ofNullable(list);
+    }
+
+    Optional<SetDetails> details() {
+        return Optional.ofNullable(details);
     }
 
     boolean isCancelled() {
@@ -97,11 +105,11 @@ final class AuditRun {
     }
 
     Path verdicts() {
-        return folder.resolve("verdicts.jsonl");
+        return files.verdicts();
     }
 
     Path certificates() {
-        return folder.resolve("certificates.jsonl");
+        return files.certificates();
     }
 
     private void work() {
@@ -113,7 +121,7 @@ final class AuditRun {
         } catch (OutOfMemoryError e) {
             problem = Optional.of("this is too large for the memory of Java:"
                     + " take less, or start with ORTHANT_JAVA_OPTS=-Xmx… (such as -Xmx16g)");
-        } catch (IOException | UncheckedIOException e) {
+        } catch (UncheckedIOException e) {
             problem = Optional.of("verdicts cannot be kept in the folder for temporary files: " + e.getMessage());
         } catch (RuntimeException | Error defect) {
             LOG.log(Level.ERROR, "an audit failed", defect);
@@ -125,37 +133,21 @@ final class AuditRun {
         }
     }
 
-    private boolean verify(Subject found) throws IOException {
-        VerdictTable verdicts =
-                new VerdictTable(found.asksForRadii() ? found.question().thresholds() : java.util.List.of());
-        table = verdicts;
-        subject = found;
-        state = State.RUNNING;
-        try (Writer verdictFile = Files.newBufferedWriter(verdicts());
-                Writer certificateFile = Files.newBufferedWriter(certificates())) {
-            CertificateWriter proofs = new CertificateWriter(
-                    certificateFile,
-                    CertificateHeader.of(found.layer(), found.question().domain()));
-            Verifier verifier = Verifier.of(found.layer(), found.question());
-            BatchVerifier batch =
-                    new BatchVerifier(verifier, Runtime.getRuntime().availableProcessors());
-            return batch.verify(found.sets().sets().iterator(), () -> cancelled, answer -> {
-                int count = found.sets().count((int) answer.index());
-                VerdictRecord record = VerdictRecord.of(
-                        answer.index(),
-                        answer.labelSet(),
-                        found.vocabulary(),
-                        count,
-                        answer.verdict(),
-                        found.asksForRadii());
-                try {
-                    verdictFile.append(record.toJson()).append('\n');
-                    proofs.write(answer.index(), answer.verdict().certify(answer.labelSet()));
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-                verdicts.add(record);
-            });
-        }
+    private boolean verify(Audit found) {
+        VerdictList verdicts = new VerdictList();
+        list = verdicts;
+        details = new SetDetails(found, files);
+        AuditListener started = new AuditListener() {
+            @Override
+            public void started(VerdictCounts begun, int total) {
+                counts = begun;
+                audit = found;
+                state = State.RUNNING;
+            }
+        };
+        return found.run(
+                        files,
+                        RunOptions.DEFAULT.withListener(started.and(verdicts)).withCancellation(() -> cancelled))
+                .complete();
     }
 }

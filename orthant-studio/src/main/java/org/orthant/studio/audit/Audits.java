@@ -20,7 +20,7 @@ public final class Audits implements AutoCloseable {
 
     private final AuditLimits limits;
     private final Path folder;
-    private final Map<String, Audit> open = new LinkedHashMap<>();
+    private final Map<String, PageAudit> open = new LinkedHashMap<>();
     private final ScheduledFuture<?> watch;
     private final ScheduledExecutorService keeper = Executors.newSingleThreadScheduledExecutor(Audits::daemon);
 
@@ -50,15 +50,15 @@ public final class Audits implements AutoCloseable {
                         429, "there are " + open.size() + " audits open already: close the page of another one first");
             }
             String id = AccessToken.random().text();
-            open.put(id, new Audit(Files.createDirectory(folder.resolve(id)), limits.uploadBytes()));
+            open.put(id, new PageAudit(Files.createDirectory(folder.resolve(id)), limits.uploadBytes()));
             return id;
         }
     }
 
     /** The audit of that name, whose page has thereby shown a sign of life. */
-    Audit get(String id) {
+    PageAudit get(String id) {
         synchronized (open) {
-            Audit audit = open.get(id);
+            PageAudit audit = open.get(id);
             if (audit == null) {
                 throw new Refusal(404, "this audit is over: drop the files again");
             }
@@ -69,11 +69,11 @@ public final class Audits implements AutoCloseable {
 
     /** Ends the audit of that name, if there is one. */
     void close(String id) {
-        Optional<Audit> audit;
+        Optional<PageAudit> audit;
         synchronized (open) {
             audit = Optional.ofNullable(open.remove(id));
         }
-        audit.ifPresent(Audit::close);
+        audit.ifPresent(PageAudit::close);
     }
 
     /** Ends all of them. */

@@ -1,5 +1,6 @@
 package org.orthant.studio.audit;
 
+
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -7,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.orthant.audit.Audit;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.LabelSet;
 
@@ -15,12 +17,12 @@ final class SetList {
 
     private static final int LABELS_SHOWN = 24;
 
-    private final Subject subject;
-    private final VerdictTable table;
+    private final Audit audit;
+    private final VerdictList verdicts;
 
-    SetList(Subject subject, VerdictTable table) {
-        this.subject = subject;
-        this.table = table;
+    SetList(Audit audit, VerdictList verdicts) {
+        this.audit = audit;
+        this.verdicts = verdicts;
     }
 
     /** Numbers of sets with that verdict, if one is given, and with every one of the words in the name of some label. */
@@ -30,10 +32,10 @@ final class SetList {
                 .filter(word -> !word.isEmpty())
                 .toList();
         List<Integer> found = new ArrayList<>();
-        int decided = table.size();
+        int decided = verdicts.size();
         for (int index = 0; index < decided; index++) {
-            boolean wanted = outcome.isEmpty() || outcome.get() == table.outcome(index);
-            if (wanted && (words.isEmpty() || has(subject.sets().sets().get(index), words))) {
+            boolean wanted = outcome.isEmpty() || outcome.get() == verdicts.outcome(index);
+            if (wanted && (words.isEmpty() || has(audit.sets().sets().get(index), words))) {
                 found.add(index);
             }
         }
@@ -44,7 +46,7 @@ final class SetList {
     private boolean has(LabelSet set, List<String> words) {
         return words.stream()
                 .allMatch(word -> set.stream()
-                        .anyMatch(label -> subject.vocabulary()
+                        .anyMatch(label -> audit.names()
                                 .map(known -> known.name(label)
                                         .toLowerCase(Locale.ROOT)
                                         .contains(word))
@@ -52,19 +54,19 @@ final class SetList {
     }
 
     void write(JsonGenerator json, int index) throws IOException {
-        LabelSet set = subject.sets().sets().get(index);
+        LabelSet set = audit.sets().sets().get(index);
         json.writeStartObject();
         json.writeNumberField("index", index);
         json.writeArrayFieldStart("labels");
         for (String name :
-                set.stream().limit(LABELS_SHOWN).mapToObj(subject.names()).toList()) {
+                set.stream().limit(LABELS_SHOWN).mapToObj(audit::name).toList()) {
             json.writeString(name);
         }
         json.writeEndArray();
         json.writeNumberField("size", set.size());
-        json.writeNumberField("count", subject.sets().count(index));
-        json.writeStringField("verdict", table.outcome(index).text());
-        var radius = table.radius(index);
+        json.writeNumberField("count", audit.sets().count(index));
+        json.writeStringField("verdict", verdicts.outcome(index).text());
+        var radius = verdicts.radius(index);
         if (radius.isPresent()) {
             json.writeNumberField("low", radius.get().low());
             json.writeNumberField("high", radius.get().high());

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.orthant.audit.Audit;
 import org.orthant.io.BadInputException;
 import org.orthant.io.DistinctLabelSetReader;
 import org.orthant.io.TensorEntry;
@@ -26,13 +27,13 @@ final class SubjectReader {
         this.tensors = tensors;
     }
 
-    Subject read(AuditOptions options) {
+    Audit read(AuditOptions options) {
         OutputLayer layer = layer();
         Optional<Vocabulary> vocabulary =
                 optional(UploadKind.NAMES, names -> Vocabulary.read(names.file(), layer.labels()));
         DistinctLabelSets sets = required(
                 UploadKind.LABELS, file -> DistinctLabelSetReader.read(file.file(), layer.labels(), vocabulary));
-        return new Subject(layer, sets, vocabulary, options.question(layer.features()));
+        return new Audit(layer, sets, options.question(layer.features()), vocabulary);
     }
 
     /** Says what a file of weights has; of several matrices, none is read before it is chosen. */

@@ -1,0 +1,62 @@
+package org.orthant.audit;
+
+import java.util.List;
+import java.util.Optional;
+import org.orthant.io.Vocabulary;
+import org.orthant.labels.DistinctLabelSets;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.NumberFormat;
+import org.orthant.layer.OutputLayer;
+import org.orthant.verify.Question;
+import org.orthant.verify.Question.Depth;
+
+/**
+ * States what is to be found out.
+ *
+ * @param layer the output layer
+ * @param sets the label sets
+ * @param question what is asked about each of them
+ * @param names of the labels, if they are known
+ */
+public record Audit(OutputLayer layer, DistinctLabelSets sets, Question question, Optional<Vocabulary> names) {
+
+    /**
+     * Asks about label sets what {@code orthant verify} asks by default: the verdict, the radius compared with the paper's
+     * thresholds, features in the paper's box, and what is true of the layer in float32.
+     */
+    public static Audit of(OutputLayer layer, DistinctLabelSets sets) {
+        FeatureDomain domain = FeatureDomain.box(layer.features(), FeatureDomain.DEFAULT_BOUND);
+        Question question = Question.thresholds(domain).withFormats(List.of(NumberFormat.FLOAT32));
+        return new Audit(layer, sets, question, Optional.empty());
+    }
+
+    /** The same with another question. */
+    public Audit withQuestion(Question other) {
+        return new Audit(layer, sets, other, names);
+    }
+
+    /** The same with names for the labels. */
+    public Audit withNames(Vocabulary vocabulary) {
+        return new Audit(layer, sets, question, Optional.of(vocabulary));
+    }
+
+    /** What a label is called: its name, or else its number. */
+    public String name(int label) {
+        return names.map(known -> known.name(label)).orElseGet(() -> String.valueOf(label));
+    }
+
+    /** Whether radii are asked for. */
+    public boolean asksForRadii() {
+        return question.depth() != Depth.VERDICT;
+    }
+
+    /** Decides all label sets on all processors, and keeps nothing but the counts. */
+    public AuditResult run() {
+        return run(AuditSink.NONE, RunOptions.DEFAULT);
+    }
+
+    /** Decides all label sets that {@code sink} does not have yet. */
+    public AuditResult run(AuditSink sink, RunOptions options) {
+        return new AuditRun(this, options).into(sink);
+    }
+}

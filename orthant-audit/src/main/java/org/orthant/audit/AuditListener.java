@@ -1,0 +1,32 @@
+package org.orthant.audit;
+
+import org.orthant.io.VerdictRecord;
+
+/** Follows an audit. Its methods are called by one thread at a time, and should return soon: the work waits. */
+public interface AuditListener {
+
+    /** Hears nothing. */
+    AuditListener NONE = new AuditListener() {};
+
+    /**
+     * The work begins. What an earlier process had decided has been told before, and is counted already.
+     *
+     * @param counts of all verdicts so far, now and later; may be asked by any thread at any time
+     * @param total how many distinct label sets there are
+     */
+    default void started(VerdictCounts counts, int total) {}
+
+    /** A label set was decided, now or by an earlier process; in the order of the label sets. */
+    default void decided(VerdictRecord record) {}
+
+    /** A fifth of a second has passed. Called by a thread of its own. */
+    default void tick() {}
+
+    /** The work has ended, for whatever reason. */
+    default void ended() {}
+
+    /** Tells another one, too. */
+    default AuditListener and(AuditListener other) {
+        return new TwoListeners(this, other);
+    }
+}

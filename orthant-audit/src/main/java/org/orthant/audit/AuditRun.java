@@ -1,0 +1,99 @@
+package org.orthant.audit;
+
+import java.util.Iterator;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.orthant.io.BadInputException;
+import org.orthant.io.VerdictRecord;
+import org.orthant.labels.LabelSet;
+import org.orthant.verify.BatchVerifier;
+import org.orthant.verify.Verifier;
+
+/** Decides the label sets of an audit, counts verdicts, and hands them on. */
+final class AuditRun {
+
+    /** A journal that loses at most this much to a crash, and a progress line that seems to move. */
+    private static final long TICK_MILLISECONDS = 200;
+
+    private final Audit audit;
+    private final RunOptions options;
+    private final VerdictCounts counts;
+
+    AuditRun(Audit audit, RunOptions options) {
+        this.audit = audit;
+        this.options = options;
+        this.counts = new VerdictCounts(audit.question());
+    }
+
+    AuditResult into(AuditSink sink) {
+        long start = System.nanoTime();
+        try (AuditSink.Opened opened = sink.open(audit, this::count)) {
+            options.listener().started(counts, audit.sets().size());
+            boolean complete = decideRest(opened);
+            opened.flush();
+            if (complete) {
+                opened.complete();
+            }
+            return new AuditResult(complete, counts, (System.nanoTime() - start) / 1e9);
+        } finally {
+            options.listener().ended();
+        }
+    }
+
+    private void count(VerdictRecord record) {
+        counts.add(record);
+        options.listener().decided(record);
+    }
+
+    private boolean decideRest(AuditSink.Opened sink) {
+        int earlier = counts.decided();
+        Iterator<LabelSet> rest =
+                audit.sets().sets().subList(earlier, audit.sets().size()).iterator();
+        if (!rest.hasNext()) {
+            return true;
+        }
+        ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(AuditRun::daemon);
+        ScheduledFuture<?> ticking = clock.scheduleWithFixedDelay(
+                () -> tick(sink), TICK_MILLISECONDS, TICK_MILLISECONDS, TimeUnit.MILLISECONDS);
+        try {
+            Verifier verifier = Verifier.of(audit.layer(), audit.question());
+            return new BatchVerifier(verifier, options.threads())
+                    .verify(rest, () -> options.cancelled().getAsBoolean() || sink.hasFailed(), answer -> {
+                        Decision decision = Decision.of(audit, earlier + (int) answer.index(), answer);
+                        sink.add(decision);
+                        count(decision.record());
+                    });
+        } finally {
+            ticking.cancel(false);
+            stop(clock);
+        }
+    }
+
+    private void tick(AuditSink.Opened sink) {
+        try {
+            sink.flush();
+        } catch (BadInputException e) {
+            // The sink keeps it and refuses the next decision with it.
+            return;
+        }
+        options.listener().tick();
+    }
+
+    /** Returns when the listener hears of time no more. */
+    private static void stop(ScheduledExecutorService clock) {
+        clock.shutdown();
+        try {
+            clock.awaitTermination(1, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static Thread daemon(Runnable task) {
+        Thread thread = new Thread(task, "orthant-clock");
+        thread.setDaemon(true);
+        return thread;
+    }
+}

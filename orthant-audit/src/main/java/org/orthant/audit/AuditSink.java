@@ -1,0 +1,40 @@
+package org.orthant.audit;
+
+import java.util.function.Consumer;
+import org.orthant.io.VerdictRecord;
+
+/** Keeps the decisions of an audit. */
+public interface AuditSink {
+
+    /** Keeps nothing. */
+    AuditSink NONE = (audit, earlier) -> decision -> {};
+
+    /**
+     * Begins to keep decisions, or goes on where an earlier process ended.
+     *
+     * @param earlier takes the verdicts that are kept already: those of the first label sets, in their order
+     */
+    Opened open(Audit audit, Consumer<VerdictRecord> earlier);
+
+    /** Takes decisions, in the order of the label sets, until it is closed. */
+    interface Opened extends AutoCloseable {
+
+        /** Keeps one more decision. */
+        void add(Decision decision);
+
+        /** Makes sure that the end of this process does not touch what was added; may be called by any thread. */
+        default void flush() {}
+
+        /** Whether nothing can be kept any more, so that deciding more would be in vain; cheap to ask. */
+        default boolean hasFailed() {
+            return false;
+        }
+
+        /** Everything has been added. */
+        default void complete() {}
+
+        /** Ends; what was added without being complete is kept for another time, where the sink can. */
+        @Override
+        default void close() {}
+    }
+}

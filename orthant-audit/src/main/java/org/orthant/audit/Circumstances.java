@@ -1,0 +1,81 @@
+package org.orthant.audit;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.orthant.io.Sha256;
+import org.orthant.io.Vocabulary;
+import org.orthant.labels.DistinctLabelSets;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.NumberFormat;
+import org.orthant.verify.Question;
+import org.orthant.verify.Question.Depth;
+
+/** All that the content of the files of an audit depends on, by which a journal recognises the same work again. */
+final class Circumstances {
+
+    private Circumstances() {}
+
+    static Map<String, String> of(Audit audit, String fingerprint, String version, boolean certificates) {
+        Question question = audit.question();
+        Map<String, String> circumstances = new LinkedHashMap<>();
+        circumstances.put("version of Orthant", version);
+        circumstances.put("weights", fingerprint);
+        circumstances.put("label sets", hash(audit.sets()));
+        circumstances.put("label names", audit.names().map(Circumstances::hash).orElse("none"));
+        circumstances.put("question", described(question));
+        circumstances.put("budget", question.budget().map(Duration::toString).orElse("none"));
+        circumstances.put("features", described(question.domain()));
+        circumstances.put("certificates", certificates ? "yes" : "no");
+        return circumstances;
+    }
+
+    private static String hash(DistinctLabelSets sets) {
+        Sha256 hash = new Sha256();
+        for (int index = 0; index < sets.size(); index++) {
+            int[] active = sets.sets().get(index).active();
+            ByteBuffer bytes = ByteBuffer.allocate((active.length + 2) * Integer.BYTES)
+                    .putInt(sets.count(index))
+                    .putInt(active.length);
+            for (int label : active) {
+                bytes.putInt(label);
+            }
+            hash.add(bytes.flip());
+        }
+        return hash.text();
+    }
+
+    private static String hash(Vocabulary names) {
+        Sha256 hash = new Sha256();
+        for (int label = 0; label < names.labels(); label++) {
+            hash.add(ByteBuffer.wrap((names.name(label) + "\n").getBytes(StandardCharsets.UTF_8)));
+        }
+        return hash.text();
+    }
+
+    private static String described(Question question) {
+        String depth = question.depth().name().toLowerCase(Locale.ROOT);
+        String asked = question.depth() == Depth.VERDICT ? depth : depth + " " + question.thresholds();
+        return question.formats().isEmpty()
+                ? asked
+                : asked + " "
+                        + question.formats().stream().map(NumberFormat::text).toList();
+    }
+
+    /** A box as it is, other bounds by their hash. */
+    private static String described(FeatureDomain domain) {
+        Sha256 hash = new Sha256();
+        boolean uniform = true;
+        for (int j = 0; j < domain.features(); j++) {
+            uniform &= domain.lower(j) == domain.lower(0) && domain.upper(j) == domain.upper(0);
+            hash.add(ByteBuffer.allocate(2 * Double.BYTES)
+                    .putDouble(domain.lower(j))
+                    .putDouble(domain.upper(j))
+                    .flip());
+        }
+        return uniform ? domain.lower(0) + " to " + domain.upper(0) : hash.text();
+    }
+}

@@ -1,0 +1,27 @@
+package org.orthant.audit;
+
+import org.orthant.io.VerdictRecord;
+import org.orthant.proof.Certificate;
+import org.orthant.verify.BatchVerifier.Answer;
+
+/**
+ * What was found out about one label set, and what proves it.
+ *
+ * @param record the verdict, as files, counts and pages know it
+ * @param certificate its proof
+ */
+public record Decision(VerdictRecord record, Certificate certificate) {
+
+    /** The decision that an answer of the engine is in an audit; {@code index} is the number of the set there. */
+    static Decision of(Audit audit, int index, Answer answer) {
+        return new Decision(
+                VerdictRecord.of(
+                        index,
+                        answer.labelSet(),
+                        audit.names(),
+                        audit.sets().count(index),
+                        answer.verdict(),
+                        audit.asksForRadii()),
+                answer.verdict().certify(answer.labelSet()));
+    }
+}

@@ -1,0 +1,89 @@
+package org.orthant.audit.check;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.orthant.io.BadInputException;
+import org.orthant.io.CertificateHeader;
+import org.orthant.io.CertificateReader;
+import org.orthant.io.Vocabulary;
+import org.orthant.labels.DistinctLabelSets;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
+import org.orthant.proof.Checker;
+
+/**
+ * Checks the certificates of a file.
+ *
+ * @param layer that they must be about
+ * @param certificates the file
+ * @param domain the feature vectors that they must be about; if there is none, the file is believed
+ * @param asked the label sets that need a certificate, if that is to be found out
+ * @param verdicts a verdict file to compare with, if there is one
+ * @param names of the labels, if they are known
+ * @param threads on which certificates are checked
+ */
+public record CertificateCheck(
+        OutputLayer layer,
+        Path certificates,
+        Optional<FeatureDomain> domain,
+        Optional<DistinctLabelSets> asked,
+        Optional<Path> verdicts,
+        Optional<Vocabulary> names,
+        int threads) {
+
+    /** Checks for the domain that the file states, on all processors. */
+    public static CertificateCheck of(OutputLayer layer, Path certificates) {
+        return new CertificateCheck(
+                layer,
+                certificates,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Runtime.getRuntime().availableProcessors());
+    }
+
+    /** Accepts certificates about no other feature vectors. */
+    public CertificateCheck forDomain(FeatureDomain features) {
+        return new CertificateCheck(layer, certificates, Optional.of(features), asked, verdicts, names, threads);
+    }
+
+    /** Also tells which of these label sets have no proof. */
+    public CertificateCheck covering(DistinctLabelSets sets) {
+        return new CertificateCheck(layer, certificates, domain, Optional.of(sets), verdicts, names, threads);
+    }
+
+    /** Also tells which verdicts of a file are not what their certificates prove. */
+    public CertificateCheck comparedWith(Path file) {
+        return new CertificateCheck(layer, certificates, domain, asked, Optional.of(file), names, threads);
+    }
+
+    /** Compares names of labels, too. */
+    public CertificateCheck withNames(Vocabulary vocabulary) {
+        return new CertificateCheck(layer, certificates, domain, asked, verdicts, Optional.of(vocabulary), threads);
+    }
+
+    /** The same on another number of threads. */
+    public CertificateCheck withThreads(int number) {
+        return new CertificateCheck(layer, certificates, domain, asked, verdicts, names, number);
+    }
+
+    /** Checks all certificates; if they are about another domain, none of them. */
+    public CheckReport run() {
+        try (CertificateReader reader = new CertificateReader(certificates)) {
+            CertificateHeader header = reader.header();
+            header.mismatch(layer).ifPresent(problem -> {
+                throw BadInputException.at(certificates, 1, problem);
+            });
+            CheckReport report = new CheckReport(
+                    header,
+                    domain.flatMap(header::mismatch),
+                    asked.map(Coverage::new),
+                    verdicts.map(file -> VerdictComparison.read(file, names)));
+            if (report.otherDomain().isEmpty()) {
+                ParallelCheck.run(new Checker(layer, header.domain()), reader, threads, report::add);
+            }
+            return report;
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package org.orthant.audit.check;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.orthant.io.CertificateHeader;
+import org.orthant.io.CertificateRecord;
+import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.proof.Certificate;
+import org.orthant.proof.CheckResult;
+
+/** Tells what was accepted and what was rejected, what is missing, and what differs from its verdict. */
+public final class CheckReport {
+
+    /**
+     * A certificate that proves nothing.
+     *
+     * @param line where it stands
+     * @param index the number of its label set
+     * @param claim what it claims
+     * @param reason why it was rejected
+     */
+    public record Rejection(long line, long index, Outcome claim, String reason) {}
+
+    private final CertificateHeader header;
+    private final Optional<String> otherDomain;
+    private final Optional<Coverage> coverage;
+    private final Optional<VerdictComparison> comparison;
+    private final List<Rejection> rejections = new ArrayList<>();
+    private final Map<Outcome, Long> accepted = new EnumMap<>(Outcome.class);
+    private long withRadius;
+
+    CheckReport(
+            CertificateHeader header,
+            Optional<String> otherDomain,
+            Optional<Coverage> coverage,
+            Optional<VerdictComparison> comparison) {
+        this.header = header;
+        this.otherDomain = otherDomain;
+        this.coverage = coverage;
+        this.comparison = comparison;
+    }
+
+    void add(CertificateRecord checked, CheckResult result) {
+        Outcome claim = Outcome.of(checked.certificate());
+        Optional<String> rejection = result.match(accepted -> Optional.empty(), flawed -> Optional.of(flawed.reason()));
+        if (rejection.isPresent()) {
+            rejections.add(new Rejection(checked.line(), checked.index(), claim, rejection.get()));
+        } else {
+            accepted.merge(claim, 1L, Long::sum);
+            withRadius += hasRadius(checked.certificate()) ? 1 : 0;
+        }
+        coverage.ifPresent(asked -> asked.add(checked, result));
+        comparison.ifPresent(said -> said.add(checked, result));
+    }
+
+    private static boolean hasRadius(Certificate certificate) {
+        return certificate.match(yes -> yes.radius().isPresent(), never -> false, open -> false);
+    }
+
+    /** What the certificates are about. */
+    public CertificateHeader header() {
+        return header;
+    }
+
+    /** Why they are about another domain than was asked about, if they are; nothing was checked then. */
+    public Optional<String> otherDomain() {
+        return otherDomain;
+    }
+
+    /** The number of certificates. */
+    public long certificates() {
+        return accepted.values().stream().mapToLong(count -> count).sum() + rejections.size();
+    }
+
+    /** The number of accepted certificates that claim something; undecided ones are accepted, and claim nothing. */
+    public long accepted(Outcome claim) {
+        return accepted.getOrDefault(claim, 0L);
+    }
+
+    /** The number of accepted certificates that prove bounds of a radius. */
+    public long withRadius() {
+        return withRadius;
+    }
+
+    /** Those that were rejected, in the order of the file. */
+    public List<Rejection> rejections() {
+        return List.copyOf(rejections);
+    }
+
+    /** Which label sets have a proof, if that was asked. */
+    public Optional<Coverage> coverage() {
+        return coverage;
+    }
+
+    /** Which verdicts are not as proven, if that was asked. */
+    public Optional<VerdictComparison> comparison() {
+        return comparison;
+    }
+
+    /** Whether all that was asked is proven: nothing rejected, missing, undecided, or different from its verdict. */
+    public boolean provesEverything() {
+        return otherDomain.isEmpty()
+                && certificates() > 0
+                && rejections.isEmpty()
+                && accepted(Outcome.UNDECIDED) == 0
+                && coverage.map(found -> found.missing().isEmpty()).orElse(true)
+                && comparison.map(found -> found.differences().isEmpty()).orElse(true);
+    }
+}

@@ -1,0 +1,85 @@
+package org.orthant.audit.check;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.orthant.io.CertificateRecord;
+import org.orthant.labels.DistinctLabelSets;
+import org.orthant.labels.LabelSet;
+import org.orthant.proof.CheckResult;
+
+/**
+ * Tells which of the label sets that were asked about have an accepted certificate.
+ *
+ * <p>What counts is the label set that a certificate is about, not its number: the question may be in another order than
+ * when it was answered. A rejected certificate counts as none, because it proves nothing.
+ */
+public final class Coverage {
+
+    /**
+     * A certificate about a label set that was not asked for.
+     *
+     * @param line its line in the file
+     * @param index the number that it gives to the label set
+     * @param labelSet the label set
+     */
+    public record Unasked(long line, long index, LabelSet labelSet) {}
+
+    private final DistinctLabelSets asked;
+    private final Map<LabelSet, Integer> numbers = new HashMap<>();
+    private final BitSet proven = new BitSet();
+    private final BitSet open = new BitSet();
+    private final List<Unasked> unasked = new ArrayList<>();
+
+    /** Nothing is covered yet. */
+    public Coverage(DistinctLabelSets asked) {
+        this.asked = asked;
+        for (int number = 0; number < asked.size(); number++) {
+            numbers.put(asked.sets().get(number), number);
+        }
+    }
+
+    /** Takes note of a certificate and of what the checker says about it. */
+    public void add(CertificateRecord checked, CheckResult result) {
+        LabelSet labelSet = checked.certificate().labelSet();
+        Integer number = numbers.get(labelSet);
+        if (number == null) {
+            unasked.add(new Unasked(checked.line(), checked.index(), labelSet));
+        } else if (result.match(accepted -> true, rejected -> false)) {
+            checked.certificate()
+                    .match(yes -> proven, never -> proven, undecided -> open)
+                    .set(number);
+        }
+    }
+
+    /** What was asked about. */
+    public DistinctLabelSets asked() {
+        return asked;
+    }
+
+    /** The number of distinct label sets with a proof, either way. */
+    public int proven() {
+        return proven.cardinality();
+    }
+
+    /** The numbers, among those asked about, of label sets without an accepted certificate, ascending. */
+    public List<Integer> missing() {
+        return IntStream.range(0, asked.size())
+                .filter(number -> !proven.get(number) && !open.get(number))
+                .boxed()
+                .toList();
+    }
+
+    /** The numbers of those whose certificates leave them undecided, ascending. */
+    public List<Integer> undecided() {
+        return open.stream().filter(number -> !proven.get(number)).boxed().toList();
+    }
+
+    /** Certificates about other label sets, in the order of their file. */
+    public List<Unasked> unasked() {
+        return List.copyOf(unasked);
+    }
+}

@@ -1,0 +1,136 @@
+package org.orthant.audit.check;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.orthant.io.BadInputException;
+import org.orthant.io.CertificateRecord;
+import org.orthant.io.Excerpt;
+import org.orthant.io.VerdictReader;
+import org.orthant.io.VerdictRecord;
+import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.io.VerdictRecord.Radius;
+import org.orthant.io.Vocabulary;
+import org.orthant.proof.Certificate;
+import org.orthant.proof.CheckResult;
+
+/**
+ * Compares a verdict file with the certificates that go with it, by index: whether what it says is what they prove.
+ *
+ * <p>Verdict, label set, bounds of the radius and, where there is a vocabulary, names are compared. Certificates say nothing
+ * of how often a label set occurred, or of single precision.
+ */
+public final class VerdictComparison {
+
+    /**
+     * A verdict and its certificate do not go together.
+     *
+     * @param index of both
+     * @param problem why not, in one line
+     */
+    public record Difference(long index, String problem) {}
+
+    private static final Radius ANY = new Radius(0, Double.POSITIVE_INFINITY);
+
+    private final Optional<Vocabulary> vocabulary;
+    private final Map<Long, VerdictRecord> withoutCertificate = new TreeMap<>();
+    private final List<Difference> differences = new ArrayList<>();
+    private final int verdicts;
+
+    private VerdictComparison(Path file, Optional<Vocabulary> vocabulary) {
+        this.vocabulary = vocabulary;
+        VerdictReader.forEach(file, verdict -> {
+            if (withoutCertificate.put(verdict.index(), verdict) != null) {
+                throw BadInputException.in(file, "has two verdicts of index " + verdict.index() + ": expected one");
+            }
+        });
+        this.verdicts = withoutCertificate.size();
+    }
+
+    /** Reads all verdicts of a file; with a vocabulary, their names must be from it. */
+    public static VerdictComparison read(Path file, Optional<Vocabulary> vocabulary) {
+        return new VerdictComparison(file, vocabulary);
+    }
+
+    /** Compares a certificate, about which the checker says {@code result}, with its verdict. */
+    public void add(CertificateRecord checked, CheckResult result) {
+        VerdictRecord verdict = withoutCertificate.remove(checked.index());
+        result.match(accepted -> problem(verdict, checked.certificate()), rejected -> unproven(verdict))
+                .ifPresent(problem -> differences.add(new Difference(checked.index(), problem)));
+    }
+
+    /** The number of verdicts. */
+    public int verdicts() {
+        return verdicts;
+    }
+
+    /** What does not go together once all certificates are added, by ascending index. */
+    public List<Difference> differences() {
+        List<Difference> all = new ArrayList<>(differences);
+        withoutCertificate.keySet().forEach(index -> all.add(new Difference(index, "the verdict has no certificate")));
+        all.sort(Comparator.comparingLong(Difference::index));
+        return all;
+    }
+
+    private static Optional<String> unproven(@Nullable VerdictRecord verdict) {
+        return Optional.of(
+                verdict == null ? "the certificate has no verdict" : "the certificate of the verdict is rejected");
+    }
+
+    private Optional<String> problem(@Nullable VerdictRecord verdict, Certificate certificate) {
+        if (verdict == null) {
+            return Optional.of("the certificate has no verdict");
+        }
+        List<Integer> labels = certificate.labelSet().stream().boxed().toList();
+        if (!verdict.labels().equals(labels)) {
+            return Optional.of("the verdict is about the labels "
+                    + Excerpt.of(verdict.labels().toString()) + ", and the certificate about "
+                    + Excerpt.of(labels.toString()));
+        }
+        if (verdict.outcome() != Outcome.of(certificate)) {
+            return Optional.of("the verdict says " + verdict.outcome().text() + ", and the certificate proves "
+                    + proven(certificate));
+        }
+        return wrongNames(verdict, certificate).or(() -> wrongRadius(verdict, certificate));
+    }
+
+    private Optional<String> wrongNames(VerdictRecord verdict, Certificate certificate) {
+        Optional<List<String>> expected = vocabulary.map(known -> known.names(certificate.labelSet()));
+        boolean same = expected.isEmpty() || verdict.names().isEmpty() || expected.equals(verdict.names());
+        return same ? Optional.empty() : Optional.of("the names of the verdict are not those of its labels");
+    }
+
+    private static Optional<String> wrongRadius(VerdictRecord verdict, Certificate certificate) {
+        if (verdict.radius().isEmpty()) {
+            return Optional.empty();
+        }
+        Radius said = verdict.radius().get();
+        Radius proven = radius(certificate);
+        // Also not so if one of them is no number.
+        boolean follows = said.low() <= proven.low() && proven.high() <= said.high();
+        return follows
+                ? Optional.empty()
+                : Optional.of("the verdict says that the radius is from " + said.low() + " to " + said.high()
+                        + ", and the certificate proves "
+                        + (proven.equals(ANY) ? "no radius" : proven.low() + " to " + proven.high()));
+    }
+
+    /** The narrowest bounds of the radius that an accepted certificate proves. */
+    private static Radius radius(Certificate certificate) {
+        return certificate.match(
+                yes -> yes.radius()
+                        .map(proof -> new Radius(proof.low(), proof.high()))
+                        .orElse(ANY),
+                never -> Radius.NONE,
+                open -> ANY);
+    }
+
+    private static String proven(Certificate certificate) {
+        return certificate.match(yes -> "argmaxable", never -> "unargmaxable", open -> "nothing");
+    }
+}

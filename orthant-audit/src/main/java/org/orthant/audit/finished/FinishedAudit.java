@@ -1,0 +1,93 @@
+package org.orthant.audit.finished;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.orthant.io.BadInputException;
+import org.orthant.io.CertificateHeader;
+import org.orthant.io.CertificateReader;
+import org.orthant.io.CertificateRecord;
+import org.orthant.io.VerdictReader;
+import org.orthant.io.VerdictRecord;
+import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.proof.Certificate;
+import org.orthant.proof.Circuit;
+
+/**
+ * Holds what the files of an audit say: verdicts, and what their certificates add.
+ *
+ * @param verdicts in the order of the file, at least one
+ * @param header what the certificates are about, if there are any
+ * @param circuits why label sets can never be predicted, by the index of their verdict
+ */
+public record FinishedAudit(
+        List<VerdictRecord> verdicts, Optional<CertificateHeader> header, Map<Long, Circuit> circuits) {
+
+    /** Takes copies. */
+    public FinishedAudit {
+        verdicts = List.copyOf(verdicts);
+        circuits = Map.copyOf(circuits);
+    }
+
+    /** The verdicts about label sets that can never be predicted. */
+    public List<VerdictRecord> never() {
+        return verdicts.stream()
+                .filter(verdict -> verdict.outcome() == Outcome.UNARGMAXABLE)
+                .toList();
+    }
+
+    /** Reads the files of one verification, and refuses certificates of another one. */
+    public static FinishedAudit read(Path verdictFile, Optional<Path> certificateFile) {
+        List<VerdictRecord> verdicts = new ArrayList<>();
+        VerdictReader.forEach(verdictFile, verdicts::add);
+        if (verdicts.isEmpty()) {
+            throw BadInputException.in(verdictFile, "has no verdicts: expected a file that orthant verify --out wrote");
+        }
+        if (certificateFile.isEmpty()) {
+            return new FinishedAudit(verdicts, Optional.empty(), Map.of());
+        }
+        Map<Long, VerdictRecord> byIndex = new HashMap<>();
+        verdicts.forEach(verdict -> byIndex.put(verdict.index(), verdict));
+        Path proofs = certificateFile.get();
+        Map<Long, Circuit> circuits = new HashMap<>();
+        try (CertificateReader reader = new CertificateReader(proofs)) {
+            for (Optional<CertificateRecord> next = reader.next(); next.isPresent(); next = reader.next()) {
+                CertificateRecord record = next.get();
+                requireSame(proofs, record, byIndex.remove(record.index()));
+                circuit(record.certificate()).ifPresent(circuit -> circuits.put(record.index(), circuit));
+            }
+            if (!byIndex.isEmpty()) {
+                throw BadInputException.in(
+                        proofs,
+                        "has no certificate for " + byIndex.size() + " of the verdicts: expected the certificates of "
+                                + verdictFile);
+            }
+            return new FinishedAudit(verdicts, Optional.of(reader.header()), circuits);
+        }
+    }
+
+    private static void requireSame(Path file, CertificateRecord record, @Nullable VerdictRecord verdict) {
+        Certificate certificate = record.certificate();
+        boolean same = verdict != null
+                && verdict.outcome() == Outcome.of(certificate)
+                && verdict.labels()
+                        .equals(certificate.labelSet().stream().boxed().toList());
+        if (!same) {
+            throw BadInputException.at(
+                    file,
+                    record.line(),
+                    "is no certificate of verdict " + record.index()
+                            + ": expected the certificates that were written together with the verdicts");
+        }
+    }
+
+    /** Why the label set can never be predicted, if that is so. */
+    private static Optional<Circuit> circuit(Certificate certificate) {
+        return certificate.match(
+                yes -> Optional.empty(), never -> Optional.of(never.circuit()), open -> Optional.empty());
+    }
+}

@@ -1,0 +1,16 @@
+/**
+ * Audits: which label sets can an output layer answer, with proofs.
+ *
+ * <p>An {@link org.orthant.audit.Audit} is a layer, label sets and a question. Running it decides every label set on several
+ * threads, hands each {@link org.orthant.audit.Decision} to an {@link org.orthant.audit.AuditSink} (nothing, or
+ * {@link org.orthant.audit.AuditFiles} that outlive the process), tells an {@link org.orthant.audit.AuditListener} how far it
+ * is, and sums up in {@link org.orthant.audit.VerdictCounts}. Certificates are checked by
+ * {@link org.orthant.audit.check.CertificateCheck}, and files are read back by
+ * {@link org.orthant.audit.finished.FinishedAudit}.
+ *
+ * <p>Knows no command line, terminal, server or training: those are its users.
+ */
+@NullMarked
+package org.orthant.audit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,139 @@
+package org.orthant.experiment;
+
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.orthant.report.ShellText;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.orthant.io.BadInputException;
+import org.orthant.report.ComparedRun;
+import org.orthant.report.ComparedRun.Predictable;
+import org.orthant.report.Comparison;
+import org.orthant.report.Origin;
+import org.orthant.train.run.ExamplePart;
+import org.orthant.train.run.PartVerdicts;
+import org.orthant.train.run.Provenance;
+import org.orthant.train.run.RunConfig;
+import org.orthant.train.run.RunResult;
+
+/** Reads the run folders of an experiment. */
+public final class ComparisonReader {
+
+    /** Differ from run to run, and are told elsewhere. */
+    private static final Set<String> OWN = Set.of("started", "seed");
+
+    private final Path folder;
+    private final String version;
+    private final List<Path> runs;
+
+    private ComparisonReader(Path folder, String version) {
+        this.folder = folder;
+        this.version = version;
+        this.runs = RunFigures.in(List.of(folder)).runs();
+    }
+
+    /** Reads all runs in a folder, for a report that some version of Orthant makes. */
+    public static Comparison read(Path folder, String version) {
+        return new ComparisonReader(folder, version).experiment();
+    }
+
+    private Comparison experiment() {
+        List<ComparedRun> read = runs.stream().map(ComparisonReader::run).toList();
+        Path name = folder.toAbsolutePath().normalize().getFileName();
+        return new Comparison(String.valueOf(name == null ? folder : name), read, rank(), provenance(), recheck());
+    }
+
+    private static ComparedRun run(Path run) {
+        RunConfig config = RunConfig.read(run.resolve("config.yaml"));
+        return new ComparedRun(
+                String.valueOf(run.getFileName()),
+                Heads.shortName(config.head()),
+                config.head().width(),
+                config.training().seed(),
+                config.settings(),
+                RunFigures.losses(run),
+                isFinished(run) ? Optional.of(outcome(run)) : Optional.empty());
+    }
+
+    private static boolean isFinished(Path run) {
+        return Files.exists(run.resolve("result.json"));
+    }
+
+    private static ComparedRun.Outcome outcome(Path run) {
+        RunResult result = RunResult.read(run);
+        return new ComparedRun.Outcome(
+                result.headParameters(),
+                result.converged(),
+                result.firstLoss(),
+                result.bestEpoch(),
+                result.bestStep(),
+                result.bestSeconds(),
+                score(run, result, "f1_at_k"),
+                score(run, result, "micro_f1"),
+                PartVerdicts.read(run, ExamplePart.TEST)
+                        .map(PartVerdicts::examples)
+                        .map(counts -> new Predictable(
+                                counts.all(), counts.argmaxable(), counts.oneArgmaxable(), counts.unargmaxable())));
+    }
+
+    private static double score(Path run, RunResult result, String name) {
+        return Optional.ofNullable(result.test().get(name))
+                .orElseThrow(() -> BadInputException.in(run, "has no scores of test examples: expected " + name));
+    }
+
+    private int rank() {
+        List<Integer> ranks = runs.stream()
+                .map(run ->
+                        RunConfig.read(run.resolve("config.yaml")).training().rank())
+                .distinct()
+                .toList();
+        if (ranks.size() > 1) {
+            throw BadInputException.in(
+                    folder, "has runs with scores of several ranks, K = " + ranks + ": expected runs of one rank");
+        }
+        return ranks.get(0);
+    }
+
+    private List<Origin> provenance() {
+        Map<String, Set<String>> values = new LinkedHashMap<>();
+        TreeSet<String> started = new TreeSet<>();
+        for (Path run : runs) {
+            Provenance.read(run).facts().forEach((name, value) -> {
+                if (!OWN.contains(name)) {
+                    values.computeIfAbsent(name, key -> new TreeSet<>()).add(value);
+                } else if (name.equals("started")) {
+                    started.add(value);
+                }
+            });
+        }
+        List<Origin> origins = new ArrayList<>();
+        origins.add(new Origin("run folders", folder + ", " + runs.size()));
+        values.forEach((name, different) -> origins.add(new Origin(name, String.join("; ", different))));
+        if (!started.isEmpty()) {
+            origins.add(new Origin("trained", "from " + started.first() + " to " + started.last()));
+        }
+        origins.add(new Origin("report made by", "orthant " + version));
+        origins.add(new Origin(
+                "report made at", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString()));
+        return origins;
+    }
+
+    private List<String> recheck() {
+        String run = ShellText.quoted(runs.get(0).toString());
+        return List.of(
+                "orthant train --config "
+                        + ShellText.quoted(runs.get(0).resolve("config.yaml").toString()) + " --run again",
+                "orthant evaluate --verify --run again",
+                "orthant verify --weights " + run + " --names "
+                        + ShellText.quoted(runs.get(0).resolve("labels.txt").toString())
+                        + " sets.txt --certificates proofs.jsonl");
+    }
+}

@@ -1,0 +1,43 @@
+package org.orthant.experiment;
+
+import java.nio.file.Path;
+import java.util.Objects;
+import org.orthant.data.Dataset;
+import org.orthant.io.BadInputException;
+
+/**
+ * What an experiment keeps of its data while others train on them: not the inputs, which may take gigabytes.
+ *
+ * @param labelSets the label sets of all examples
+ * @param fingerprint the name of the exact content, inputs included
+ * @param memoryNeed the bytes that training takes where it takes most
+ */
+public record ExperimentData(Dataset labelSets, String fingerprint, long memoryNeed) {
+
+    /**
+     * Takes what is needed of data that are prepared for the encoder; they must fit all cells.
+     *
+     * @param file the experiment's, for complaints
+     */
+    public static ExperimentData of(Experiment experiment, Path file, Dataset prepared) {
+        requireFit(experiment, file, prepared);
+        long memoryNeed = experiment.cells().stream()
+                .mapToLong(cell -> MemoryNeed.of(cell.config(), prepared))
+                .max()
+                .orElse(0);
+        return new ExperimentData(prepared.labelSetsOnly(), prepared.fingerprint(), memoryNeed);
+    }
+
+    private static void requireFit(Experiment experiment, Path file, Dataset data) {
+        if (data.validation().size() == 0) {
+            throw BadInputException.in(Path.of(Objects.requireNonNull(experiment.data().get("source"))),
+                    "has no validation examples: divide it anew");
+        }
+        try {
+            experiment.encoder().requireSuitable(data.train().inputs());
+            experiment.cells().forEach(cell -> cell.config().model(data.labels()));
+        } catch (IllegalArgumentException e) {
+            throw BadInputException.in(file, "does not fit the data: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package org.orthant.experiment;
+
+import org.orthant.audit.Audit;
+import org.orthant.audit.AuditFiles;
+import org.orthant.audit.AuditListener;
+import org.orthant.audit.AuditResult;
+import org.orthant.audit.AuditSink;
+import org.orthant.audit.RunOptions;
+import org.orthant.audit.VerdictCounts;
+import org.orthant.io.VerdictRecord;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+import org.orthant.audit.VerdictCounts.Count;
+import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.data.Split;
+import org.orthant.labels.DistinctLabelSets;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.NumberFormat;
+import org.orthant.layer.OutputLayer;
+import org.orthant.train.loop.Model;
+import org.orthant.train.run.ExamplePart;
+import org.orthant.train.run.PartVerdicts;
+import org.orthant.train.run.PartVerdicts.Beyond;
+import org.orthant.train.run.PartVerdicts.Counts;
+import org.orthant.train.run.SavedModel;
+import org.orthant.verify.Question;
+
+/** Asks of the output layer of a run which label sets of examples it could ever predict. */
+public final class RunVerification {
+
+    private static final double EPS = Question.PAPER_THRESHOLDS.get(0);
+    private static final double LARGE = Question.PAPER_THRESHOLDS.get(1);
+
+    private final Path folder;
+    private final String version;
+    private final RunOptions options;
+
+    /** Asks about the run in a folder, by some version of Orthant. */
+    public RunVerification(Path folder, String version, RunOptions options) {
+        this.folder = folder;
+        this.version = version;
+        this.options = options;
+    }
+
+    /** The output layer of the model in a folder, with its trained weights. */
+    public static OutputLayer layer(Path folder) {
+        try (Model model = SavedModel.open(folder).load(1)) {
+            return model.outputLayer();
+        }
+    }
+
+    /** What the folder knows about examples, or else finds out and remembers; empty if interrupted. */
+    public Optional<PartVerdicts> of(ExamplePart part, DistinctLabelSets sets) {
+        Optional<PartVerdicts> known = PartVerdicts.read(folder, part);
+        return known.isPresent() ? known : remembered(part, of(sets));
+    }
+
+    /** Decides each label set; empty if interrupted. */
+    public Optional<PartVerdicts> of(DistinctLabelSets sets) {
+        return decide(sets, Optional.empty());
+    }
+
+    /**
+     * The same with a verdict and a proof of each label set in files of the folder, unless they are there; goes on where it was
+     * interrupted.
+     */
+    public Optional<PartVerdicts> withProofs(ExamplePart part, DistinctLabelSets sets) {
+        Optional<PartVerdicts> known = proven(part);
+        return known.isPresent()
+                ? known
+                : remembered(
+                        part,
+                        decide(
+                                sets,
+                                Optional.of(AuditFiles.of(verdicts(part))
+                                        .withCertificates(certificates(part))
+                                        .withVersion(version))));
+    }
+
+    /** What the folder knows about examples, if it has a proof of all of it. */
+    public Optional<PartVerdicts> proven(ExamplePart part) {
+        return PartVerdicts.read(folder, part)
+                .filter(known ->
+                        known.beyond().isPresent() && Files.exists(verdicts(part)) && Files.exists(certificates(part)));
+    }
+
+    private Path verdicts(ExamplePart part) {
+        return folder.resolve("verdicts-" + part.text() + ".jsonl");
+    }
+
+    private Path certificates(ExamplePart part) {
+        return folder.resolve("certificates-" + part.text() + ".jsonl.gz");
+    }
+
+    private Optional<PartVerdicts> remembered(ExamplePart part, Optional<PartVerdicts> found) {
+        found.ifPresent(verdicts -> verdicts.write(folder, part));
+        return found;
+    }
+
+    private Optional<PartVerdicts> decide(DistinctLabelSets sets, Optional<AuditFiles> files) {
+        int active = SavedModel.open(folder).head().active();
+        OutputLayer layer = layer(folder);
+        Question question = Question.thresholds(FeatureDomain.box(layer.features(), FeatureDomain.DEFAULT_BOUND))
+                .withFormats(files.isPresent() ? List.of(NumberFormat.FLOAT32) : List.of());
+        VerdictCounts beyond = new VerdictCounts(question);
+        AuditListener countsBeyond = new AuditListener() {
+            @Override
+            public void decided(VerdictRecord record) {
+                if (record.labels().size() > active) {
+                    beyond.add(record);
+                }
+            }
+        };
+        AuditResult result = Audit.of(layer, sets)
+                .withQuestion(question)
+                .run(
+                        files.map(found -> (AuditSink) found).orElse(AuditSink.NONE),
+                        options.withListener(options.listener().and(countsBeyond)));
+        return result.complete()
+                ? Optional.of(new PartVerdicts(
+                        lines(result.counts()),
+                        distinct(result.counts()),
+                        Optional.of(new Beyond(active, lines(beyond), distinct(beyond))),
+                        result.seconds()))
+                : Optional.empty();
+    }
+
+    private static Counts lines(VerdictCounts counts) {
+        return counts(counts, Count::lines);
+    }
+
+    private static Counts distinct(VerdictCounts counts) {
+        return counts(counts, Count::distinct);
+    }
+
+    private static Counts counts(VerdictCounts counts, ToLongFunction<Count> which) {
+        return new Counts(
+                which.applyAsLong(counts.all()),
+                which.applyAsLong(counts.reaching(EPS)),
+                which.applyAsLong(counts.reaching(LARGE)),
+                which.applyAsLong(counts.of(Outcome.UNARGMAXABLE)));
+    }
+
+    /** The label sets of examples. */
+    public static DistinctLabelSets sets(Split split) {
+        DistinctLabelSets.Builder sets = new DistinctLabelSets.Builder();
+        for (int example = 0; example < split.size(); example++) {
+            sets.add(split.labelSet(example));
+        }
+        return sets.build();
+    }
+}

@@ -1,0 +1,207 @@
+package org.orthant.io;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+import org.orthant.exact.Rational;
+import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.proof.Certificate;
+import org.orthant.proof.Circuit;
+import org.orthant.proof.DeployedRefutation;
+import org.orthant.proof.Point;
+import org.orthant.proof.RadiusProof;
+import org.orthant.proof.SafeInput;
+
+/** The lines of a certificate file, in the format of {@code docs/certificates.md}: a header, then one line each. */
+public final class CertificateText {
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private CertificateText() {}
+
+    /** The first line of a file, without a line break. */
+    public static String of(CertificateHeader header) {
+        return line(json -> {
+            json.writeStringField("format", CertificateHeader.FORMAT);
+            json.writeNumberField("version", CertificateHeader.VERSION);
+            json.writeStringField("rule", CertificateHeader.RULE);
+            json.writeStringField("fingerprint", header.fingerprint());
+            json.writeNumberField("labels", header.labels());
+            json.writeNumberField("features", header.features());
+            json.writeBooleanField("bias", header.bias());
+            json.writeObjectFieldStart("domain");
+            FeatureDomain domain = header.domain();
+            bounds(json, "lower", domain.features(), domain::lower);
+            bounds(json, "upper", domain.features(), domain::upper);
+            json.writeEndObject();
+        });
+    }
+
+    /** The certificate of the label set with the given number as a line, without a line break. */
+    public static String of(long index, Certificate certificate) {
+        return line(json -> {
+            json.writeNumberField("index", index);
+            labels(json, "active", certificate.labelSet());
+            json.writeStringField("verdict", Outcome.of(certificate).text());
+            certificate
+                    .match(CertificateText::proof, CertificateText::proof, CertificateText::proof)
+                    .writeTo(json);
+        });
+    }
+
+    private static Members proof(Certificate.Argmaxable claim) {
+        return json -> {
+            point(json, "witness", claim.witness());
+            if (claim.radius().isPresent()) {
+                radius(json, claim.radius().get(), claim.witness());
+            }
+            safe(json, claim.safe(), claim.witness());
+        };
+    }
+
+    private static Members proof(Certificate.Unargmaxable claim) {
+        return json -> {
+            circuit(json, claim.circuit());
+            impossible(json, claim.impossible());
+        };
+    }
+
+    private static Members proof(Certificate.Undecided open) {
+        return json -> json.writeStringField("reason", open.reason());
+    }
+
+    private interface Members {
+        void writeTo(JsonGenerator json) throws IOException;
+    }
+
+    private static String line(Members members) {
+        StringWriter line = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(line)) {
+            json.writeStartObject();
+            members.writeTo(json);
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return line.toString();
+    }
+
+    /** One number if all features have the same bound. */
+    private static void bounds(JsonGenerator json, String name, int features, IntToDoubleFunction bound)
+            throws IOException {
+        json.writeFieldName(name);
+        if (IntStream.range(0, features).allMatch(j -> bound.applyAsDouble(j) == bound.applyAsDouble(0))) {
+            number(json, bound.applyAsDouble(0));
+            return;
+        }
+        json.writeStartArray();
+        for (int j = 0; j < features; j++) {
+            number(json, bound.applyAsDouble(j));
+        }
+        json.writeEndArray();
+    }
+
+    private static void radius(JsonGenerator json, RadiusProof radius, Point witness) throws IOException {
+        json.writeObjectFieldStart("radius");
+        json.writeFieldName("low");
+        number(json, radius.low());
+        json.writeFieldName("high");
+        number(json, radius.high());
+        if (!radius.centre().equals(witness)) {
+            point(json, "centre", radius.centre());
+        }
+        ids(json, "labels", radius.labels());
+        point(json, "weights", radius.weights());
+        json.writeEndObject();
+    }
+
+    private static void circuit(JsonGenerator json, Circuit circuit) throws IOException {
+        json.writeObjectFieldStart("circuit");
+        ids(json, "labels", circuit.labels());
+        if (!circuit.lowerBounds().isEmpty()) {
+            ids(json, "lower", circuit.lowerBounds());
+        }
+        if (!circuit.upperBounds().isEmpty()) {
+            ids(json, "upper", circuit.upperBounds());
+        }
+        if (circuit.multipliers().isPresent()) {
+            json.writeArrayFieldStart("multipliers");
+            for (Rational multiplier : circuit.multipliers().get()) {
+                json.writeString(multiplier.toString());
+            }
+            json.writeEndArray();
+        }
+        json.writeEndObject();
+    }
+
+    private static void safe(JsonGenerator json, List<SafeInput> claims, Point witness) throws IOException {
+        if (claims.isEmpty()) {
+            return;
+        }
+        json.writeArrayFieldStart("safe");
+        for (SafeInput claim : claims) {
+            json.writeStartObject();
+            json.writeStringField("format", claim.format().text());
+            if (!claim.input().equals(witness)) {
+                point(json, "input", claim.input());
+            }
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void impossible(JsonGenerator json, List<DeployedRefutation> claims) throws IOException {
+        if (claims.isEmpty()) {
+            return;
+        }
+        json.writeArrayFieldStart("impossible");
+        for (DeployedRefutation claim : claims) {
+            json.writeStartObject();
+            json.writeStringField("format", claim.format().text());
+            ids(json, "labels", claim.labels());
+            point(json, "weights", claim.weights());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void point(JsonGenerator json, String name, Point point) throws IOException {
+        double[] nearest = point.toDoubles();
+        json.writeArrayFieldStart(name);
+        for (int j = 0; j < nearest.length; j++) {
+            if (point.isDouble(j)) {
+                number(json, nearest[j]);
+            } else if (point.isSumOfDoubles(j)) {
+                json.writeString(nearest[j] + "+" + point.remainder(j));
+            } else {
+                json.writeString(point.coordinate(j).toString());
+            }
+        }
+        json.writeEndArray();
+    }
+
+    private static void labels(JsonGenerator json, String name, LabelSet labelSet) throws IOException {
+        int[] active = labelSet.active();
+        json.writeFieldName(name);
+        json.writeArray(active, 0, active.length);
+    }
+
+    private static void ids(JsonGenerator json, String name, List<Integer> ids) throws IOException {
+        json.writeFieldName(name);
+        json.writeArray(ids.stream().mapToInt(id -> id).toArray(), 0, ids.size());
+    }
+
+    private static void number(JsonGenerator json, double value) throws IOException {
+        if (!Double.isFinite(value)) {
+            throw new IllegalArgumentException(value + " has no place in a certificate: numbers must be finite");
+        }
+        json.writeNumber(value);
+    }
+}

@@ -1,0 +1,142 @@
+package org.orthant.studio.audit;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.orthant.audit.Audit;
+import org.orthant.audit.AuditSink;
+import org.orthant.audit.Decision;
+import org.orthant.io.CertificateHeader;
+import org.orthant.io.CertificateReader;
+import org.orthant.io.CertificateRecord;
+import org.orthant.io.CertificateText;
+import org.orthant.io.VerdictRecord;
+
+/** Writes the files to download, and finds the certificate of any label set in them, also while they grow. */
+final class DownloadFiles implements AuditSink {
+
+    private final Path folder;
+    private @Nullable CertificateHeader header;
+    private @Nullable OutputStream certificateFile;
+    /** Where the line of each label set begins, and behind them where the file ends. */
+    private long[] starts = new long[64];
+
+    private int size;
+
+    DownloadFiles(Path folder) {
+        this.folder = folder;
+    }
+
+    Path verdicts() {
+        return folder.resolve("verdicts.jsonl");
+    }
+
+    Path certificates() {
+        return folder.resolve("certificates.jsonl");
+    }
+
+    @Override
+    public synchronized Opened open(Audit audit, Consumer<VerdictRecord> earlier) {
+        CertificateHeader about =
+                CertificateHeader.of(audit.layer(), audit.question().domain());
+        try {
+            OutputStream verdictFile = new BufferedOutputStream(Files.newOutputStream(verdicts()));
+            OutputStream proofs = new BufferedOutputStream(Files.newOutputStream(certificates()));
+            header = about;
+            certificateFile = proofs;
+            size = 0;
+            starts[0] = write(proofs, CertificateText.of(about));
+            return new Open(verdictFile, proofs);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The certificate of a label set and its line; empty if there is none yet. */
+    synchronized Optional<Found> find(int index) {
+        if (index >= size || certificateFile == null) {
+            return Optional.empty();
+        }
+        try (FileChannel channel = FileChannel.open(certificates())) {
+            certificateFile.flush();
+            ByteBuffer line = ByteBuffer.allocate((int) (starts[index + 1] - starts[index] - 1));
+            long position = starts[index];
+            while (line.hasRemaining() && channel.read(line, position + line.position()) >= 0) {
+                // A file system may give less than was asked for.
+                continue;
+            }
+            String text = new String(line.array(), StandardCharsets.UTF_8);
+            CertificateHeader about = Objects.requireNonNull(header);
+            return Optional.of(new Found(text, CertificateReader.parse(certificates(), index + 2L, text, about)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * A certificate as it stands in the file.
+     *
+     * @param text its line
+     * @param record what that says
+     */
+    record Found(String text, CertificateRecord record) {}
+
+    private synchronized void add(OutputStream verdictFile, OutputStream proofs, Decision decision) {
+        try {
+            write(verdictFile, decision.record().toJson());
+            if (size + 1 == starts.length) {
+                starts = Arrays.copyOf(starts, 2 * starts.length);
+            }
+            String line = CertificateText.of(decision.record().index(), decision.certificate());
+            starts[size + 1] = starts[size] + write(proofs, line);
+            size++;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns the number of bytes. */
+    private static int write(OutputStream out, String line) throws IOException {
+        byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
+        out.write(bytes);
+        return bytes.length;
+    }
+
+    private final class Open implements Opened {
+        private final OutputStream verdictFile;
+        private final OutputStream proofs;
+
+        Open(OutputStream verdictFile, OutputStream proofs) {
+            this.verdictFile = verdictFile;
+            this.proofs = proofs;
+        }
+
+        @Override
+        public void add(Decision decision) {
+            DownloadFiles.this.add(verdictFile, proofs, decision);
+        }
+
+        @Override
+        public void close() {
+            synchronized (DownloadFiles.this) {
+                try (verdictFile;
+                        proofs) {
+                    certificateFile = OutputStream.nullOutputStream();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package org.orthant.studio.audit;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.orthant.audit.Audit;
+import org.orthant.labels.LabelSet;
+import org.orthant.proof.Certificate;
+import org.orthant.proof.Checker;
+import org.orthant.proof.Circuit;
+import org.orthant.studio.http.Refusal;
+import org.orthant.verify.Explainer;
+import org.orthant.verify.Question;
+import org.orthant.verify.Verifier;
+
+/** Tells all about label sets of an audit, from their certificates; what was told once is told again without work. */
+final class SetDetails {
+
+    private static final int NAMED = 12;
+    private static final int MOST_KEPT = 1000;
+    private static final long PATIENCE_NANOS = 30_000_000_000L;
+
+    private final Audit audit;
+    private final DownloadFiles files;
+    private final Map<Integer, SetDetail> kept = new LinkedHashMap<>();
+    private @Nullable Checker checker;
+    private @Nullable Verifier verifier;
+
+    SetDetails(Audit audit, DownloadFiles files) {
+        this.audit = audit;
+        this.files = files;
+    }
+
+    /** Checks the certificate of a label set and explains it, unless that takes too long or nobody wants it any more. */
+    SetDetail of(int index, BooleanSupplier unwanted) {
+        Optional<SetDetail> known = known(index);
+        if (known.isPresent()) {
+            return known.get();
+        }
+        long start = System.nanoTime();
+        BooleanSupplier over = () -> unwanted.getAsBoolean() || System.nanoTime() - start > PATIENCE_NANOS;
+        DownloadFiles.Found found = files.find(index).orElseThrow(Refusal::notFound);
+        Certificate certificate = found.record().certificate();
+        try {
+            SetDetail detail = new SetDetail(found.text(), check(certificate), explanation(certificate, over));
+            keep(index, detail);
+            return detail;
+        } catch (CancellationException e) {
+            throw new Refusal(503, "this set takes longer to explain than a page should wait: use orthant explain");
+        }
+    }
+
+    private synchronized Optional<SetDetail> known(int index) {
+        return Optional.ofNullable(kept.get(index));
+    }
+
+    private synchronized void keep(int index, SetDetail detail) {
+        if (kept.size() == MOST_KEPT) {
+            kept.remove(kept.keySet().iterator().next());
+        }
+        kept.put(index, detail);
+    }
+
+    private String check(Certificate certificate) {
+        return certificate.match(this::checked, this::checked, open -> "nothing is claimed");
+    }
+
+    private String checked(Certificate certificate) {
+        return checker().check(certificate).match(accepted -> "accepted", rejected -> "rejected: " + rejected.reason());
+    }
+
+    private Optional<String> explanation(Certificate certificate, BooleanSupplier over) {
+        return certificate.match(
+                yes -> Optional.empty(),
+                never -> Optional.of(explanation(never.labelSet(), never.circuit(), over)),
+                open -> Optional.empty());
+    }
+
+    private String explanation(LabelSet set, Circuit circuit, BooleanSupplier over) {
+        return new Explainer(verifier(), over).explain(set, circuit).sentence(audit::name, NAMED);
+    }
+
+    private synchronized Checker checker() {
+        if (checker == null) {
+            checker = new Checker(audit.layer(), audit.question().domain());
+        }
+        return checker;
+    }
+
+    private synchronized Verifier verifier() {
+        if (verifier == null) {
+            verifier =
+                    Verifier.of(audit.layer(), Question.verdict(audit.question().domain()));
+        }
+        return verifier;
+    }
+}
