@@ -6,166 +6,27 @@ import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.Objects;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import picocli.AutoComplete.GenerateCompletion;
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
+import org.orthant.cli.command.OrthantCommand;
+import org.orthant.cli.terminal.StandardError;
+import org.orthant.cli.terminal.StandardOutput;
 
-/** The root command. */
-@Command(
-        name = "orthant",
-        versionProvider = BuildInformation.class,
-        mixinStandardHelpOptions = true,
-        scope = ScopeType.INHERIT,
-        synopsisSubcommandLabel = "COMMAND",
-        header = {"Which label sets can a multi-label classifier ever predict?", ""},
-        subcommands = {
-            BenchCommand.class,
-            CheckCommand.class,
-            CheckpointCommand.class,
-            CountCommand.class,
-            DataCommand.class,
-            DemoCommand.class,
-            EvaluateCommand.class,
-            ExperimentCommand.class,
-            ExplainCommand.class,
-            FiguresCommand.class,
-            PlanCommand.class,
-            PredictCommand.class,
-            RegionsCommand.class,
-            ReportCommand.class,
-            StudioCommand.class,
-            TrainCommand.class,
-            VerifyCommand.class,
-            HelpCommand.class
-        },
-        exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {
-            "0:done",
-            "1:internal error: please report it with the output of -v",
-            "2:wrong usage: an option or its value",
-            "3:bad input or output: a file is wrong, too large, or cannot be read or written",
-            "10:verify --fail-on unargmaxable: some label set is unargmaxable",
-            "11:verify --fail-on undecided: some label set is undecided",
-            "12:check: some certificate was rejected, or is about another domain",
-            "13:experiment: some cell failed",
-            "14:check: some label set has no certificate, or is undecided",
-            "15:check --verdicts: some verdict is not what its certificate proves",
-            "130:interrupted"
-        },
-        footerHeading = "%nExamples:%n",
-        footer = {
-            "  orthant verify --weights W.npy labels.txt --out verdicts.jsonl",
-            "  orthant regions --rows '1,0; .5,.7; -.5,.5'",
-            "  orthant count --labels 1000 --features 50",
-            "  orthant plan --labels 8921 --active 80 --encoder 500",
-            "  orthant studio --open",
-            "",
-            "Completion for this shell: source <(orthant completion)"
-        })
-final class Orthant implements Callable<Integer> {
-
-    @Option(
-            names = {"-v", "--verbose"},
-            scope = ScopeType.INHERIT,
-            description = "Say more: all digits of large numbers, stack traces of errors.")
-    boolean verbose;
-
-    @Option(
-            names = {"-q", "--quiet"},
-            scope = ScopeType.INHERIT,
-            description = "Say less: results without remarks.")
-    boolean quiet;
-
-    @Spec
-    @Nullable CommandSpec spec;
+/** The program. */
+public final class Orthant {
 
     private Orthant() {}
 
-    /** Without a command, shows which ones there are. */
-    @Override
-    public Integer call() {
-        CommandLine line = Objects.requireNonNull(spec).commandLine();
-        line.usage(line.getErr());
-        return ExitCode.USAGE;
-    }
-
     /** Runs one command and ends the JVM with its exit code. */
-    @SuppressWarnings("SystemExitOutsideMain")
     public static void main(String[] arguments) {
         StandardOutput standard = new StandardOutput(new FileOutputStream(FileDescriptor.out));
         PrintWriter out = standard.writer();
         FileDescriptor standardError = StandardError.descriptor();
         System.setErr(new PrintStream(new FileOutputStream(standardError), true, StandardCharsets.UTF_8));
         PrintWriter err = utf8(standardError);
-        int code = run(out, err, arguments);
+        int code = OrthantCommand.run(out, err, arguments);
         out.flush();
         code = standard.exitCode(code, err);
         err.flush();
         System.exit(code);
-    }
-
-    /** Runs one command and returns its exit code. */
-    static int run(PrintWriter out, PrintWriter err, String... arguments) {
-        try {
-            return commandLine().setOut(out).setErr(err).execute(arguments);
-        } catch (OutOfMemoryError e) {
-            err.println("orthant: this is too large for the memory of Java: take less,"
-                    + " or allow more with ORTHANT_JAVA_OPTS=-Xmx… (such as -Xmx16g)");
-            return ExitCode.BAD_INPUT;
-        } catch (InternalError e) {
-            // How Java tells that the part of a mapped file is gone which is just being read.
-            if (!String.valueOf(e.getMessage()).contains("unsafe memory access")) {
-                throw e;
-            }
-            err.println("orthant: a weights file became shorter while it was in use: restore it and start again,"
-                    + " and let nothing write to it meanwhile");
-            return ExitCode.BAD_INPUT;
-        }
-    }
-
-    /** The whole command line, ready to run or to be described. */
-    static CommandLine commandLine() {
-        CommandLine line = new CommandLine(new Orthant());
-        line.addSubcommand("completion", completion());
-        line.registerConverter(Path.class, Orthant::path);
-        line.setCaseInsensitiveEnumValuesAllowed(true);
-        line.setColorScheme(CommandLine.Help.defaultColorScheme(Terminal.colours()));
-        line.setParameterExceptionHandler(Failures::ofUsage);
-        line.setExecutionExceptionHandler(Failures::ofExecution);
-        line.setUsageHelpWidth(Terminal.width());
-        return line;
-    }
-
-    private static Path path(String text) {
-        try {
-            return Path.of(text);
-        } catch (InvalidPathException e) {
-            throw new TypeConversionException("'" + text + "' is no file name in this locale: " + e.getReason());
-        }
-    }
-
-    private static CommandLine completion() {
-        CommandLine completion = new CommandLine(new GenerateCompletion());
-        completion.getCommandSpec().name("completion");
-        completion
-                .getCommandSpec()
-                .usageMessage()
-                .header("Print a completion script for bash and zsh.", "")
-                .description("The shell that reads it completes commands, options and files of orthant.", "")
-                .footerHeading("%nExamples:%n")
-                .footer("  orthant completion > ~/.orthant-completion", "  source <(orthant completion)");
-        return completion;
     }
 
     private static PrintWriter utf8(FileDescriptor descriptor) {

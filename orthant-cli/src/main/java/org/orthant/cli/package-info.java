@@ -1,9 +1,9 @@
 /**
- * The {@code orthant} command line: one thin class per subcommand.
+ * The {@code orthant} command line. {@link org.orthant.cli.Orthant} is the program.
  *
- * <p>A command parses and checks its options, asks the library, and hands {@link org.orthant.cli.Results} to one of the
- * renderers. {@link org.orthant.cli.Orthant} is the entry point, {@link org.orthant.cli.ExitCode} lists what commands
- * return, and {@link org.orthant.cli.Failures} turns exceptions into one line each.
+ * <p>A command (package {@code command}) parses and checks its options (package {@code option}), asks a library, and hands
+ * {@link org.orthant.cli.render.Results} to a renderer (package {@code render}). What is about the terminal, progress,
+ * interruption and exit codes is in package {@code terminal}. Only the first two know picocli.
  */
 @NullMarked
 package org.orthant.cli;

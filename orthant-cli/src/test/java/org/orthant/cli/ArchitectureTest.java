@@ -64,6 +64,8 @@ class ArchitectureTest {
                 .definedBy("org.orthant.kernel.vector..")
                 .layer("io")
                 .definedBy("org.orthant.io..")
+                .layer("audit")
+                .definedBy("org.orthant.audit..")
                 .layer("model")
                 .definedBy("org.orthant.model..")
                 .layer("drawing")
@@ -89,7 +91,7 @@ class ArchitectureTest {
                 .whereLayer("vector")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("report")
-                .mayOnlyBeAccessedByLayers("cli")
+                .mayOnlyBeAccessedByLayers("experiment", "cli")
                 .whereLayer("figure")
                 .mayOnlyBeAccessedByLayers("report", "experiment", "cli")
                 .whereLayer("drawing")
@@ -104,8 +106,10 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("train", "experiment", "cli")
                 .whereLayer("metrics")
                 .mayOnlyBeAccessedByLayers("cli", "train")
+                .whereLayer("audit")
+                .mayOnlyBeAccessedByLayers("studio", "experiment", "cli")
                 .whereLayer("io")
-                .mayOnlyBeAccessedByLayers("model", "data", "report", "studio", "train", "experiment", "cli")
+                .mayOnlyBeAccessedByLayers("audit", "model", "data", "report", "studio", "train", "experiment", "cli")
                 .whereLayer("studio")
                 .mayOnlyBeAccessedByLayers("cli")
                 .ensureAllClassesAreContainedInArchitectureIgnoring("org.orthant.testing..")
@@ -120,6 +124,36 @@ class ArchitectureTest {
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage("java..", "org.orthant..", "org.jspecify..")
+                .check(HOUSE);
+    }
+
+    @Test
+    void auditsKnowNoCommandLineTerminalServerOrTraining() {
+        classes()
+                .that()
+                .resideInAPackage("org.orthant.audit..")
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(CORE)
+                        .or(resideInAnyPackage("java..", "org.jspecify..", "org.orthant.audit..", "org.orthant.io..")))
+                .check(HOUSE);
+    }
+
+    @Test
+    void onlyCommandsAndOptionsKnowHowTheCommandLineIsParsed() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("org.orthant.cli.command..", "org.orthant.cli.option..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("picocli..")
+                .check(HOUSE);
+        slices().matching("org.orthant.cli.(*)..").should().beFreeOfCycles().check(HOUSE);
+        noClasses()
+                .that()
+                .resideInAnyPackage("org.orthant.cli.render..", "org.orthant.cli.terminal..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.orthant.cli.command..", "org.orthant.cli.option..")
                 .check(HOUSE);
     }
 

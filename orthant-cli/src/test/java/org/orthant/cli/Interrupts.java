@@ -8,14 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Ctrl-C, as another process gets it. */
-final class Interrupts {
+public final class Interrupts {
 
     private static final long INTERRUPT = 1 << 1;
 
     private Interrupts() {}
 
     /** Sends it; the test is skipped where processes ignore it, as those of background jobs of a shell do. */
-    static void send(Process process) throws IOException, InterruptedException {
+    public static void send(Process process) throws IOException, InterruptedException {
         assumeFalse(ignored(), "SIGINT is ignored here, as in a background job: start the tests in the foreground");
         assertThat(new ProcessBuilder("kill", "-INT", String.valueOf(process.pid()))
                         .start()

@@ -21,7 +21,7 @@ import java.util.regex.Matcher;
  * A project in which the real launcher meets nothing else that is real: Maven, the JDKs, the home folder and the places
  * where JDKs usually lie are all made up. All paths contain spaces.
  */
-final class LauncherSandbox {
+public final class LauncherSandbox {
 
     /** What the launcher may use of the system; a PATH with more would show it the JDK that runs this test. */
     private static final List<String> TOOLS = List.of(
@@ -79,7 +79,7 @@ final class LauncherSandbox {
     private final Map<String, String> environment = new HashMap<>();
     private int starts;
 
-    LauncherSandbox(Path temporary) throws IOException {
+    public LauncherSandbox(Path temporary) throws IOException {
         folder = temporary.toRealPath().resolve("a folder");
         Path tools = folder.resolve("some tools");
         for (String tool : TOOLS) {
@@ -114,32 +114,32 @@ final class LauncherSandbox {
         return launcher.replaceAll("(?<=[\\s(])(?=/(usr/lib|usr/libexec|usr/local|opt|Library|home)/)", prefix);
     }
 
-    Path project() {
+    public Path project() {
         return folder.resolve("my project");
     }
 
-    Path launcher() {
+    public Path launcher() {
         return project().resolve("orthant");
     }
 
-    Path source(String name) {
+    public Path source(String name) {
         return project().resolve("orthant-cli/src/main/java").resolve(name);
     }
 
-    Path benchSource(String name) {
+    public Path benchSource(String name) {
         return project().resolve("orthant-bench/src/main/java").resolve(name);
     }
 
-    Path lock() {
+    public Path lock() {
         return project().resolve("target/launcher/lock");
     }
 
-    Path elsewhere() throws IOException {
+    public Path elsewhere() throws IOException {
         return Files.createDirectories(folder.resolve("some where/else"));
     }
 
     /** A fake JDK, at a path below the made-up system. */
-    Path jdk(String path, String version) throws IOException {
+    public Path jdk(String path, String version) throws IOException {
         Path home = folder.resolve("the system").resolve(path);
         write(home.resolve("release"), "IMPLEMENTOR=\"Nobody\"\nJAVA_VERSION=\"" + version + "\"\nOS_NAME=\"None\"\n");
         script(home.resolve("bin/java"), FAKE_JAVA);
@@ -148,35 +148,35 @@ final class LauncherSandbox {
     }
 
     /** Lets a fake JDK have the module for vector instructions. */
-    void addVectorModule(Path home) throws IOException {
+    public void addVectorModule(Path home) throws IOException {
         Path release = home.resolve("release");
         write(release, Files.readString(release) + "MODULES=\"java.base jdk.incubator.vector jdk.net\"\n");
     }
 
-    void javaHome(Path home) {
+    public void javaHome(Path home) {
         environment.put("JAVA_HOME", home.toString());
     }
 
-    void firstOnPath(Path home) {
+    public void firstOnPath(Path home) {
         environment.merge("PATH", home.resolve("bin").toString(), (path, bin) -> bin + File.pathSeparator + path);
     }
 
-    void set(String variable, String value) {
+    public void set(String variable, String value) {
         environment.put(variable, value);
     }
 
     /** Lets the fake Maven do something more, before it builds; an empty script undoes it. */
-    void mavenAlso(String script) throws IOException {
+    public void mavenAlso(String script) throws IOException {
         write(project().resolve("maven.hook"), script);
     }
 
     /** The homes of the JDKs with which Maven was called to build the command line. */
-    List<String> builds() throws IOException {
+    public List<String> builds() throws IOException {
         return callsFor("orthant-cli");
     }
 
     /** The homes of the JDKs with which Maven was called to build the benchmark. */
-    List<String> benchBuilds() throws IOException {
+    public List<String> benchBuilds() throws IOException {
         return callsFor("orthant-bench");
     }
 
@@ -186,7 +186,7 @@ final class LauncherSandbox {
     }
 
     /** Dates all that was there an hour back, sources before stamps, so that coarse file times cannot blur the order. */
-    void letTimePass() throws IOException {
+    public void letTimePass() throws IOException {
         Instant before = Instant.now().minus(Duration.ofHours(1));
         try (var files = Files.walk(project())) {
             for (Path file : files.toList()) {
@@ -201,11 +201,11 @@ final class LauncherSandbox {
         }
     }
 
-    Run run(String... arguments) throws IOException, InterruptedException {
+    public Run run(String... arguments) throws IOException, InterruptedException {
         return start(project(), launcher().toString(), arguments).await();
     }
 
-    Started start(Path workingFolder, String command, String... arguments) throws IOException {
+    public Started start(Path workingFolder, String command, String... arguments) throws IOException {
         List<String> words = new ArrayList<>(List.of(command));
         words.addAll(List.of(arguments));
         Path out = folder.resolve("out " + ++starts);
@@ -232,7 +232,7 @@ final class LauncherSandbox {
     }
 
     /** A launcher that may still run. */
-    record Started(Process process, Path out, Path err) {
+    public record Started(Process process, Path out, Path err) {
 
         Run await() throws IOException, InterruptedException {
             if (!process.waitFor(60, TimeUnit.SECONDS)) {
@@ -244,5 +244,5 @@ final class LauncherSandbox {
     }
 
     /** How a start ended. */
-    record Run(int exitCode, String out, String err) {}
+    public record Run(int exitCode, String out, String err) {}
 }

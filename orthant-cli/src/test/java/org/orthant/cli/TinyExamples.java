@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.SplittableRandom;
 
 /** Examples with two of the labels 0 to 9, each shown by a feature of its own. */
-final class TinyExamples {
+public final class TinyExamples {
 
     private TinyExamples() {}
 
-    static void write(Path file) throws IOException {
+    public static void write(Path file) throws IOException {
         SplittableRandom random = new SplittableRandom(1);
         StringBuilder lines = new StringBuilder();
         for (int example = 0; example < 120; example++) {

@@ -1,7 +1,5 @@
 package org.orthant.experiment;
 
-import org.orthant.audit.RunOptions;
-
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
@@ -12,6 +10,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import org.orthant.audit.RunOptions;
 import org.orthant.data.Dataset;
 import org.orthant.experiment.Outcome.End;
 import org.orthant.io.AtomicFile;
@@ -25,7 +24,7 @@ public final class CellWork implements ExperimentWork {
     private final ExperimentFolder folder;
     private final Dataset data;
     private final String fingerprint;
-    private final Class<?> program;
+    private final String program;
     private final String version;
     private final ExperimentListener listener;
     private final BooleanSupplier stopped;
@@ -38,13 +37,13 @@ public final class CellWork implements ExperimentWork {
     /**
      * Work that goes on until {@code stopped} is true.
      *
-     * @param program whose main method understands {@code train}
+     * @param program the class whose main method understands {@code train}
      * @param version of that program
      */
     public CellWork(
             ExperimentFolder folder,
             ExperimentData examples,
-            Class<?> program,
+            String program,
             String version,
             ExperimentListener listener,
             BooleanSupplier stopped) {
@@ -87,7 +86,8 @@ public final class CellWork implements ExperimentWork {
         Path papers = folder.folder("cells");
         Path config = papers.resolve(cell.name() + ".yaml");
         AtomicFile.write(config, cell.config().toYaml());
-        TrainingProcess process = new TrainingProcess(program, config, folder.of(cell), papers.resolve(cell.name() + ".log"));
+        TrainingProcess process =
+                new TrainingProcess(program, config, folder.of(cell), papers.resolve(cell.name() + ".log"));
         running.put(cell.name(), process);
         try {
             return process.train();

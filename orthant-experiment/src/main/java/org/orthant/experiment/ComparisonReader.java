@@ -1,9 +1,7 @@
 package org.orthant.experiment;
 
-
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.orthant.report.ShellText;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -18,6 +16,7 @@ import org.orthant.report.ComparedRun;
 import org.orthant.report.ComparedRun.Predictable;
 import org.orthant.report.Comparison;
 import org.orthant.report.Origin;
+import org.orthant.report.ShellText;
 import org.orthant.train.run.ExamplePart;
 import org.orthant.train.run.PartVerdicts;
 import org.orthant.train.run.Provenance;

@@ -30,7 +30,8 @@ public record ExperimentData(Dataset labelSets, String fingerprint, long memoryN
 
     private static void requireFit(Experiment experiment, Path file, Dataset data) {
         if (data.validation().size() == 0) {
-            throw BadInputException.in(Path.of(Objects.requireNonNull(experiment.data().get("source"))),
+            throw BadInputException.in(
+                    Path.of(Objects.requireNonNull(experiment.data().get("source"))),
                     "has no validation examples: divide it anew");
         }
         try {

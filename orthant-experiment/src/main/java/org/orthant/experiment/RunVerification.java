@@ -1,5 +1,10 @@
 package org.orthant.experiment;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditFiles;
 import org.orthant.audit.AuditListener;
@@ -7,16 +12,10 @@ import org.orthant.audit.AuditResult;
 import org.orthant.audit.AuditSink;
 import org.orthant.audit.RunOptions;
 import org.orthant.audit.VerdictCounts;
-import org.orthant.io.VerdictRecord;
-
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.ToLongFunction;
 import org.orthant.audit.VerdictCounts.Count;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.data.Split;
+import org.orthant.io.VerdictRecord;
+import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;

@@ -17,12 +17,12 @@ import org.orthant.io.BadInputException;
  * {@code orthant train} in a JVM like this one, which ends when this one does, however that may be: the native engine can
  * train one model in a process at a time.
  *
- * @param program whose main method understands {@code train}
+ * @param program the class whose main method understands {@code train}
  * @param config the configuration of the run
  * @param run the run folder
  * @param log takes what it says
  */
-record TrainingProcess(Class<?> program, Path config, Path run, Path log) {
+record TrainingProcess(String program, Path config, Path run, Path log) {
 
     private static final int PATIENCE_SECONDS = 5;
     /** Exit codes of the command line and of the operating system. */
@@ -79,7 +79,7 @@ record TrainingProcess(Class<?> program, Path config, Path run, Path log) {
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(option -> NOT_FOR_CHILDREN.stream().noneMatch(option::startsWith))
                 .forEach(command::add);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), program));
         command.addAll(List.of("train", "--config", config.toString(), "--run", run.toString(), "--until-input-ends"));
         return command;
     }

@@ -46,8 +46,9 @@ final class AuditProgress {
         }
         json.writeEndArray();
         if (over) {
-            double[] quantiles =
-                    counts.radiusQuantiles().stream().mapToDouble(radius -> radius).toArray();
+            double[] quantiles = counts.radiusQuantiles().stream()
+                    .mapToDouble(radius -> radius)
+                    .toArray();
             json.writeFieldName("quantiles");
             json.writeArray(quantiles, 0, quantiles.length);
         }

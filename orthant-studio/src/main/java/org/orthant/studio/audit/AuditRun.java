@@ -1,9 +1,5 @@
 package org.orthant.studio.audit;
 
-import org.orthant.audit.AuditListener;
-import org.orthant.audit.RunOptions;
-import org.orthant.audit.VerdictCounts;
-
 import java.io.UncheckedIOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -14,6 +10,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.Audit;
+import org.orthant.audit.AuditListener;
+import org.orthant.audit.RunOptions;
+import org.orthant.audit.VerdictCounts;
 import org.orthant.studio.http.Refusal;
 
 /** Reads what was uploaded, decides its label sets in threads of its own, and writes the files to download. */

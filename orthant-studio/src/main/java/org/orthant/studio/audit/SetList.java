@@ -1,6 +1,5 @@
 package org.orthant.studio.audit;
 
-
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;

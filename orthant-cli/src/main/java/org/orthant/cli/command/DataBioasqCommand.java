@@ -1,0 +1,113 @@
+package org.orthant.cli.command;
+
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.orthant.cli.option.DataFolderOptions;
+import org.orthant.cli.option.PartListOptions;
+import org.orthant.cli.option.SizesText;
+import org.orthant.cli.option.Usage;
+import org.orthant.data.bioasq.Bioasq;
+import org.orthant.data.bioasq.Choice;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Builds the BioASQ data set. */
+@Command(
+        name = "bioasq",
+        header = {"Build the BioASQ data set from the challenge's file of articles.", ""},
+        description = {
+            "Which MeSH headings does an article have, given its journal, title and abstract? The file, such as "
+                    + "allMeSH_2021.json, comes from the BioASQ website after registration; it may be compressed (.gz).",
+            "",
+            "Parts are given as lists of article ids, or chosen so that every heading is in the training and in the "
+                    + "test part, by default with the numbers of the paper. docs/data.md has the rules.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant data bioasq allMeSH_2021.json --out bioasq",
+            "  orthant data bioasq allMeSH_2021.json --train train.txt \\",
+            "      --validation validation.txt --test test.txt --out bioasq"
+        })
+final class DataBioasqCommand implements Callable<Integer> {
+
+    @Parameters(index = "0", paramLabel = "FILE", description = "The file of articles.")
+    @Nullable Path file;
+
+    @ArgGroup(exclusive = false)
+    @Nullable PartListOptions lists;
+
+    @ArgGroup(exclusive = false)
+    @Nullable ChoiceOptions choice;
+
+    /** How articles are chosen. */
+    static final class ChoiceOptions {
+
+        @Option(
+                names = "--labels",
+                paramLabel = "NUMBER",
+                defaultValue = "20000",
+                description = "Headings, the most frequent of the subset. Default: ${DEFAULT-VALUE}.")
+        int labels = Choice.PAPER.headings();
+
+        @Option(
+                names = "--subset",
+                paramLabel = "NUMBER",
+                defaultValue = "1000000",
+                description = "Articles to choose from, drawn by chance. Default: ${DEFAULT-VALUE}.")
+        int subset = Choice.PAPER.subset();
+
+        @Option(
+                names = "--max-active",
+                paramLabel = "NUMBER",
+                defaultValue = "50",
+                description = "Leave out articles of more headings. Default: ${DEFAULT-VALUE}.")
+        int maxActive = Choice.PAPER.maxActive();
+
+        @Option(
+                names = "--sizes",
+                paramLabel = "TRAIN/VALIDATION/TEST",
+                converter = SizesText.class,
+                defaultValue = "100000/5000/10000",
+                description = "Articles in each part. Default: ${DEFAULT-VALUE}.")
+        SizesText.Sizes sizes =
+                new SizesText.Sizes(Choice.PAPER.train(), Choice.PAPER.validation(), Choice.PAPER.test());
+
+        @Option(
+                names = "--seed",
+                paramLabel = "NUMBER",
+                defaultValue = "0",
+                description = "Seed of the random numbers. Default: ${DEFAULT-VALUE}.")
+        long seed = Choice.PAPER.seed();
+
+        Choice choice() {
+            return new Choice(labels, subset, maxActive, sizes.train(), sizes.validation(), sizes.test(), seed);
+        }
+    }
+
+    @Mixin
+    DataFolderOptions out = new DataFolderOptions();
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        CommandSpec command = Objects.requireNonNull(spec);
+        if (lists != null && choice != null) {
+            throw Usage.wrong(command, "--train, --validation and --test list all articles: leave out what chooses");
+        }
+        Choice chosen = Usage.asUsage(command, () -> choice == null ? Choice.PAPER : choice.choice());
+        return out.build((folder, compressed, watcher) -> {
+            Bioasq bioasq = new Bioasq(Objects.requireNonNull(file), folder, compressed, watcher);
+            return lists == null ? bioasq.build(chosen) : bioasq.build(lists.train(), lists.validation(), lists.test());
+        });
+    }
+}

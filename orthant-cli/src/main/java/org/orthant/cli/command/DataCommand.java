@@ -1,0 +1,51 @@
+package org.orthant.cli.command;
+
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.orthant.cli.terminal.ExitCode;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** The commands about data sets. */
+@Command(
+        name = "data",
+        header = {"Look at data sets, convert them, build them.", ""},
+        description = {
+            "Data sets are folders in a simple format (docs/data.md), or files in formats of others. Commands that "
+                    + "are given none use debtags, which comes with Orthant: 29,823 Debian packages, their words, "
+                    + "and 467 tags.",
+            ""
+        },
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {
+            DataBioasqCommand.class,
+            DataConvertCommand.class,
+            DataDebtagsCommand.class,
+            DataMimic3Command.class,
+            DataOpenimagesCommand.class,
+            DataProteinsCommand.class,
+            DataStatsCommand.class,
+            DataXmcCommand.class
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant data stats",
+            "  orthant data convert --data train.txt --test-data test.txt --out mine",
+            "  orthant data stats --data mine"
+        })
+final class DataCommand implements Callable<Integer> {
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    /** Without a command, shows which ones there are. */
+    @Override
+    public Integer call() {
+        CommandLine line = Objects.requireNonNull(spec).commandLine();
+        line.usage(line.getErr());
+        return ExitCode.USAGE;
+    }
+}

@@ -1,0 +1,38 @@
+package org.orthant.cli.command;
+
+import org.orthant.cli.option.DataFolderOptions;
+import org.orthant.cli.option.DataOptions;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Turns any data set that can be read into a folder. */
+@Command(
+        name = "convert",
+        header = {"Turn a data set into a folder.", ""},
+        description = {
+            "Reads sparse text (svmlight, extreme classification), Mulan's ARFF with XML, feature matrices (.npy) or "
+                    + "documents (JSON Lines), divides the examples, and writes a folder that loads fast and stays "
+                    + "the same. docs/data.md describes all of them.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant data convert --data train.txt --test-data test.txt --out mine",
+            "  orthant data convert --data delicious-train.arff \\",
+            "      --test-data delicious-test.arff --out delicious",
+            "  orthant data convert --data notes.jsonl --split 70/10/20 --covering \\",
+            "      --out notes"
+        })
+final class DataConvertCommand implements Runnable {
+
+    @Mixin
+    DataOptions data = new DataOptions();
+
+    @Mixin
+    DataFolderOptions out = new DataFolderOptions();
+
+    @Override
+    public void run() {
+        out.write(data.dataset());
+    }
+}

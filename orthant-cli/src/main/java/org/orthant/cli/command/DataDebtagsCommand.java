@@ -1,0 +1,96 @@
+package org.orthant.cli.command;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.orthant.cli.option.DataFolderOptions;
+import org.orthant.cli.option.Usage;
+import org.orthant.data.Dataset;
+import org.orthant.data.debtags.AptCache;
+import org.orthant.data.debtags.Debtags;
+import org.orthant.data.split.Division;
+import org.orthant.data.split.Fractions;
+import org.orthant.data.split.Method;
+import org.orthant.io.BadInputException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Builds the debtags data set. */
+@Command(
+        name = "debtags",
+        header = {"Build the debtags data set from Debian's package lists.", ""},
+        description = {
+            "Which tags does a package have, given the words of its name and summary? On a Debian machine the lists "
+                    + "come from apt (apt-get update fetches new ones); elsewhere, give a file of "
+                    + "apt-cache dumpavail, or a Packages file of Debian's archive.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {"  orthant data debtags --out debtags", "  xzcat Packages.xz | orthant data debtags - --out debtags"})
+final class DataDebtagsCommand implements Runnable {
+
+    private static final Path STANDARD_INPUT = Path.of("-");
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "FILE",
+            description = "A package list, or - for standard input. Default: what apt-cache dumpavail says.")
+    @Nullable Path list;
+
+    @Option(
+            names = "--min-packages",
+            paramLabel = "NUMBER",
+            defaultValue = "10",
+            description = "Take tags that at least so many packages have. Default: ${DEFAULT-VALUE}.")
+    int leastPackages;
+
+    @Option(
+            names = "--min-word-packages",
+            paramLabel = "NUMBER",
+            defaultValue = "3",
+            description = "Take words that at least so many packages have. Default: ${DEFAULT-VALUE}.")
+    int leastWordPackages;
+
+    @Option(
+            names = "--split-seed",
+            paramLabel = "NUMBER",
+            defaultValue = "0",
+            description = "Seed of the random numbers that divide the packages. Default: ${DEFAULT-VALUE}.")
+    long seed;
+
+    @Mixin
+    DataFolderOptions out = new DataFolderOptions();
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public void run() {
+        Division division = new Division(Method.RANDOM, Fractions.USUAL, seed);
+        Debtags debtags = Usage.asUsage(
+                Objects.requireNonNull(spec), () -> new Debtags(leastPackages, leastWordPackages, division));
+        out.write(build(debtags));
+    }
+
+    private Dataset build(Debtags debtags) {
+        if (list == null) {
+            return AptCache.read(in -> debtags.build(AptCache.COMMAND, in));
+        }
+        if (list.equals(STANDARD_INPUT)) {
+            return debtags.build(Path.of("standard input"), System.in);
+        }
+        try (InputStream in = Files.newInputStream(list)) {
+            return debtags.build(list, in);
+        } catch (IOException unreadable) {
+            throw BadInputException.unreadable(list, unreadable);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package org.orthant.cli.command;
+
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.orthant.cli.option.DataFolderOptions;
+import org.orthant.cli.option.PartListOptions;
+import org.orthant.cli.option.Usage;
+import org.orthant.data.mimic.Mimic3;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Builds the MIMIC-III data set. */
+@Command(
+        name = "mimic3",
+        header = {"Build the data set of clinical coding from tables of MIMIC-III.", ""},
+        description = {
+            "Which ICD-9 codes does a hospital admission have, given its discharge summaries? The tables come from "
+                    + "PhysioNet after training and an agreement; they may be compressed (.gz). Words and codes follow "
+                    + "Mullenbach et al. 2018, whose lists of admissions (HADM_ID) give the paper's parts. "
+                    + "docs/data.md has the rules.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant data mimic3 --notes NOTEEVENTS.csv.gz \\",
+            "      --diagnoses DIAGNOSES_ICD.csv.gz --procedures PROCEDURES_ICD.csv.gz \\",
+            "      --train train_full_hadm_ids.csv --validation dev_full_hadm_ids.csv \\",
+            "      --test test_full_hadm_ids.csv --out mimic3"
+        })
+final class DataMimic3Command implements Callable<Integer> {
+
+    @Option(names = "--notes", required = true, paramLabel = "FILE", description = "The table NOTEEVENTS.")
+    @Nullable Path notes;
+
+    @Option(names = "--diagnoses", required = true, paramLabel = "FILE", description = "The table DIAGNOSES_ICD.")
+    @Nullable Path diagnoses;
+
+    @Option(names = "--procedures", required = true, paramLabel = "FILE", description = "The table PROCEDURES_ICD.")
+    @Nullable Path procedures;
+
+    @ArgGroup(exclusive = false, multiplicity = "1")
+    PartListOptions lists = new PartListOptions();
+
+    @Option(
+            names = "--min-word-documents",
+            paramLabel = "NUMBER",
+            defaultValue = "3",
+            description = "Take words that at least so many training documents have. Default: ${DEFAULT-VALUE}.")
+    int leastDocuments;
+
+    @Option(
+            names = "--max-words",
+            paramLabel = "NUMBER",
+            defaultValue = "2500",
+            description = "Cut documents behind so many words. Default: ${DEFAULT-VALUE}.")
+    int longest;
+
+    @Mixin
+    DataFolderOptions out = new DataFolderOptions();
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        Mimic3 mimic3 = Usage.asUsage(Objects.requireNonNull(spec), () -> new Mimic3(leastDocuments, longest));
+        Mimic3.Tables tables = new Mimic3.Tables(
+                Objects.requireNonNull(notes), Objects.requireNonNull(diagnoses), Objects.requireNonNull(procedures));
+        Mimic3.Lists parts = new Mimic3.Lists(lists.train(), lists.validation(), lists.test());
+        return out.build((folder, compressed, watcher) -> mimic3.build(tables, parts, folder, compressed, watcher));
+    }
+}

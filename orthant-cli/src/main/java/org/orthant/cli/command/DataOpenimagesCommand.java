@@ -1,0 +1,111 @@
+package org.orthant.cli.command;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.orthant.cli.option.DataFolderOptions;
+import org.orthant.cli.option.Usage;
+import org.orthant.data.openimages.OpenImages;
+import org.orthant.data.split.Part;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Visibility;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Builds the OpenImages data set. */
+@Command(
+        name = "openimages",
+        header = {"Build the data set of image tagging from the files of OpenImages v6.", ""},
+        description = {
+            "Which objects does a photograph show? Tables of human-verified image-level labels, names of classes and "
+                    + "the list of trainable classes come from the OpenImages website; tables may be compressed "
+                    + "(.gz). Photographs are taken as far as they are there, and stretched to squares. An "
+                    + "interrupted command goes on with the next image. docs/data.md has the rules.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant data openimages --images train_1 --images validation --images test \\",
+            "      --train oidv6-train-annotations-human-imagelabels.csv \\",
+            "      --validation validation-annotations-human-imagelabels.csv \\",
+            "      --test test-annotations-human-imagelabels.csv \\",
+            "      --classes oidv6-class-descriptions.csv \\",
+            "      --trainable oidv6-classes-trainable.txt --out openimages"
+        })
+final class DataOpenimagesCommand implements Callable<Integer> {
+
+    @Option(names = "--train", required = true, paramLabel = "FILE", description = "Labels of training images.")
+    List<Path> train = List.of();
+
+    @Option(names = "--validation", required = true, paramLabel = "FILE", description = "Labels of validation images.")
+    List<Path> validation = List.of();
+
+    @Option(names = "--test", required = true, paramLabel = "FILE", description = "Labels of test images.")
+    List<Path> test = List.of();
+
+    @Option(names = "--classes", required = true, paramLabel = "FILE", description = "Names of classes.")
+    @Nullable Path classes;
+
+    @Option(names = "--trainable", required = true, paramLabel = "FILE", description = "Ids of trainable classes.")
+    @Nullable Path trainable;
+
+    @Option(
+            names = "--images",
+            required = true,
+            paramLabel = "FOLDER",
+            description =
+                    "Photographs, ID.jpg, there or in folders train, validation and test within; may be repeated.")
+    List<Path> images = List.of();
+
+    @Option(
+            names = "--side",
+            paramLabel = "PIXELS",
+            defaultValue = "448",
+            description = "Side of the squares. Default: ${DEFAULT-VALUE}.")
+    int side;
+
+    @Option(
+            names = "--max-train",
+            paramLabel = "NUMBER",
+            defaultValue = "2147483647",
+            showDefaultValue = Visibility.NEVER,
+            description = "Training images at most, the first by name. Default: all.")
+    int mostTrain;
+
+    @Option(
+            names = "--max-validation",
+            paramLabel = "NUMBER",
+            defaultValue = "5000",
+            description = "Validation images at most, likewise. Default: ${DEFAULT-VALUE}.")
+    int mostValidation;
+
+    @Option(
+            names = "--max-test",
+            paramLabel = "NUMBER",
+            defaultValue = "10000",
+            description = "Test images at most, likewise. Default: ${DEFAULT-VALUE}.")
+    int mostTest;
+
+    @Mixin
+    DataFolderOptions out = new DataFolderOptions();
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        OpenImages builder = Usage.asUsage(
+                Objects.requireNonNull(spec), () -> new OpenImages(side, mostTrain, mostValidation, mostTest));
+        OpenImages.Files files = new OpenImages.Files(
+                Map.of(Part.TRAIN, train, Part.VALIDATION, validation, Part.TEST, test),
+                Objects.requireNonNull(classes),
+                Objects.requireNonNull(trainable),
+                images);
+        return out.build((folder, compressed, watcher) -> builder.build(files, folder, compressed, watcher));
+    }
+}

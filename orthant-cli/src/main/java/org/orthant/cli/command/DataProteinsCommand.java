@@ -1,0 +1,158 @@
+package org.orthant.cli.command;
+
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.orthant.cli.option.DataFolderOptions;
+import org.orthant.cli.option.Usage;
+import org.orthant.data.proteins.AminoAcids;
+import org.orthant.data.proteins.Ontology;
+import org.orthant.data.proteins.Proteins;
+import org.orthant.data.split.Division;
+import org.orthant.data.split.Fractions;
+import org.orthant.data.split.Method;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Visibility;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Builds the data set of proteins. */
+@Command(
+        name = "proteins",
+        header = {"Build a data set of proteins and Gene Ontology terms.", ""},
+        description = {
+            "Which terms does a protein have, given its amino acids? The sequences and terms come with Debian's package "
+                    + "metastudent-data: install it, or unpack it with dpkg -x and name its folder. docs/data.md has the "
+                    + "rules.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant data proteins --out proteins",
+            "  orthant data proteins --ontology mf --inputs sequence --out functions",
+            "  orthant data proteins --sample 60000 --min-count 5 --out sample"
+        })
+final class DataProteinsCommand implements Callable<Integer> {
+
+    /** What terms are labels. */
+    enum Choice {
+        MF,
+        BP,
+        CC,
+        ALL;
+
+        Set<Ontology> ontologies() {
+            return switch (this) {
+                case MF -> Set.of(Ontology.MFO);
+                case BP -> Set.of(Ontology.BPO);
+                case CC -> Set.of(Ontology.CCO);
+                case ALL -> Ontology.all();
+            };
+        }
+    }
+
+    /** What a model is shown. */
+    enum Shown {
+        THREES,
+        SEQUENCE
+    }
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "FOLDER",
+            defaultValue = "/usr/share/metastudent-data/dataset_201401",
+            description = "The folder that has MFO, BPO and CCO. Default: ${DEFAULT-VALUE}.")
+    @Nullable Path folder;
+
+    @Option(
+            names = "--ontology",
+            paramLabel = "mf|bp|cc|all",
+            defaultValue = "all",
+            description = "Terms of molecular functions, biological processes, cellular components, or all (default).")
+    Choice ontology = Choice.ALL;
+
+    @Option(
+            names = "--sample",
+            paramLabel = "NUMBER",
+            defaultValue = "2147483647",
+            showDefaultValue = Visibility.NEVER,
+            description = "Draw so many proteins by chance. Default: all.")
+    int sample;
+
+    @Option(
+            names = "--min-count",
+            paramLabel = "NUMBER",
+            defaultValue = "1",
+            description = "Take terms that at least so many of these have. Default: ${DEFAULT-VALUE}.")
+    int leastProteins;
+
+    @Option(
+            names = "--inputs",
+            paramLabel = "threes|sequence",
+            defaultValue = "threes",
+            description = "Count runs of three amino acids (default), or give the sequence.")
+    Shown shown = Shown.THREES;
+
+    @Option(
+            names = "--buckets",
+            paramLabel = "NUMBER",
+            defaultValue = "8192",
+            description = "Count runs in so many buckets. Default: ${DEFAULT-VALUE}.")
+    int buckets;
+
+    @Option(
+            names = "--max-length",
+            paramLabel = "NUMBER",
+            defaultValue = "1024",
+            description = "Cut sequences behind so many amino acids. Default: ${DEFAULT-VALUE}.")
+    int longest;
+
+    @Option(
+            names = "--split",
+            paramLabel = "TRAIN/VALIDATION/TEST",
+            defaultValue = "80/10/10",
+            description = "Shares of the proteins in each part. Default: ${DEFAULT-VALUE}.")
+    String split = "80/10/10";
+
+    @Option(
+            names = "--covering",
+            description = "Divide so that every label that can be is in the training part and in the test part.")
+    boolean covering;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "NUMBER",
+            defaultValue = "0",
+            description = "Seed of the random numbers that draw and divide. Default: ${DEFAULT-VALUE}.")
+    long seed;
+
+    @Mixin
+    DataFolderOptions out = new DataFolderOptions();
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        Proteins proteins = Usage.asUsage(Objects.requireNonNull(spec), this::proteins);
+        return out.build((target, compressed, watcher) ->
+                proteins.build(Objects.requireNonNull(folder), target, compressed, watcher));
+    }
+
+    private Proteins proteins() {
+        AminoAcids inputs = shown == Shown.THREES ? new AminoAcids.Threes(buckets) : new AminoAcids.Sequence(longest);
+        Method method = covering ? Method.COVERING : Method.RANDOM;
+        return new Proteins(
+                ontology.ontologies(),
+                sample,
+                leastProteins,
+                inputs,
+                new Division(method, Fractions.parse(split), seed));
+    }
+}

@@ -1,0 +1,39 @@
+package org.orthant.cli.command;
+
+import org.orthant.cli.option.DataOptions;
+import org.orthant.cli.option.OutputOptions;
+import org.orthant.cli.render.DatasetSummary;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** What a data set is like. */
+@Command(
+        name = "stats",
+        header = {"Sizes of a data set, and how many labels are active at once.", ""},
+        description = {
+            "Shows the sizes of all parts, the number of active labels and of inputs per example (mean, median, "
+                    + "quantiles of 99 %% and 99.9 %%, largest), what is missing, and a histogram of active labels. "
+                    + "The quantile of 99.9 %% is a good k for a DFT layer: orthant plan says what it costs.",
+            "",
+            "--format csv has the histogram only, --format json everything.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant data stats",
+            "  orthant data stats --data delicious-train.arff",
+            "  orthant data stats --data mine --format csv --out active.csv"
+        })
+final class DataStatsCommand implements Runnable {
+
+    @Mixin
+    DataOptions data = new DataOptions();
+
+    @Mixin
+    OutputOptions output = new OutputOptions();
+
+    @Override
+    public void run() {
+        output.write(DatasetSummary.statistics(data.dataset()));
+    }
+}

@@ -1,0 +1,90 @@
+package org.orthant.cli.command;
+
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.orthant.cli.option.DataFolderOptions;
+import org.orthant.cli.option.Usage;
+import org.orthant.data.xmc.Xmc;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Builds data sets of the Extreme Classification Repository. */
+@Command(
+        name = "xmc",
+        header = {"Build a data set of the Extreme Classification Repository.", ""},
+        description = {
+            "Takes an unpacked folder of the repository as it is: train.txt and test.txt; trn_X_Xf.txt and trn_X_Y.txt "
+                    + "with the same of tst; ..._data.txt with ..._trSplit.txt and ..._tstSplit.txt; or the raw text in "
+                    + "trn.json, tst.json and lbl.json. Each may be compressed (.gz). docs/data.md has the rules.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant data xmc Eurlex --out eurlex",
+            "  orthant data xmc Delicious --column 3 --out delicious",
+            "  orthant data xmc LF-AmazonTitles-131K --inputs text --out titles"
+        })
+final class DataXmcCommand implements Callable<Integer> {
+
+    /** What a model is shown. */
+    enum Shown {
+        FEATURES,
+        TEXT
+    }
+
+    @Parameters(index = "0", paramLabel = "FOLDER", description = "The folder with the files.")
+    @Nullable Path folder;
+
+    @Option(
+            names = "--inputs",
+            paramLabel = "features|text",
+            defaultValue = "features",
+            description = "Take sparse features (default), or the raw text.")
+    Shown shown = Shown.FEATURES;
+
+    @Option(
+            names = "--validation",
+            paramLabel = "SHARE",
+            defaultValue = "0.1",
+            description = "Share of the training examples that are for validation. Default: ${DEFAULT-VALUE}.")
+    double validation;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "NUMBER",
+            defaultValue = "0",
+            description = "Seed of the random numbers that choose them. Default: ${DEFAULT-VALUE}.")
+    long seed;
+
+    @Option(
+            names = "--column",
+            paramLabel = "NUMBER",
+            defaultValue = "1",
+            description = "Which column of the lists of examples to take. Default: ${DEFAULT-VALUE}.")
+    int column;
+
+    @Option(names = "--label-names", paramLabel = "FILE", description = "Names of the labels, one per line.")
+    @Nullable Path labelNames;
+
+    @Mixin
+    DataFolderOptions out = new DataFolderOptions();
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        Xmc xmc = Usage.asUsage(
+                Objects.requireNonNull(spec),
+                () -> new Xmc(shown == Shown.TEXT, validation, seed, column, Optional.ofNullable(labelNames)));
+        return out.build((target, compressed, watcher) ->
+                xmc.build(Objects.requireNonNull(folder), target, compressed, watcher));
+    }
+}

@@ -1,0 +1,111 @@
+package org.orthant.cli.command;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.orthant.audit.RunOptions;
+import org.orthant.cli.render.DemoReport;
+import org.orthant.cli.render.Results;
+import org.orthant.cli.terminal.AuditProgress;
+import org.orthant.cli.terminal.Console;
+import org.orthant.cli.terminal.Interruption;
+import org.orthant.cli.terminal.TrainingProgress;
+import org.orthant.data.Dataset;
+import org.orthant.data.DatasetStatistics;
+import org.orthant.experiment.Cell;
+import org.orthant.experiment.Experiment;
+import org.orthant.experiment.HeadKind;
+import org.orthant.experiment.Heads;
+import org.orthant.experiment.RunVerification;
+import org.orthant.experiment.Trial;
+import org.orthant.labels.DistinctLabelSets;
+import org.orthant.train.encoder.WordsDesign;
+import org.orthant.train.loop.TrainingOptions;
+import org.orthant.train.run.ExamplePart;
+import org.orthant.train.run.PartVerdicts.Counts;
+import org.orthant.train.run.RunFolder;
+import org.orthant.train.run.TrainingRun;
+
+/**
+ * A small experiment, in this process: layers that guarantee every label set of the data beside others, one after the other.
+ *
+ * @param console where it is told
+ * @param data the examples
+ * @param training how to train
+ * @param run the folder of the run folders
+ */
+record Demo(Console console, Dataset data, TrainingOptions training, Path run) {
+
+    private static final int EMBEDDING = 512;
+
+    /** Refuses widths that no layer can have. */
+    void requireSensible(List<Integer> widths) {
+        experiment(widths).cells().forEach(cell -> cell.config().model(data.labels()));
+    }
+
+    /** Trains and verifies layers of these widths, as far as that is not done yet; empty if interrupted. */
+    Optional<Results> of(List<Integer> widths) {
+        Experiment experiment = experiment(widths);
+        List<Cell> cells = experiment.cells();
+        DistinctLabelSets sets = RunVerification.sets(data.test());
+        List<Trial> trials = new ArrayList<>();
+        for (Cell cell : cells) {
+            String title = "[" + (trials.size() + 1) + "/" + cells.size() + "] "
+                    + Heads.name(cell.config().head());
+            Path folder = run.resolve(cell.name());
+            if (!train(cell, folder, title) || !verify(folder, sets)) {
+                return Optional.empty();
+            }
+            Trial trial = Trial.read(cell, folder).orElseThrow();
+            trials.add(trial);
+            Counts found = trial.ofTest().examples();
+            console.mention(title + ": " + found.argmaxable() + " of " + found.all()
+                    + " test packages have tags that it can predict");
+        }
+        return Optional.of(new DemoReport(data, sets, trials, experiment.active())
+                .results(run, RunVerification.layer(run.resolve(cells.get(0).name()))));
+    }
+
+    private Experiment experiment(List<Integer> widths) {
+        return new Experiment(
+                "demo",
+                "",
+                Map.of("source", "debtags"),
+                Optional.empty(),
+                new WordsDesign(EMBEDDING),
+                training,
+                1,
+                DatasetStatistics.of(data).labelSets().active().max(),
+                List.of(HeadKind.values()),
+                List.of(new Experiment.Range(widths, List.of(0L))),
+                List.of(ExamplePart.TEST));
+    }
+
+    private boolean verify(Path folder, DistinctLabelSets sets) {
+        try (Interruption interruption = Interruption.watch()) {
+            RunOptions options = RunOptions.DEFAULT
+                    .withListener(new AuditProgress(console))
+                    .withCancellation(interruption::requested);
+            return new RunVerification(folder, BuildInformation.version(), options)
+                    .of(ExamplePart.TEST, sets)
+                    .isPresent();
+        }
+    }
+
+    private boolean train(Cell cell, Path folder, String title) {
+        try (Interruption interruption = Interruption.watch();
+                RunFolder opened = RunFolder.open(folder)) {
+            TrainingProgress progress =
+                    new TrainingProgress(title + " ", training, interruption::requested, console.status(), line -> {});
+            try {
+                return new TrainingRun(
+                                cell.config(), data, BuildInformation.version(), TrainCommand.BETWEEN_CHECKPOINTS)
+                        .run(opened, progress);
+            } finally {
+                progress.end();
+            }
+        }
+    }
+}

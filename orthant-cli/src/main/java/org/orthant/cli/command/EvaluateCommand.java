@@ -1,0 +1,159 @@
+package org.orthant.cli.command;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.orthant.audit.RunOptions;
+import org.orthant.cli.option.Consoles;
+import org.orthant.cli.option.DataSettings;
+import org.orthant.cli.option.OutputOptions;
+import org.orthant.cli.option.SentenceTexts;
+import org.orthant.cli.option.Usage;
+import org.orthant.cli.render.Results;
+import org.orthant.cli.render.Results.Column;
+import org.orthant.cli.render.Results.Table;
+import org.orthant.cli.terminal.AuditProgress;
+import org.orthant.cli.terminal.ExitCode;
+import org.orthant.cli.terminal.Interruption;
+import org.orthant.data.Dataset;
+import org.orthant.data.Split;
+import org.orthant.experiment.Heads;
+import org.orthant.experiment.RunVerification;
+import org.orthant.io.BadInputException;
+import org.orthant.labels.DistinctLabelSets;
+import org.orthant.metrics.Scores;
+import org.orthant.train.loop.Judge;
+import org.orthant.train.loop.Model;
+import org.orthant.train.run.ExamplePart;
+import org.orthant.train.run.PartVerdicts;
+import org.orthant.train.run.PartVerdicts.Counts;
+import org.orthant.train.run.Preparation;
+import org.orthant.train.run.RunConfig;
+import org.orthant.train.run.RunResult;
+import org.orthant.train.run.SavedModel;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** How good a trained model is. */
+@Command(
+        name = "evaluate",
+        header = {"Judge the best model of a run by the examples of a data set.", ""},
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant evaluate --run runs/debtags",
+            "  orthant evaluate --run runs/debtags --verify",
+            "  orthant evaluate --run runs/mine --part validation --rank 8 --format json"
+        })
+final class EvaluateCommand implements Callable<Integer> {
+
+    /** Parts of a data set. */
+    enum Part {
+        TRAIN,
+        VALIDATION,
+        TEST
+    }
+
+    @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "The run folder.")
+    @Nullable Path run;
+
+    @Option(
+            names = "--part",
+            paramLabel = "train|validation|test",
+            defaultValue = "test",
+            description = "The examples to judge by. Default: test.")
+    Part part = Part.TEST;
+
+    @Option(names = "--rank", paramLabel = "NUMBER", description = "The K of P@K and others. Default: the run's.")
+    @Nullable Integer rank;
+
+    @Option(
+            names = "--verify",
+            description = "Also ask which label sets of these examples the output layer could ever predict. Those of "
+                    + "validation and test examples are counted in verdicts.json of the run folder.")
+    boolean verify;
+
+    @Mixin
+    OutputOptions output = new OutputOptions();
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        CommandSpec command = Objects.requireNonNull(spec);
+        Path folder = Objects.requireNonNull(run);
+        if (rank != null && rank < 1) {
+            throw Usage.wrong(command, "--rank " + rank + ": expected at least 1");
+        }
+        RunConfig config = RunConfig.read(folder.resolve("config.yaml"));
+        SavedModel saved = SavedModel.open(folder);
+        Dataset data = Preparation.of(
+                DataSettings.read(config.data(), command), config.encoder(), folder, new SentenceTexts(command));
+        if (!data.labelNames().names().equals(saved.labelNames().names())
+                || data.features() != saved.empty().features()) {
+            throw BadInputException.in(folder, "has a model of another data set: its labels or features differ");
+        }
+        Split split = switch (part) {
+            case TRAIN -> data.train();
+            case VALIDATION -> data.validation();
+            case TEST -> data.test();
+        };
+        int depth = rank == null ? config.training().rank() : rank;
+        try (Model model = saved.load(config.threads())) {
+            Scores scores = new Judge(config.training().batch(), depth).scores(model, split, data.train());
+            Results results = new Results()
+                    .fact("run", "run folder", folder.toString())
+                    .fact("head", "output layer", Heads.name(config.head()))
+                    .fact("examples", "examples", scores.examples())
+                    .fact("unlabelled", "without labels", scores.unlabelled());
+            for (Map.Entry<String, Double> score :
+                    RunResult.byName(scores, depth).entrySet()) {
+                results.fact(score.getKey(), Heads.scoreName(score.getKey(), depth), score.getValue());
+            }
+            if (verify && !verified(results, folder, split)) {
+                return ExitCode.INTERRUPTED;
+            }
+            output.write(results);
+            return ExitCode.DONE;
+        }
+    }
+
+    private boolean verified(Results results, Path folder, Split split) {
+        try (Interruption interruption = Interruption.watch()) {
+            RunOptions options = RunOptions.DEFAULT
+                    .withListener(new AuditProgress(Consoles.of(Objects.requireNonNull(spec))))
+                    .withCancellation(interruption::requested);
+            return addVerdicts(results, new RunVerification(folder, BuildInformation.version(), options), split);
+        }
+    }
+
+    private boolean addVerdicts(Results results, RunVerification verification, Split split) {
+        DistinctLabelSets sets = RunVerification.sets(split);
+        Optional<PartVerdicts> verdicts = switch (part) {
+            case TRAIN -> verification.of(sets);
+            case VALIDATION -> verification.of(ExamplePart.VALIDATION, sets);
+            case TEST -> verification.of(ExamplePart.TEST, sets);
+        };
+        verdicts.ifPresent(found -> results.table(new Table(
+                "verdicts",
+                List.of(
+                        new Column("what", "label sets"),
+                        new Column("all", "all"),
+                        new Column("eps_argmaxable", "can predict (1e-8)"),
+                        new Column("1_argmaxable", "(1)"),
+                        new Column("unargmaxable", "never can")),
+                List.of(row("examples", found.examples()), row("distinct", found.distinct())))));
+        return verdicts.isPresent();
+    }
+
+    private static List<Object> row(String what, Counts counts) {
+        return List.of(what, counts.all(), counts.argmaxable(), counts.oneArgmaxable(), counts.unargmaxable());
+    }
+}

@@ -1,0 +1,236 @@
+package org.orthant.cli.command;
+
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.orthant.cli.option.Consoles;
+import org.orthant.cli.option.DataSettings;
+import org.orthant.cli.option.FormatOption;
+import org.orthant.cli.option.SentenceTexts;
+import org.orthant.cli.option.Usage;
+import org.orthant.cli.render.ExperimentReport;
+import org.orthant.cli.terminal.Console;
+import org.orthant.cli.terminal.ExitCode;
+import org.orthant.cli.terminal.ExperimentProgress;
+import org.orthant.cli.terminal.Interruption;
+import org.orthant.data.Dataset;
+import org.orthant.experiment.Cell;
+import org.orthant.experiment.CellWork;
+import org.orthant.experiment.ComparisonReader;
+import org.orthant.experiment.Experiment;
+import org.orthant.experiment.ExperimentData;
+import org.orthant.experiment.ExperimentFolder;
+import org.orthant.experiment.ExperimentRun;
+import org.orthant.experiment.MemoryNeed;
+import org.orthant.experiment.Outcome.End;
+import org.orthant.experiment.ReadyExperiments;
+import org.orthant.io.AtomicFile;
+import org.orthant.io.BadInputException;
+import org.orthant.report.ComparisonReport;
+import org.orthant.train.run.Preparation;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The paper's comparison of layers on a data set. */
+@Command(
+        name = "experiment",
+        header = {"Compare output layers over widths and seeds, as the paper does.", ""},
+        description = {
+            "Trains every cell of a grid (layer, width, seed) in a run folder of its own, several at a time where "
+                    + "processors and memory allow, decides which label sets it can predict, with proofs, and writes "
+                    + "tables (results.csv, tables.md, tables.tex), figures and a report of all that is done.",
+            "",
+            "Cells that are done are never done again; killed at any time and started again, it goes on. A cell that "
+                    + "fails is told and tried again next time. docs/experiments.md describes the file.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant experiment --list",
+            "  orthant experiment debtags.yaml",
+            "  orthant experiment --show debtags.yaml > mine.yaml",
+            "  orthant experiment mine.yaml --run runs/mine --parallel 2",
+            "  orthant experiment mine.yaml --run runs/mine --tables-only"
+        })
+final class ExperimentCommand implements Callable<Integer> {
+
+    /** Longer than processes of cells take to end. */
+    private static final int PATIENCE_SECONDS = 8;
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "FILE",
+            description = "The experiment: a YAML file, or the name of one that comes with Orthant.")
+    @Nullable Path file;
+
+    @Option(
+            names = "--run",
+            paramLabel = "FOLDER",
+            description = "Where runs and results go. Default: orthant- and the name of the experiment.")
+    @Nullable Path run;
+
+    @Option(names = "--data", paramLabel = "FOLDER|FILE", description = "The data set, if not where the file says.")
+    @Nullable Path data;
+
+    @Option(
+            names = "--parallel",
+            paramLabel = "NUMBER",
+            description = "Train so many cells at a time. Default: what processors and free memory allow.")
+    @Nullable Integer parallel;
+
+    @Option(names = "--tables-only", description = "Train nothing: write tables and figures of what is done.")
+    boolean tablesOnly;
+
+    @Option(names = "--list", description = "Show the experiments that come with Orthant, and end.")
+    boolean list;
+
+    @Option(names = "--show", paramLabel = "NAME", description = "Print one that comes with Orthant, and end.")
+    @Nullable String show;
+
+    @Mixin
+    FormatOption shown = new FormatOption();
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        CommandSpec command = Objects.requireNonNull(spec);
+        PrintWriter out = command.commandLine().getOut();
+        if (list) {
+            ExperimentReport.ready().forEach(out::println);
+            return ExitCode.DONE;
+        }
+        if (show != null) {
+            String wanted = show;
+            out.print(ReadyExperiments.text(wanted)
+                    .orElseThrow(() -> Usage.wrong(
+                            command,
+                            "--show " + wanted + ": expected one of " + String.join(", ", ReadyExperiments.NAMES))));
+            return ExitCode.DONE;
+        }
+        if (file == null) {
+            throw Usage.wrong(command, "no experiment: give a file, or a name that --list shows");
+        }
+        if (parallel != null && parallel < 1) {
+            throw Usage.wrong(command, "--parallel " + parallel + ": expected at least 1");
+        }
+        Experiment experiment = located(read(file));
+        Path target = run == null ? Path.of("orthant-" + experiment.name()) : run;
+        ExperimentFolder folder = new ExperimentFolder(target.toAbsolutePath().normalize(), experiment);
+        ExperimentData examples = ExperimentData.of(experiment, file, prepared(experiment, target));
+        // The processes that train need what was taken for reading, and there is time until the first of them ends.
+        System.gc();
+        if (tablesOnly) {
+            if (folder.trials().isEmpty()) {
+                throw BadInputException.in(target, "has no finished cell of " + experiment.name());
+            }
+            return finish(folder, examples, Map.of());
+        }
+        return run(folder, examples);
+    }
+
+    private Dataset prepared(Experiment experiment, Path target) {
+        CommandSpec command = Objects.requireNonNull(spec);
+        String source = Objects.requireNonNull(experiment.data().get("source"));
+        if (!DataSettings.isEmbedded(source) && !Files.exists(Path.of(source))) {
+            throw BadInputException.in(
+                    Path.of(source),
+                    "there is no such data set: "
+                            + experiment
+                                    .madeBy()
+                                    .map(made -> "make it with " + made + ", or ")
+                                    .orElse("")
+                            + "say with --data where it is");
+        }
+        return Preparation.of(
+                DataSettings.read(experiment.data(), command),
+                experiment.encoder(),
+                target,
+                new SentenceTexts(command));
+    }
+
+    private int run(ExperimentFolder folder, ExperimentData examples) {
+        CommandSpec command = Objects.requireNonNull(spec);
+        try (Interruption interruption = Interruption.watch(PATIENCE_SECONDS)) {
+            Console console = Consoles.of(command);
+            ExperimentProgress progress = new ExperimentProgress(console);
+            CellWork work = new CellWork(
+                    folder,
+                    examples,
+                    OrthantCommand.PROGRAM,
+                    BuildInformation.version(),
+                    progress,
+                    interruption::requested);
+            List<Cell> open = work.open();
+            int atATime = parallel == null ? allowed(open, examples) : parallel;
+            int cells = folder.experiment().cells().size();
+            long untrained = open.stream().filter(cell -> !work.isTrained(cell)).count();
+            console.mention(folder.experiment().name() + ": " + cells + " cells: " + (cells - open.size())
+                    + " done earlier"
+                    + (untrained == 0 ? "" : ", " + untrained + " to train, " + atATime + " at a time")
+                    + (untrained == open.size() ? "" : ", " + (open.size() - untrained) + " to verify"));
+            End end = new ExperimentRun(work).run(open, atATime);
+            progress.trainingPauses();
+            if (end == End.INTERRUPTED) {
+                console.say("orthant: interrupted; the same command goes on from here");
+                return ExitCode.INTERRUPTED;
+            }
+            return finish(folder, examples, work.failures());
+        }
+    }
+
+    private int finish(ExperimentFolder folder, ExperimentData examples, Map<String, String> failures) {
+        folder.writeTables();
+        folder.writeFigures(examples.labelSets());
+        AtomicFile.write(
+                folder.path().resolve("report.html"),
+                ComparisonReport.page(ComparisonReader.read(folder.path(), BuildInformation.version()))
+                        .render());
+        shown.print(ExperimentReport.of(folder, failures), Objects.requireNonNull(spec));
+        return failures.isEmpty() ? ExitCode.DONE : ExitCode.CELL_FAILED;
+    }
+
+    /** A file of that name comes before the one in the program. */
+    private static Experiment read(Path file) {
+        if (!Files.exists(file) && file.getNameCount() == 1) {
+            return ReadyExperiments.text(file.toString())
+                    .map(text -> Experiment.parse(file, text))
+                    .orElseThrow(() -> BadInputException.in(
+                            file,
+                            "there is no such file, nor does it come with Orthant: expected a file, or one of "
+                                    + String.join(", ", ReadyExperiments.NAMES)));
+        }
+        return Experiment.read(file);
+    }
+
+    private Experiment located(Experiment experiment) {
+        Map<String, String> settings = new HashMap<>(experiment.data());
+        if (data != null) {
+            settings.put("source", data.toAbsolutePath().toString());
+        }
+        return experiment.withData(DataSettings.absolute(settings));
+    }
+
+    /** As many as there are processors for, and memory, but at least one. */
+    private static int allowed(List<Cell> cells, ExperimentData examples) {
+        long bound = Math.min(cells.size(), MemoryNeed.available() / examples.memoryNeed());
+        for (Cell cell : cells) {
+            bound = Math.min(
+                    bound,
+                    Runtime.getRuntime().availableProcessors() / cell.config().threads());
+        }
+        return (int) Math.max(1, bound);
+    }
+}

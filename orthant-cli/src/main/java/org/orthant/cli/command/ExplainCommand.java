@@ -1,0 +1,150 @@
+package org.orthant.cli.command;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import org.orthant.cli.option.DomainOptions;
+import org.orthant.cli.option.LabelSetOptions;
+import org.orthant.cli.option.LayerOptions;
+import org.orthant.cli.option.OutputOptions;
+import org.orthant.cli.option.Usage;
+import org.orthant.cli.render.OutputFormat;
+import org.orthant.cli.render.Results;
+import org.orthant.cli.render.Results.Column;
+import org.orthant.cli.render.Results.Table;
+import org.orthant.io.Vocabulary;
+import org.orthant.labels.DistinctLabelSets;
+import org.orthant.layer.OutputLayer;
+import org.orthant.verify.Explainer;
+import org.orthant.verify.Explanation;
+import org.orthant.verify.Question;
+import org.orthant.verify.Verifier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Why label sets can never be predicted. */
+@Command(
+        name = "explain",
+        header = {"Say why label sets can never be predicted, in as few labels as possible.", ""},
+        description = {
+            "For each label set of the file that no input can produce: labels that cannot all be on while certain "
+                    + "others are all off. Leaving out any one of the first, the reason would not hold.",
+            "",
+            "With --dead: the labels that can never be the only active one. With --pairs: the pairs of the given "
+                    + "labels that can never be the only active ones.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant explain --weights W.npy --names vocabulary.txt test.txt",
+            "  orthant explain --weights W.npy --dead",
+            "  orthant explain --weights W.npy --pairs 3,17,21 --format json"
+        })
+final class ExplainCommand implements Runnable {
+
+    /** How many of the labels that stay off a sentence names. */
+    private static final int NAMED = 5;
+
+    @Mixin
+    LayerOptions layer = new LayerOptions();
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "LABELS", description = "Label sets, one per line.")
+    @Nullable Path labels;
+
+    @Mixin
+    LabelSetOptions labelSets = new LabelSetOptions();
+
+    @Option(names = "--dead", description = "List the labels that can never be the only active one.")
+    boolean dead;
+
+    @Option(
+            names = "--pairs",
+            split = ",",
+            paramLabel = "LABEL",
+            description = "List the pairs of these labels that can never be the only active ones.")
+    int @Nullable [] pairs;
+
+    @Mixin
+    DomainOptions domain = new DomainOptions();
+
+    @Mixin
+    OutputOptions output = new OutputOptions();
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public void run() {
+        CommandSpec command = Objects.requireNonNull(spec);
+        if (labels == null && !dead && pairs == null) {
+            throw Usage.wrong(command, "nothing to explain: give a file of label sets, --dead or --pairs");
+        }
+        OutputLayer asked = layer.layer();
+        Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
+        IntFunction<String> name =
+                label -> vocabulary.map(known -> known.name(label)).orElse(String.valueOf(label));
+        Explainer explainer = new Explainer(Verifier.of(asked, Question.verdict(domain.domain(asked.features()))));
+        Results results = new Results();
+        if (labels != null) {
+            explain(results, explainer, LabelSetOptions.read(labels, asked.labels(), vocabulary), name);
+        }
+        if (dead) {
+            List<Integer> found = explainer.deadLabels();
+            results.fact("dead_labels", "labels never on alone", found, found.size() + " of " + asked.labels())
+                    .table(table("dead", found.stream().map(List::of).toList(), name));
+        }
+        if (pairs != null) {
+            requireLabels(command, pairs, asked.labels());
+            List<List<Integer>> found = explainer.impossiblePairs(pairs);
+            results.fact("impossible_pairs", "impossible pairs", found.size()).table(table("pairs", found, name));
+        }
+        output.write(results);
+    }
+
+    private void explain(Results results, Explainer explainer, DistinctLabelSets sets, IntFunction<String> name) {
+        List<List<Object>> rows = new ArrayList<>();
+        boolean forPeople = output.format() == OutputFormat.TABLE;
+        for (int index = 0; index < sets.size(); index++) {
+            Optional<Explanation> explanation = explainer.explain(sets.sets().get(index));
+            if (explanation.isPresent()) {
+                Explanation found = explanation.get();
+                String reason = found.sentence(name, NAMED);
+                rows.add(forPeople ? List.of(index, reason) : List.of(index, found.on(), found.off(), reason));
+            }
+        }
+        Column set = new Column("index", "set");
+        Column reason = new Column("reason", "reason");
+        results.fact("label_sets", "distinct label sets", sets.size())
+                .fact("unargmaxable", "can never be predicted", rows.size())
+                .table(new Table(
+                        "explanations",
+                        forPeople
+                                ? List.of(set, reason)
+                                : List.of(set, new Column("on", "core"), new Column("off", "off"), reason),
+                        rows));
+    }
+
+    private static Table table(String key, List<List<Integer>> sets, IntFunction<String> name) {
+        List<List<Object>> rows = new ArrayList<>();
+        for (List<Integer> set : sets) {
+            rows.add(List.of(set, set.stream().map(name::apply).toList()));
+        }
+        return new Table(key, List.of(new Column("labels", "labels"), new Column("names", "names")), rows);
+    }
+
+    private static void requireLabels(CommandSpec command, int[] given, int n) {
+        for (int label : given) {
+            if (label < 0 || label >= n) {
+                throw Usage.wrong(command, "--pairs " + label + ": label ids run from 0 to " + (n - 1));
+            }
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package org.orthant.cli.command;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.orthant.cli.option.LayerOptions;
+import org.orthant.cli.option.Usage;
+import org.orthant.cli.render.FigureDrawings;
+import org.orthant.cli.render.FigureFiles;
+import org.orthant.cli.render.FigureName;
+import org.orthant.cli.terminal.ExitCode;
+import org.orthant.cli.terminal.Interruption;
+import org.orthant.drawing.Drawing;
+import org.orthant.experiment.RunFigures;
+import org.orthant.figure.ArrangementFigure;
+import org.orthant.figure.SphereFigure;
+import org.orthant.geometry.HasseDiagram;
+import org.orthant.geometry.Regions;
+import org.orthant.layer.OutputLayer;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The figures of the paper, and of one's own layers and runs. */
+@Command(
+        name = "figures",
+        header = {"Draw the figures of the paper, or those of a layer or a run of your own.", ""},
+        description = {
+            "Without a layer: the paper's examples, computed anew. arrangement and balls need a layer of 2 features, "
+                    + "sphere one of 3, hasse one of few labels; active needs --label-sets.",
+            "",
+            "Of runs (--run): loss shows how they learned, convergence how long they took to their best model, heads "
+                    + "what their layers can predict, and how well, by width; runs that differ in their seed are shown "
+                    + "together. heads needs the counts of orthant demo, experiment or evaluate --verify.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant figures --out figures",
+            "  orthant figures --figure radius,fraction --format svg --theme light",
+            "  orthant figures --rows '1,0; .5,.7; -.5,.5; 0,1' --figure balls",
+            "  orthant figures --label-sets train.txt --run runs/bsl --run runs/dft",
+            "  orthant figures --run orthant-demo --figure heads,convergence"
+        })
+final class FiguresCommand implements Callable<Integer> {
+
+    @Option(
+            names = "--figure",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Which to draw: ${COMPLETION-CANDIDATES}. Default: all that need nothing else, or all that "
+                    + "show what is given.")
+    Set<FigureName> figures = Set.of();
+
+    @Option(
+            names = {"-o", "--out"},
+            paramLabel = "FOLDER",
+            defaultValue = "figures",
+            description = "Where to write them. Default: ${DEFAULT-VALUE}.")
+    Path out = Path.of("figures");
+
+    @Option(
+            names = "--format",
+            split = ",",
+            paramLabel = "svg|png",
+            defaultValue = "svg,png",
+            description = "Kinds of file. Default: both.")
+    Set<FigureFiles.Format> formats = Set.of();
+
+    @Option(
+            names = "--theme",
+            paramLabel = "light|dark|both",
+            defaultValue = "both",
+            description = "both, the default: an SVG image that follows the page around it, and two PNG images.")
+    FigureFiles.Look look = FigureFiles.Look.BOTH;
+
+    @Option(
+            names = "--label-sets",
+            paramLabel = "FILE",
+            description = "Label sets for active: label ids, one set per line.")
+    @Nullable Path labelSets;
+
+    @Option(
+            names = "--run",
+            paramLabel = "FOLDER",
+            description = "A run folder, or a folder of run folders such as that of orthant demo, for loss, heads and "
+                    + "convergence; may be repeated.")
+    List<Path> runFolders = List.of();
+
+    @ArgGroup(exclusive = false, heading = "A layer of your own:%n")
+    @Nullable LayerOptions layer;
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        CommandSpec command = Objects.requireNonNull(spec);
+        OutputLayer own = layer == null ? null : layer.layer(Regions::requireFew);
+        Optional<RunFigures> runs = runFolders.isEmpty() ? Optional.empty() : Optional.of(RunFigures.in(runFolders));
+        FigureDrawings drawings = new FigureDrawings(Optional.ofNullable(own), Optional.ofNullable(labelSets), runs);
+        FigureFiles files = new FigureFiles(out, formats, look);
+        Set<FigureName> wanted = figures.isEmpty() ? sensible(own, runs) : figures;
+        files.prepare();
+        PrintWriter told = command.commandLine().getOut();
+        try (Interruption interruption = Interruption.watch()) {
+            for (FigureName figure : wanted) {
+                Optional<Drawing> drawing = figure == FigureName.RADIUS
+                        ? RadiusMeasurement.drawing(command, interruption)
+                        : Optional.of(Usage.asUsage(command, () -> drawings.of(figure)));
+                if (drawing.isEmpty() || interruption.requested()) {
+                    return ExitCode.INTERRUPTED;
+                }
+                files.write(figure.text(), drawing.get()).forEach(told::println);
+                told.flush();
+            }
+        }
+        return ExitCode.DONE;
+    }
+
+    /** All that can be drawn of what is given, or of nothing. */
+    private Set<FigureName> sensible(@Nullable OutputLayer own, Optional<RunFigures> runs) {
+        Set<FigureName> wanted = new LinkedHashSet<>();
+        if (own != null) {
+            if (own.features() == 2 && own.labels() <= ArrangementFigure.MOST_LABELS) {
+                wanted.addAll(List.of(FigureName.ARRANGEMENT, FigureName.BALLS));
+            }
+            if (own.features() == 3 && !own.hasBias() && own.labels() <= SphereFigure.MOST_LABELS) {
+                wanted.add(FigureName.SPHERE);
+            }
+            if (own.labels() <= HasseDiagram.MOST_LABELS) {
+                wanted.add(FigureName.HASSE);
+            }
+            if (wanted.isEmpty()) {
+                throw usage("there is no figure of a layer of " + own.labels() + " labels and " + own.features()
+                        + " features: take 2 or 3 features, or at most " + HasseDiagram.MOST_LABELS + " labels");
+            }
+        }
+        if (labelSets != null) {
+            wanted.add(FigureName.ACTIVE);
+        }
+        runs.ifPresent(given -> wanted.addAll(sensible(given)));
+        return wanted.isEmpty()
+                ? new LinkedHashSet<>(List.of(
+                        FigureName.ARRANGEMENT,
+                        FigureName.BALLS,
+                        FigureName.ALTERNATING,
+                        FigureName.FRACTION,
+                        FigureName.HASSE,
+                        FigureName.SPHERE,
+                        FigureName.RADIUS))
+                : wanted;
+    }
+
+    private static List<FigureName> sensible(RunFigures runs) {
+        if (runs.areVerified()) {
+            return List.of(FigureName.LOSS, FigureName.CONVERGENCE, FigureName.HEADS);
+        }
+        return runs.areFinished() ? List.of(FigureName.LOSS, FigureName.CONVERGENCE) : List.of(FigureName.LOSS);
+    }
+
+    private RuntimeException usage(String message) {
+        return Usage.wrong(Objects.requireNonNull(spec), message);
+    }
+}

@@ -1,0 +1,232 @@
+package org.orthant.cli.command;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.orthant.cli.option.OutputOptions;
+import org.orthant.cli.option.Sparsity;
+import org.orthant.cli.option.Usage;
+import org.orthant.cli.render.Numbers;
+import org.orthant.cli.render.Results;
+import org.orthant.cli.render.Results.Column;
+import org.orthant.cli.render.Results.Table;
+import org.orthant.io.BadInputException;
+import org.orthant.io.LabelSetReader;
+import org.orthant.labels.LabelSet;
+import org.orthant.plan.Histogram;
+import org.orthant.plan.LabelSetStatistics;
+import org.orthant.plan.LayerSize;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** What layer a collection of label sets needs, and what it costs. */
+@Command(
+        name = "plan",
+        header = {"Choose k, features and slack before training.", ""},
+        description = {
+            "From a file of label sets, or from n and k: the smallest DFT layer that guarantees all of them (and "
+                    + "99.9 %% of them), and its trainable parameters next to those of a bottlenecked sigmoid layer "
+                    + "(BSL).",
+            "",
+            "Parameters: BSL of width d: e*d + d + n*d. DFT with s slack columns: (e+1)(2k+1+s) + n*s, where e is the "
+                    + "size of the encoder.",
+            "",
+            "The file has one label set per line: label ids from 0, separated by spaces or commas. An empty line is "
+                    + "the empty set; lines that begin with # are comments.",
+            "",
+            "--format csv has the comparison of layers only, --format json everything.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant plan train-labels.txt --labels 8921 --encoder 500",
+            "  orthant plan --labels 8921 --active 80 --encoder 500 --slack 25,50,100,200"
+        })
+final class PlanCommand implements Runnable {
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", description = "Label sets, one per line.")
+    @Nullable Path file;
+
+    @Option(
+            names = {"-n", "--labels"},
+            paramLabel = "n",
+            description = "Number of labels. Default: the largest id in the file, plus 1.")
+    @Nullable Integer labels;
+
+    @Option(
+            names = {"-k", "--active"},
+            paramLabel = "k",
+            description = "Largest number of active labels to guarantee. Default: the largest in the file.")
+    @Nullable Integer active;
+
+    @Option(
+            names = "--coverage",
+            paramLabel = "FRACTION",
+            defaultValue = "0.999",
+            description = "Also plan for this fraction of the label sets. Default: ${DEFAULT-VALUE}.")
+    double coverage;
+
+    @Option(
+            names = {"-e", "--encoder"},
+            paramLabel = "e",
+            defaultValue = "768",
+            description = "Number of features that the encoder produces. Default: ${DEFAULT-VALUE}.")
+    int encoder;
+
+    @Option(
+            names = {"-s", "--slack"},
+            split = ",",
+            paramLabel = "s",
+            defaultValue = "25,50,100,200,400",
+            description = "Slack columns of the DFT layer, and width of the BSL it is compared with. "
+                    + "Default: ${DEFAULT-VALUE}.")
+    int[] slack = {};
+
+    @Mixin
+    OutputOptions output = new OutputOptions();
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public void run() {
+        CommandSpec command = Objects.requireNonNull(spec);
+        if (!(coverage > 0 && coverage <= 1)) {
+            throw Usage.wrong(command, "--coverage " + coverage + ": expected a fraction above 0 and up to 1");
+        }
+        Results results = new Results();
+        int n;
+        int k;
+        if (file == null) {
+            if (labels == null || active == null) {
+                throw Usage.wrong(command, "nothing to plan for: give a file of label sets, or --labels and --active");
+            }
+            n = labels;
+            k = active;
+            requireLabels(command, n);
+            Sparsity.require(command, n, k);
+            results.fact("labels", "labels (n)", n);
+        } else {
+            LabelSetStatistics statistics = read(command, file);
+            n = statistics.labels();
+            describe(results, statistics);
+            k = active != null ? active : statistics.active().max();
+            if (active != null) {
+                Sparsity.require(command, n, k);
+            }
+            describeCovered(results, statistics, k);
+        }
+        results.fact("active", "planned for (k)", k, Numbers.counted(k, "active label"));
+        if (2L * k + 1 > n) {
+            results.fact("features", "features (d)", n, n + ": as many as labels")
+                    .remark("Sets of " + k + " out of " + n + " labels are too dense for a DFT layer, which needs"
+                            + " k < n/2: only a layer of full rank predicts them all. Consider a smaller --active.");
+        } else {
+            results.fact("features", "DFT columns (2k+1)", 2 * k + 1);
+            Usage.asUsage(command, () -> compare(results, new LayerSize(n, encoder), k));
+        }
+        output.write(results);
+    }
+
+    private LabelSetStatistics read(CommandSpec command, Path path) {
+        LabelSetStatistics.Builder builder;
+        if (labels == null) {
+            List<LabelSet> sets = LabelSetReader.read(path);
+            builder = new LabelSetStatistics.Builder(sets.get(0).labels());
+            sets.forEach(builder::add);
+        } else {
+            requireLabels(command, labels);
+            builder = new LabelSetStatistics.Builder(labels);
+            LabelSetReader.forEach(path, labels, builder::add);
+        }
+        if (builder.isEmpty()) {
+            throw BadInputException.in(path, "has no label sets: expected one per line");
+        }
+        return builder.build();
+    }
+
+    private void describe(Results results, LabelSetStatistics statistics) {
+        Histogram sizes = statistics.active();
+        Histogram turns = statistics.turns();
+        results.fact("label_sets", "label sets", statistics.count())
+                .fact("labels", "labels (n)", statistics.labels())
+                .fact("active_mean", "active labels, mean", sizes.mean())
+                .fact("active_median", "active labels, median", sizes.quantile(0.5))
+                .fact("active_max", "active labels, largest", sizes.max())
+                .fact("turns_mean", "sign changes / 2, mean", turns.mean())
+                .fact("turns_max", "sign changes / 2, largest", turns.max())
+                .detail("coverage", coverage);
+        String most = Numbers.percent(coverage) + " of them";
+        int n = statistics.labels();
+        describeNeed(results, "active_all", "k for all sets", sizes.max(), n, "");
+        describeNeed(results, "active_coverage", "k for " + most, sizes.quantile(coverage), n, "");
+        describeNeed(
+                results,
+                "turns_all",
+                "k in this label order",
+                turns.max(),
+                n,
+                " (guarantees these sets, not others as large)");
+        describeNeed(results, "turns_coverage", "... for " + most, turns.quantile(coverage), n, "");
+    }
+
+    private static void describeNeed(Results results, String key, String label, int k, int n, String note) {
+        long d = Math.min(n, 2L * k + 1);
+        results.fact(key, label, k, k + ", d = " + (2L * k + 1 > n ? "n = " : "") + d + note)
+                .detail(key + "_features", d);
+    }
+
+    private static void describeCovered(Results results, LabelSetStatistics statistics, int k) {
+        long bySize = statistics.active().atMost(k);
+        long inOrder = statistics.turns().atMost(k);
+        results.fact(
+                        "covered_sets",
+                        "of them covered by k",
+                        bySize,
+                        bySize + " of " + statistics.count() + " (" + inOrder + " in this label order)")
+                .detail("covered_sets_in_order", inOrder);
+    }
+
+    private Results compare(Results results, LayerSize size, int k) {
+        List<List<Object>> rows = new ArrayList<>();
+        for (int s : slack) {
+            if (s < 1) {
+                throw Usage.wrong(
+                        Objects.requireNonNull(spec), "--slack " + s + ": compare layers of at least 1 trained column");
+            }
+            long bottleneck = size.bottleneck(s);
+            long dft = size.dft(k, s);
+            long equal = s - size.columnsForGuarantee(k);
+            rows.add(List.of(
+                    s, bottleneck, dft, 100.0 * (dft - bottleneck) / bottleneck, equal < 0 ? Optional.empty() : equal));
+        }
+        return results.fact("encoder", "encoder size (e)", size.encoder())
+                .fact("guarantee_parameters", "parameters of the guarantee", size.guarantee(k))
+                .table(new Table(
+                        "layers",
+                        List.of(
+                                new Column("width", "d = s"),
+                                new Column("bsl_parameters", "BSL parameters"),
+                                new Column("dft_parameters", "DFT parameters"),
+                                new Column("dft_more_percent", "more %"),
+                                new Column("slack_at_equal_size", "s at BSL's size")),
+                        rows))
+                .remark("A DFT layer that gives up "
+                        + Numbers.counted(size.columnsForGuarantee(k), "trained column")
+                        + " is no larger than the BSL and guarantees every set of up to "
+                        + Numbers.counted(k, "label") + ".");
+    }
+
+    private static void requireLabels(CommandSpec command, int n) {
+        if (n < 1) {
+            throw Usage.wrong(command, "--labels " + n + ": there must be at least 1 label");
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package org.orthant.cli.command;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.orthant.cli.option.LayerOptions;
+import org.orthant.cli.option.OutputOptions;
+import org.orthant.cli.option.Usage;
+import org.orthant.cli.render.OutputFormat;
+import org.orthant.cli.render.Results;
+import org.orthant.cli.render.Results.Column;
+import org.orthant.cli.render.Results.Table;
+import org.orthant.cli.render.ShownWitness;
+import org.orthant.counting.CoverCount;
+import org.orthant.figure.HasseDot;
+import org.orthant.figure.HasseSvg;
+import org.orthant.figure.HasseText;
+import org.orthant.geometry.Degeneracies;
+import org.orthant.geometry.HasseDiagram;
+import org.orthant.geometry.Regions;
+import org.orthant.labels.SignVector;
+import org.orthant.layer.OutputLayer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Every label set that a small layer can predict. */
+@Command(
+        name = "regions",
+        header = {"List every label set that a small layer can predict.", ""},
+        description = {
+            "Found exactly, in integers, for the numbers that the weights stand for; each comes with a feature vector "
+                    + "that produces it. A + stands for an active label, a - for an inactive one.",
+            "",
+            "Feature vectors are doubles, checked exactly to produce their label set; where none was found near the exact "
+                    + "one, they are fractions p/q, in JSON as strings.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant regions --rows '1,0; .5,.7; -.5,.5'",
+            "  orthant regions --rows '1,0; .5,.7; -.5,.5' --bias '1,2,3'",
+            "  orthant regions --layer dft --labels 6 --active 1 --hasse svg --out hasse.svg",
+            "  orthant regions --weights W.npy --format csv"
+        })
+final class RegionsCommand implements Runnable {
+
+    /** The most labels for which the impossible label sets are listed beside the argmaxable ones. */
+    private static final int MOST_LABELS_IN_FULL = 12;
+
+    /** How a Hasse diagram is written. */
+    enum Picture {
+        TEXT,
+        DOT,
+        SVG
+    }
+
+    @Mixin
+    LayerOptions layer = new LayerOptions();
+
+    @Option(
+            names = "--hasse",
+            paramLabel = "text|dot|svg",
+            description = "All label sets by number of active labels, the argmaxable ones marked (up to "
+                    + HasseDiagram.MOST_LABELS + " labels).")
+    @Nullable Picture picture;
+
+    @Option(
+            names = "--all",
+            description = "List the label sets that can never be predicted, too (up to " + Regions.MOST_LABELS_IN_FULL
+                    + " labels). A table for people has them anyway, up to " + MOST_LABELS_IN_FULL + " labels.")
+    boolean all;
+
+    @Mixin
+    OutputOptions output = new OutputOptions();
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public void run() {
+        CommandSpec command = Objects.requireNonNull(spec);
+        if (picture != null && output.format() != OutputFormat.TABLE) {
+            throw Usage.wrong(command, "--hasse is a format of its own: leave out --format");
+        }
+        OutputLayer asked = layer.layer(Regions::requireFew);
+        Regions regions = Usage.asUsage(command, () -> Regions.of(asked));
+        if (picture != null) {
+            HasseDiagram diagram = Usage.asUsage(command, () -> HasseDiagram.of(regions));
+            output.write(
+                    switch (picture) {
+                        case TEXT -> HasseText.render(diagram);
+                        case DOT -> HasseDot.render(diagram);
+                        case SVG -> HasseSvg.render(diagram);
+                    });
+            return;
+        }
+        output.write(results(command, asked, regions));
+    }
+
+    private Results results(CommandSpec command, OutputLayer asked, Regions regions) {
+        int n = asked.labels();
+        BigInteger cover = new CoverCount(n, asked.features(), asked.hasBias()).argmaxable();
+        Results results = new Results()
+                .fact("labels", "labels (n)", n)
+                .fact(
+                        "features",
+                        "features (d)",
+                        asked.features(),
+                        asked.features() + (asked.hasBias() ? " and a bias" : ""))
+                .fact("all", "all label sets (2^n)", BigInteger.ONE.shiftLeft(n))
+                .fact("cover", "at most (Cover)", cover)
+                .fact("argmaxable", "argmaxable", regions.size());
+        Degeneracies degeneracies = Degeneracies.of(asked);
+        results.detail("degeneracies", degeneracies.describe());
+        degeneracies.describe().forEach(finding -> results.remark("Degenerate: " + finding + "."));
+        if (degeneracies.isEmpty() && cover.compareTo(BigInteger.valueOf(regions.size())) > 0) {
+            results.remark("Fewer than Cover's number: the rows are not in general position.");
+        }
+        if (output.format() != OutputFormat.TABLE) {
+            return results.table(table(command, asked, regions));
+        }
+        if (n <= MOST_LABELS_IN_FULL) {
+            listByLevel(results, HasseDiagram.of(regions));
+        } else {
+            results.table(table(command, asked, regions));
+        }
+        return results;
+    }
+
+    /** For people: two lists, shorter than a table. */
+    private static void listByLevel(Results results, HasseDiagram diagram) {
+        results.fact("can", "can predict", "", join(diagram, true));
+        results.fact("never", "can never predict", "", join(diagram, false));
+    }
+
+    private static String join(HasseDiagram diagram, boolean argmaxable) {
+        String joined = diagram.nodes().stream()
+                .filter(node -> node.argmaxable() == argmaxable)
+                .map(node -> node.signs().toString())
+                .collect(Collectors.joining(" "));
+        return joined.isEmpty() ? "none" : joined;
+    }
+
+    private Table table(CommandSpec command, OutputLayer asked, Regions regions) {
+        List<List<Object>> rows = new ArrayList<>();
+        for (Regions.Region region : regions.list()) {
+            rows.add(row(region.signs(), true, ShownWitness.of(asked, region)));
+        }
+        if (all) {
+            Usage.asUsage(command, regions::unargmaxable).forEach(signs -> rows.add(row(signs, false, List.of())));
+        }
+        return new Table(
+                "label_sets",
+                List.of(
+                        new Column("signs", "signs"),
+                        new Column("active", "active"),
+                        new Column("argmaxable", "argmaxable"),
+                        new Column("witness", "witness")),
+                rows);
+    }
+
+    private static List<Object> row(SignVector signs, boolean argmaxable, List<?> witness) {
+        return List.of(
+                signs.toString(), Arrays.stream(signs.positives()).boxed().toList(), argmaxable, witness);
+    }
+}

@@ -1,0 +1,214 @@
+package org.orthant.cli.command;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.orthant.audit.finished.Explanations;
+import org.orthant.audit.finished.FinishedAudit;
+import org.orthant.cli.option.Consoles;
+import org.orthant.cli.option.LayerOptions;
+import org.orthant.cli.option.Usage;
+import org.orthant.cli.terminal.CountedWork;
+import org.orthant.cli.terminal.ExitCode;
+import org.orthant.cli.terminal.Interruption;
+import org.orthant.cli.terminal.Progress;
+import org.orthant.experiment.ComparisonReader;
+import org.orthant.io.AtomicFile;
+import org.orthant.io.BadInputException;
+import org.orthant.io.CertificateHeader;
+import org.orthant.io.Sha256;
+import org.orthant.io.VerdictRecord;
+import org.orthant.io.Vocabulary;
+import org.orthant.layer.OutputLayer;
+import org.orthant.proof.Circuit;
+import org.orthant.report.ComparisonReport;
+import org.orthant.report.Finding;
+import org.orthant.report.LabelNames;
+import org.orthant.report.Origin;
+import org.orthant.report.Page;
+import org.orthant.report.ShellText;
+import org.orthant.report.Verification;
+import org.orthant.report.VerificationReport;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** A page about a verification or an experiment. */
+@Command(
+        name = "report",
+        header = {"Tell the findings of a verification or an experiment in one HTML file.", ""},
+        description = {
+            "From the files that orthant verify wrote, or from the run folders of trainings that differ in layer, "
+                    + "size or seed (--runs). The page needs no network and can be printed; it has counts, "
+                    + "plots, a table to search and sort, and why label sets can never be predicted: from the "
+                    + "certificates, or, with the layer given, in as few labels as possible.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant report --verdicts verdicts.jsonl --certificates proofs.jsonl",
+            "  orthant report --verdicts verdicts.jsonl --certificates proofs.jsonl \\",
+            "      --weights W.npy --names vocabulary.txt --out audit.html",
+            "  orthant report --runs runs --out experiment.html"
+        })
+final class ReportCommand implements Callable<Integer> {
+
+    @Option(
+            names = "--verdicts",
+            paramLabel = "FILE",
+            description = "The verdicts, as orthant verify --out wrote them.")
+    @Nullable Path verdicts;
+
+    @Option(
+            names = "--runs",
+            paramLabel = "FOLDER",
+            description = "In place of verdicts: a folder with the run folders of an experiment.")
+    @Nullable Path runs;
+
+    @Option(names = "--certificates", paramLabel = "FILE", description = "Their certificates.")
+    @Nullable Path certificates;
+
+    @Option(
+            names = "--names",
+            paramLabel = "FILE",
+            description = "With --certificates: names of the labels, one per line, that of label 0 first.")
+    @Nullable Path names;
+
+    @Option(
+            names = {"-o", "--out"},
+            paramLabel = "FILE",
+            defaultValue = "report.html",
+            description = "The file to write. Default: ${DEFAULT-VALUE}.")
+    Path out = Path.of("report.html");
+
+    @ArgGroup(exclusive = false, heading = "The layer, for the shortest explanations (with --certificates):%n")
+    @Nullable LayerOptions layer;
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        CommandSpec command = Objects.requireNonNull(spec);
+        if ((runs == null) == (verdicts == null)) {
+            throw Usage.wrong(command, "--verdicts or --runs: one of them says what to tell");
+        }
+        Optional<Page> page = runs == null ? verification(command) : Optional.of(experiment(command, runs));
+        if (page.isEmpty()) {
+            return ExitCode.INTERRUPTED;
+        }
+        AtomicFile.write(out, page.get().render());
+        command.commandLine().getOut().println(out);
+        command.commandLine().getOut().flush();
+        return ExitCode.DONE;
+    }
+
+    private Page experiment(CommandSpec command, Path folder) {
+        if (certificates != null || names != null || layer != null) {
+            throw Usage.wrong(command, "--runs: has all of it; leave out what is about --verdicts");
+        }
+        return ComparisonReport.page(ComparisonReader.read(folder, BuildInformation.version()));
+    }
+
+    /** The page about verdicts; empty if interrupted. */
+    private Optional<Page> verification(CommandSpec command) {
+        if (certificates == null && (layer != null || names != null)) {
+            throw Usage.wrong(
+                    command, "--certificates: is needed, too; it says for which layer and features the verdicts are");
+        }
+        FinishedAudit input = FinishedAudit.read(Objects.requireNonNull(verdicts), Optional.ofNullable(certificates));
+        Map<Long, Circuit> circuits = new HashMap<>(input.circuits());
+        if (layer != null) {
+            Optional<Map<Long, Circuit>> shorter = explain(input, layer.layer());
+            if (shorter.isEmpty()) {
+                return Optional.empty();
+            }
+            circuits.putAll(shorter.get());
+        }
+        Verification verification = new Verification(
+                Finding.of(input.verdicts(), circuits),
+                input.header(),
+                labelNames(input),
+                layer != null,
+                provenance(),
+                recheck(input));
+        return Optional.of(VerificationReport.page(verification));
+    }
+
+    /** Shorter reasons by index; empty if interrupted. */
+    private Optional<Map<Long, Circuit>> explain(FinishedAudit input, OutputLayer asked) {
+        CertificateHeader header = input.header().orElseThrow();
+        header.mismatch(asked).ifPresent(problem -> {
+            throw BadInputException.at(Objects.requireNonNull(certificates), 1, problem);
+        });
+        List<VerdictRecord> never = input.never();
+        CountedWork explaining = new CountedWork(" explained");
+        Progress progress = Consoles.of(Objects.requireNonNull(spec)).progress(never.size(), explaining);
+        progress.start(0);
+        try (Interruption interruption = Interruption.watch()) {
+            return Explanations.of(
+                    asked,
+                    header.domain(),
+                    never,
+                    done -> {
+                        explaining.done(done);
+                        progress.showNowAndThen();
+                    },
+                    interruption::requested);
+        } finally {
+            progress.end();
+        }
+    }
+
+    private LabelNames labelNames(FinishedAudit input) {
+        if (names == null) {
+            return LabelNames.from(input.verdicts());
+        }
+        Vocabulary vocabulary =
+                Vocabulary.read(names, input.header().orElseThrow().labels());
+        Map<Integer, String> known = new HashMap<>();
+        for (int label = 0; label < vocabulary.labels(); label++) {
+            known.put(label, vocabulary.name(label));
+        }
+        return LabelNames.of(known);
+    }
+
+    private List<Origin> provenance() {
+        List<Origin> origins = new ArrayList<>();
+        origins.add(origin("verdicts", Objects.requireNonNull(verdicts)));
+        if (certificates != null) {
+            origins.add(origin("certificates", certificates));
+        }
+        if (names != null) {
+            origins.add(origin("label names", names));
+        }
+        origins.add(new Origin("report made by", "orthant " + BuildInformation.version()));
+        origins.add(new Origin(
+                "report made at", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString()));
+        return origins;
+    }
+
+    private static Origin origin(String what, Path file) {
+        return new Origin(what, file + ", " + Sha256.of(file));
+    }
+
+    private Optional<String> recheck(FinishedAudit input) {
+        return input.header()
+                .map(header -> "orthant check --weights WEIGHTS"
+                        + (header.bias() ? " --bias BIAS" : "")
+                        + " --certificates "
+                        + ShellText.quoted(String.valueOf(certificates))
+                        + " --verdicts "
+                        + ShellText.quoted(String.valueOf(verdicts)));
+    }
+}

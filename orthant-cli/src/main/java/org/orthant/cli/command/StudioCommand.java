@@ -1,0 +1,153 @@
+package org.orthant.cli.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.orthant.cli.option.Usage;
+import org.orthant.cli.terminal.ExitCode;
+import org.orthant.cli.terminal.Interruption;
+import org.orthant.io.BadInputException;
+import org.orthant.studio.Studio;
+import org.orthant.studio.StudioOptions;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Serves the interactive page until it is interrupted. */
+@Command(
+        name = "studio",
+        header = {"Play with the geometry, audit a layer, compare runs: a page in your browser.", ""},
+        description = {
+            "Starts a small server and prints the address of its page. Only this machine can reach it unless --bind "
+                    + "says otherwise. Ctrl-C ends it.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant studio --open",
+            "  orthant studio --port 8080 --runs runs",
+            "  orthant studio --bind 0.0.0.0 --port 8080"
+        })
+final class StudioCommand implements Callable<Integer> {
+
+    private static final int LARGEST_PORT = 65_535;
+    private static final int TICK_MILLISECONDS = 100;
+
+    @Option(names = "--port", paramLabel = "NUMBER", description = "Where to listen. Default: any free port.")
+    int port;
+
+    @Option(
+            names = "--bind",
+            paramLabel = "ADDRESS",
+            description = "The address to listen at, 0.0.0.0 for all of this machine. Whoever can reach it needs the "
+                    + "access token that is printed. Default: this machine only.")
+    @Nullable String bind;
+
+    @Option(
+            names = "--token",
+            description = "Ask for an access token even if only this machine can reach the page: others may use it.")
+    boolean token;
+
+    @Option(names = "--runs", paramLabel = "FOLDER", description = "A folder with run folders to compare.")
+    @Nullable Path runs;
+
+    @Option(names = "--open", description = "Open the page in a browser.")
+    boolean open;
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        CommandSpec command = Objects.requireNonNull(spec);
+        StudioOptions options = options(command);
+        PrintWriter out = command.commandLine().getOut();
+        PrintWriter err = command.commandLine().getErr();
+        try (Interruption interruption = Interruption.watch();
+                Studio studio = start(command, options)) {
+            if (options.isExposed()) {
+                err.println("orthant: warning: other machines can reach this page, and what they send and see is not "
+                        + "encrypted; whoever has the address below can use it");
+                err.flush();
+            }
+            out.println(studio.address());
+            out.flush();
+            if (open) {
+                browse(studio.address(), err);
+            }
+            while (!interruption.requested()) {
+                Thread.sleep(TICK_MILLISECONDS);
+            }
+        }
+        return ExitCode.INTERRUPTED;
+    }
+
+    private StudioOptions options(CommandSpec command) {
+        if (port < 0 || port > LARGEST_PORT) {
+            throw Usage.wrong(command, "--port " + port + ": expected a number from 1 to " + LARGEST_PORT);
+        }
+        StudioOptions options = StudioOptions.local().atPort(port);
+        if (bind != null) {
+            options = options.at(address(command, bind));
+        }
+        if (token) {
+            options = options.withToken();
+        }
+        if (runs != null) {
+            if (!Files.isDirectory(runs)) {
+                throw BadInputException.in(runs, "is no folder: expected one with run folders");
+            }
+            options = options.withRuns(runs);
+        }
+        return options;
+    }
+
+    private static InetAddress address(CommandSpec command, String text) {
+        try {
+            return InetAddress.getByName(text);
+        } catch (UnknownHostException e) {
+            throw Usage.wrong(command, "--bind " + text + ": is no address, such as 127.0.0.1 or 0.0.0.0");
+        }
+    }
+
+    private Studio start(CommandSpec command, StudioOptions options) {
+        try {
+            return Studio.start(options);
+        } catch (BindException e) {
+            throw Usage.wrong(
+                    command,
+                    "cannot listen at " + options.address().getHostAddress() + ", port " + port + ": " + e.getMessage()
+                            + "; give another --port, or leave it out to take any free one");
+        } catch (IOException e) {
+            throw Usage.wrong(command, "cannot listen: " + e.getMessage());
+        }
+    }
+
+    private static void browse(String address, PrintWriter err) {
+        String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+        List<String> browser = system.contains("mac")
+                ? List.of("open", address)
+                : system.contains("windows")
+                        ? List.of("rundll32", "url.dll,FileProtocolHandler", address)
+                        : List.of("xdg-open", address);
+        try {
+            new ProcessBuilder(browser)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+        } catch (IOException e) {
+            err.println("orthant: no browser could be opened: open the address yourself");
+            err.flush();
+        }
+    }
+}

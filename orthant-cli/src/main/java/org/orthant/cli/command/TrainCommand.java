@@ -1,0 +1,201 @@
+package org.orthant.cli.command;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.orthant.cli.option.DataOptions;
+import org.orthant.cli.option.DataSettings;
+import org.orthant.cli.option.EncoderSettings;
+import org.orthant.cli.option.FormatOption;
+import org.orthant.cli.option.SentenceTexts;
+import org.orthant.cli.option.TrainingSettings;
+import org.orthant.cli.option.Usage;
+import org.orthant.cli.option.Verbosity;
+import org.orthant.cli.render.Results;
+import org.orthant.cli.render.RunReport;
+import org.orthant.cli.terminal.ExitCode;
+import org.orthant.cli.terminal.Interruption;
+import org.orthant.cli.terminal.StatusLine;
+import org.orthant.cli.terminal.TrainingProgress;
+import org.orthant.data.Dataset;
+import org.orthant.data.Split;
+import org.orthant.io.BadInputException;
+import org.orthant.train.encoder.EncoderDesign;
+import org.orthant.train.run.HeadPlan;
+import org.orthant.train.run.Preparation;
+import org.orthant.train.run.RunConfig;
+import org.orthant.train.run.RunFolder;
+import org.orthant.train.run.TrainingRun;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Trains a classifier in a run folder. */
+@Command(
+        name = "train",
+        header = {"Train a classifier whose output layer keeps its promise.", ""},
+        description = {
+            "Trains an encoder with one of the paper's output layers, and writes a run folder: config.yaml (which "
+                    + "--config takes), provenance.json, metrics.csv, result.json and the best model "
+                    + "(model.safetensors, model.json).",
+            "",
+            "Killed at any time and started again with the same arguments, it goes on from its last checkpoint and "
+                    + "ends with the same model. The same seed gives the same model on the same machine.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant train --run runs/debtags",
+            "  orthant train --data mine.svm --head dft -k 12 -d 64 --run runs/mine",
+            "  orthant train --data bioasq --encoder bert --checkpoint pubmedbert --batch 32 --run runs/bioasq",
+            "  orthant train --config runs/mine/config.yaml --run runs/again"
+        })
+final class TrainCommand implements Callable<Integer> {
+
+    /** How much work may be lost when the process is killed. */
+    static final Duration BETWEEN_CHECKPOINTS = Duration.ofSeconds(30);
+
+    private static final Set<String> WITH_CONFIG =
+            Set.of("--run", "--config", "--until-input-ends", "--format", "--quiet", "--verbose");
+
+    @Mixin
+    DataOptions data = new DataOptions();
+
+    @Mixin
+    EncoderSettings encoders = new EncoderSettings();
+
+    @Mixin
+    TrainingSettings settings = new TrainingSettings();
+
+    @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "The run folder.")
+    @Nullable Path run;
+
+    @Option(names = "--config", paramLabel = "FILE", description = "Take all options from the config.yaml of a run.")
+    @Nullable Path config;
+
+    /** Whoever has started this process keeps its input open; when that ends, by whatever death, this is to end, too. */
+    @Option(names = "--until-input-ends", hidden = true, description = "Stop when standard input ends.")
+    boolean untilInputEnds;
+
+    @Mixin
+    FormatOption shown = new FormatOption();
+
+    @Spec
+    @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        CommandSpec command = Objects.requireNonNull(spec);
+        requireNothingBesideConfig(command);
+        Path target = Objects.requireNonNull(run);
+        if (untilInputEnds) {
+            Interruption.whenInputEnds(System.in);
+        }
+        Dataset prepared;
+        RunConfig chosen;
+        if (config != null) {
+            chosen = RunConfig.read(config);
+            prepared = Preparation.of(
+                    DataSettings.read(chosen.data(), command), chosen.encoder(), target, new SentenceTexts(command));
+            Usage.requireUsage(command, () -> {
+                RunConfig read = Objects.requireNonNull(chosen);
+                read.model(prepared.labels());
+                read.encoder().requireSuitable(prepared.train().inputs());
+            });
+        } else {
+            Dataset raw = data.dataset();
+            EncoderDesign encoder = encoders.of(raw, command);
+            prepared = Preparation.of(raw, encoder, target, new SentenceTexts(command));
+            chosen = settings.config(DataSettings.of(data), prepared, encoder, command);
+        }
+        if (prepared.validation().size() == 0) {
+            throw BadInputException.in(
+                    Path.of(String.valueOf(chosen.data().get("source"))),
+                    "has no validation examples: divide it anew, such as with --split 80/10/10");
+        }
+        return train(command, prepared, chosen);
+    }
+
+    private int train(CommandSpec command, Dataset prepared, RunConfig chosen) {
+        Path target = Objects.requireNonNull(run);
+        PrintWriter err = command.commandLine().getErr();
+        Consumer<String> log = Verbosity.of(command).isQuiet()
+                ? line -> {}
+                : line -> {
+                    err.println(line);
+                    err.flush();
+                };
+        TrainingRun training = new TrainingRun(chosen, prepared, BuildInformation.version(), BETWEEN_CHECKPOINTS);
+        try (Interruption interruption = Interruption.watch();
+                RunFolder folder = RunFolder.open(target)) {
+            TrainingProgress progress = new TrainingProgress(
+                    "",
+                    chosen.training(),
+                    interruption::requested,
+                    new StatusLine(err, StatusLine.columns(Verbosity.of(command).isQuiet())),
+                    log);
+            boolean finished;
+            try {
+                finished = training.run(folder, progress);
+            } finally {
+                progress.end();
+            }
+            if (!finished) {
+                err.println("orthant: interrupted; the same command goes on from here, and " + target
+                        + " has the best model so far");
+                err.flush();
+                return ExitCode.INTERRUPTED;
+            }
+        }
+        shown.print(results(target, prepared, chosen), command);
+        return ExitCode.DONE;
+    }
+
+    private static Results results(Path target, Dataset prepared, RunConfig chosen) {
+        Results results = RunReport.of(target, chosen);
+        int k = chosen.head().active();
+        int examples = 0;
+        int without = 0;
+        int beyond = 0;
+        for (Split part : List.of(prepared.train(), prepared.validation(), prepared.test())) {
+            for (int example = 0; example < part.size(); example++) {
+                int active = part.active().length(example);
+                examples++;
+                without += active == 0 ? 1 : 0;
+                beyond += active > k ? 1 : 0;
+            }
+        }
+        results.fact("examples", "examples", examples)
+                .fact("unlabelled", "without labels", without)
+                .fact("beyond_active", "with more than " + k + " labels", beyond);
+        if (chosen.head().kind() == HeadPlan.Kind.DFT) {
+            results.remark("Every set of up to " + k + " labels can be predicted, by construction: that of "
+                    + (examples - beyond) + " of these " + examples + " examples"
+                    + (beyond == 0 ? "." : ". Of the others, orthant evaluate --verify tells."));
+        }
+        return results;
+    }
+
+    private void requireNothingBesideConfig(CommandSpec command) {
+        if (config == null) {
+            return;
+        }
+        List<String> others = command.commandLine().getParseResult().matchedOptions().stream()
+                .map(option -> option.longestName())
+                .filter(name -> !WITH_CONFIG.contains(name))
+                .toList();
+        if (!others.isEmpty()) {
+            throw Usage.wrong(
+                    command,
+                    "--config has all options: leave out " + String.join(" and ", others) + ", or edit the file");
+        }
+    }
+}

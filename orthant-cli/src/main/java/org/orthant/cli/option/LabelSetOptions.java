@@ -1,0 +1,29 @@
+package org.orthant.cli.option;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.orthant.io.DistinctLabelSetReader;
+import org.orthant.io.Vocabulary;
+import org.orthant.labels.DistinctLabelSets;
+import picocli.CommandLine.Option;
+
+/** How label sets in a file are written: by id, or by name. */
+public final class LabelSetOptions {
+
+    @Option(
+            names = "--names",
+            paramLabel = "FILE",
+            description = "Names of the labels, one per line, that of label 0 first: the label sets are given by name.")
+    @Nullable Path names;
+
+    /** The names of so many labels, if there are any. */
+    public Optional<Vocabulary> vocabulary(int labels) {
+        return Optional.ofNullable(names).map(file -> Vocabulary.read(file, labels));
+    }
+
+    /** Reads at least one label set. */
+    public static DistinctLabelSets read(Path file, int labels, Optional<Vocabulary> vocabulary) {
+        return DistinctLabelSetReader.read(file, labels, vocabulary);
+    }
+}

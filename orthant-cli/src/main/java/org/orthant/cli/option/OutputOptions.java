@@ -1,0 +1,57 @@
+package org.orthant.cli.option;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.orthant.cli.render.OutputFormat;
+import org.orthant.cli.render.Results;
+import org.orthant.cli.render.TextStyle;
+import org.orthant.io.AtomicFile;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** How and where results are written. */
+public final class OutputOptions {
+
+    @Mixin
+    FormatOption shown = new FormatOption();
+
+    @Option(
+            names = {"-o", "--out"},
+            paramLabel = "FILE",
+            description = "Write to this file instead of standard output.")
+    @Nullable Path out;
+
+    @Spec(Spec.Target.MIXEE)
+    @Nullable CommandSpec command;
+
+    public OutputFormat format() {
+        return shown.format;
+    }
+
+    public void write(Results results) {
+        TextStyle terminal = FormatOption.style(spec());
+        TextStyle style = new TextStyle(out == null && terminal.colours(), terminal.quiet(), terminal.verbose());
+        write(format().render(results, style));
+    }
+
+    /** Writes finished text to where the user wants it. */
+    public void write(String text) {
+        if (out == null) {
+            PrintWriter standard = spec().commandLine().getOut();
+            standard.print(text);
+            standard.flush();
+            return;
+        }
+        AtomicFile.write(out, text);
+    }
+
+    private CommandSpec spec() {
+        if (command == null) {
+            throw new IllegalStateException("the command line has not been parsed");
+        }
+        return command;
+    }
+}

@@ -1,0 +1,35 @@
+package org.orthant.cli.option;
+
+import java.nio.file.Path;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Lists of ids, one per line, that say which examples belong to which part; all three are given together. */
+public final class PartListOptions {
+
+    @Option(names = "--train", required = true, paramLabel = "FILE", description = "Ids of the training examples.")
+    public @Nullable Path train;
+
+    @Option(
+            names = "--validation",
+            required = true,
+            paramLabel = "FILE",
+            description = "Ids of the validation examples.")
+    public @Nullable Path validation;
+
+    @Option(names = "--test", required = true, paramLabel = "FILE", description = "Ids of the test examples.")
+    public @Nullable Path test;
+
+    public Path train() {
+        return Objects.requireNonNull(train);
+    }
+
+    public Path validation() {
+        return Objects.requireNonNull(validation);
+    }
+
+    public Path test() {
+        return Objects.requireNonNull(test);
+    }
+}

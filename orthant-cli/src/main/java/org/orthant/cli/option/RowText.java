@@ -1,0 +1,37 @@
+package org.orthant.cli.option;
+
+import java.util.Arrays;
+
+/** Numbers and rows written out on the command line. */
+final class RowText {
+
+    private RowText() {}
+
+    /** Rows separated by semicolons or line ends. */
+    static double[][] rows(String text) {
+        return Arrays.stream(text.split("[;\\n]", -1))
+                .map(String::strip)
+                .filter(row -> !row.isEmpty())
+                .map(RowText::numbers)
+                .toArray(double[][]::new);
+    }
+
+    /** Numbers separated by commas or spaces. */
+    static double[] numbers(String text) {
+        return Arrays.stream(text.strip().split("\\s*,\\s*|\\s+", -1))
+                .mapToDouble(RowText::number)
+                .toArray();
+    }
+
+    private static double number(String text) {
+        try {
+            if (text.matches(".*[dDfF]")) {
+                throw new NumberFormatException("a suffix that Java allows and that nobody means");
+            }
+            return Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    "\"" + text + "\" is not a number: expected rows such as '1,0; .5,.7'", e);
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package org.orthant.cli.render;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.orthant.cli.render.Results.Column;
+import org.orthant.cli.render.Results.Table;
+import org.orthant.data.Dataset;
+import org.orthant.data.DatasetStatistics;
+import org.orthant.data.ImageInputs;
+import org.orthant.data.TextInputs;
+import org.orthant.data.build.Built;
+import org.orthant.data.build.Skipped;
+import org.orthant.data.row.Form;
+import org.orthant.plan.Histogram;
+
+/** What there is to say about a data set. */
+public final class DatasetSummary {
+
+    private static final double MOST = 0.999;
+    private static final int LONGEST_BAR = 40;
+
+    private DatasetSummary() {}
+
+    /** Its name and sizes. */
+    public static Results sizes(Dataset dataset) {
+        return sizes(
+                        dataset.name(),
+                        Form.of(dataset.train().inputs()),
+                        dataset.labels(),
+                        dataset.features(),
+                        dataset.train().size(),
+                        dataset.validation().size(),
+                        dataset.test().size())
+                .fact("fingerprint", "fingerprint", dataset.fingerprint());
+    }
+
+    /** Name and sizes of one that was just built, and what was passed over. */
+    public static Results sizes(Built built) {
+        Results results = sizes(
+                built.name(),
+                built.form(),
+                built.labels(),
+                built.features(),
+                built.train(),
+                built.validation(),
+                built.test());
+        List<List<Object>> rows = new ArrayList<>();
+        for (Skipped.Cases cases : built.skipped()) {
+            rows.add(List.of(cases.count(), cases.reason(), String.join(" ", cases.first())));
+        }
+        if (!rows.isEmpty()) {
+            results.table(new Table(
+                    "noted",
+                    List.of(
+                            new Column("count", "noted"),
+                            new Column("reason", "that it"),
+                            new Column("first", "first in")),
+                    rows));
+        }
+        return results;
+    }
+
+    private static Results sizes(
+            String name, Form form, int labels, int features, int train, int validation, int test) {
+        long examples = (long) train + validation + test;
+        return new Results()
+                .fact("name", "data set", name)
+                .fact("inputs", "inputs", form.text())
+                .fact("labels", "labels (n)", labels)
+                .fact("features", "features or words", features)
+                .fact(
+                        "examples",
+                        "examples",
+                        examples,
+                        examples + ": " + train + " train, " + validation + " validation, " + test + " test")
+                .detail("train", train)
+                .detail("validation", validation)
+                .detail("test", test);
+    }
+
+    /** The same, how many labels are active, and what that asks of a layer. */
+    public static Results statistics(Dataset dataset) {
+        DatasetStatistics statistics = DatasetStatistics.of(dataset);
+        Histogram active = statistics.labelSets().active();
+        Results results = sizes(dataset);
+        String length = dataset.train().inputs() instanceof TextInputs
+                ? "characters"
+                : dataset.train().inputs() instanceof ImageInputs ? "pixels" : "inputs";
+        describe(results, "active", "active labels", active);
+        describe(results, "length", length + " per example", statistics.lengths());
+        results.fact("unlabelled", "examples without labels", statistics.unlabelled())
+                .fact("empty", "examples without input", statistics.empty())
+                .fact("never_trained", "labels never active in train", statistics.neverTrained())
+                .fact("never_tested", "labels never active in test", statistics.neverTested());
+        results.table(bars(active));
+        suggest(results, dataset.labels(), active);
+        return results;
+    }
+
+    private static void describe(Results results, String key, String what, Histogram histogram) {
+        results.fact(
+                        key + "_mean",
+                        what,
+                        histogram.mean(),
+                        "mean " + Numbers.shown(histogram.mean()) + ", median " + histogram.quantile(0.5) + ", 99 % "
+                                + histogram.quantile(0.99) + ", 99.9 % " + histogram.quantile(MOST) + ", largest "
+                                + histogram.max())
+                .detail(key + "_median", histogram.quantile(0.5))
+                .detail(key + "_99", histogram.quantile(0.99))
+                .detail(key + "_999", histogram.quantile(MOST))
+                .detail(key + "_max", histogram.max());
+    }
+
+    private static Table bars(Histogram active) {
+        long most = active.counts().values().stream()
+                .mapToLong(Long::longValue)
+                .max()
+                .orElse(1);
+        List<List<Object>> rows = new ArrayList<>();
+        for (Map.Entry<Integer, Long> entry : active.counts().entrySet()) {
+            int bar = (int) ((LONGEST_BAR * entry.getValue() + most - 1) / most);
+            rows.add(List.of(
+                    entry.getKey(),
+                    entry.getValue(),
+                    100.0 * active.atMost(entry.getKey()) / active.total(),
+                    "█".repeat(bar)));
+        }
+        return new Table(
+                "histogram",
+                List.of(
+                        new Column("active", "active labels"),
+                        new Column("examples", "examples"),
+                        new Column("up_to_percent", "up to that %"),
+                        new Column("", "")),
+                rows);
+    }
+
+    private static void suggest(Results results, int labels, Histogram active) {
+        int usual = active.quantile(MOST);
+        results.detail("suggested_active", usual);
+        String most = Numbers.percent(MOST);
+        if (2L * usual + 1 > labels) {
+            results.remark("A DFT layer needs k < n/2 and cannot cover " + most + " of these label sets.");
+            return;
+        }
+        results.remark("A DFT layer for k = " + usual + " (2k+1 = " + (2 * usual + 1)
+                + " columns) guarantees " + (active.max() == usual ? "all" : most)
+                + " of these label sets and every other as large"
+                + (active.max() == usual || 2L * active.max() + 1 > labels
+                        ? "."
+                        : "; k = " + active.max() + " (" + (2 * active.max() + 1) + " columns) all of them."));
+    }
+}

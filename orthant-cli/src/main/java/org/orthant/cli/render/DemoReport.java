@@ -1,0 +1,121 @@
+package org.orthant.cli.render;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.orthant.cli.render.Results.Column;
+import org.orthant.cli.render.Results.Table;
+import org.orthant.data.Dataset;
+import org.orthant.experiment.Heads;
+import org.orthant.experiment.Trial;
+import org.orthant.labels.DistinctLabelSets;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
+import org.orthant.train.run.PartVerdicts.Counts;
+import org.orthant.verify.Explainer;
+import org.orthant.verify.Explanation;
+import org.orthant.verify.Question;
+import org.orthant.verify.Verifier;
+
+/** What the demo found out, as a table and an example. */
+public final class DemoReport {
+
+    private static final int NAMED = 5;
+
+    private final Dataset data;
+    private final DistinctLabelSets sets;
+    private final List<Trial> trials;
+    private final int active;
+
+    /** About layers that were trained for so many active labels, at least one. */
+    public DemoReport(Dataset data, DistinctLabelSets sets, List<Trial> trials, int active) {
+        this.data = data;
+        this.sets = sets;
+        this.trials = List.copyOf(trials);
+        this.active = active;
+    }
+
+    /** All there is to say; the first layer serves as the example. */
+    public Results results(Path run, OutputLayer first) {
+        Results results = new Results()
+                .fact(
+                        "data",
+                        "data set",
+                        data.name(),
+                        data.train().size() + " Debian packages, " + data.features() + " words, " + data.labels()
+                                + " tags")
+                .fact(
+                        "test_sets",
+                        "test packages",
+                        sets.total(),
+                        sets.total() + ", " + sets.size() + " distinct tag sets")
+                .fact("active", "guaranteed by DFT (k)", active, "all sets of up to " + active + " tags")
+                .fact("run", "run folder", run.toString())
+                .table(layers());
+        long beyond = sets.sets().stream().filter(set -> set.size() > active).count();
+        results.detail("beyond_active", beyond)
+                .remark("Packages whose exact tags the layer can predict, with room for a ball of radius 1e-8 or of"
+                        + " radius 1 (features up to 10,000), and those whose tags it never can."
+                        + (beyond == 0 ? "" : " " + beyond + " distinct test sets have more than k tags."));
+        explain(results, first);
+        return results;
+    }
+
+    private Table layers() {
+        List<List<Object>> rows = new ArrayList<>();
+        for (Trial trial : trials) {
+            Counts examples = trial.ofTest().examples();
+            rows.add(List.of(
+                    Heads.shortName(trial.head()),
+                    trial.head().width(),
+                    trial.seed(),
+                    trial.result().headParameters(),
+                    trial.score("f1_at_k"),
+                    trial.score("micro_f1"),
+                    trial.result().bestEpoch(),
+                    examples.argmaxable(),
+                    examples.oneArgmaxable(),
+                    examples.unargmaxable(),
+                    trial.seconds()));
+        }
+        return new Table(
+                "layers",
+                List.of(
+                        new Column("head", "layer"),
+                        new Column("width", "d"),
+                        new Column("seed", "seed"),
+                        new Column("head_parameters", "parameters"),
+                        new Column("f1_at_5", "F1@5"),
+                        new Column("micro_f1", "micro F1"),
+                        new Column("best_epoch", "epochs"),
+                        new Column("eps_argmaxable", "can predict (1e-8)"),
+                        new Column("1_argmaxable", "(1)"),
+                        new Column("never", "never can"),
+                        new Column("seconds", "seconds")),
+                rows);
+    }
+
+    /** The smallest label set that the first layer, a narrow one without guarantee, can never predict, and why. */
+    private void explain(Results results, OutputLayer first) {
+        FeatureDomain domain = FeatureDomain.box(first.features(), FeatureDomain.DEFAULT_BOUND);
+        Explainer explainer = new Explainer(Verifier.of(first, Question.verdict(domain)));
+        List<LabelSet> bySize = sets.sets().stream()
+                .sorted(Comparator.comparingInt(LabelSet::size))
+                .toList();
+        for (LabelSet set : bySize) {
+            Optional<Explanation> reason = explainer.explain(set);
+            if (reason.isPresent()) {
+                String sentence = reason.get().sentence(data.labelNames()::name, NAMED);
+                results.detail("example", data.labelNames().names(set))
+                        .detail("example_reason", sentence)
+                        .remark("For example, a package tagged {"
+                                + String.join(", ", data.labelNames().names(set)) + "} is beyond the "
+                                + Heads.name(trials.get(0).head()) + ": " + sentence + ".");
+                return;
+            }
+        }
+    }
+}

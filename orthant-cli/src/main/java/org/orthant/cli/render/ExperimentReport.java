@@ -1,0 +1,93 @@
+package org.orthant.cli.render;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import org.orthant.cli.render.Results.Column;
+import org.orthant.cli.render.Results.Table;
+import org.orthant.experiment.ExperimentFolder;
+import org.orthant.experiment.Heads;
+import org.orthant.experiment.Layers;
+import org.orthant.experiment.ReadyExperiments;
+import org.orthant.experiment.Trial;
+import org.orthant.figure.Spread;
+import org.orthant.train.run.ExamplePart;
+
+/** What an experiment found out, in short; its files have all of it. */
+public final class ExperimentReport {
+
+    private ExperimentReport() {}
+
+    /** The experiments that come with the program, one per line. */
+    public static List<String> ready() {
+        return ReadyExperiments.NAMES.stream()
+                .map(name -> String.format("%-18s %s", name, ReadyExperiments.about(name)))
+                .toList();
+    }
+
+    public static Results of(ExperimentFolder folder, Map<String, String> failures) {
+        List<Trial> trials = folder.trials();
+        int cells = folder.experiment().cells().size();
+        Results results = new Results()
+                .fact("experiment", "experiment", folder.experiment().name())
+                .fact("run", "run folder", folder.path().toString())
+                .fact("cells", "cells", cells, cells + ", " + trials.size() + " trained")
+                .detail("trained", trials.size())
+                .fact("tables", "tables", folder.path().resolve("tables.md").toString());
+        if (!failures.isEmpty()) {
+            results.fact("failed", "failed", new ArrayList<>(failures.keySet()));
+        }
+        if (!trials.isEmpty()) {
+            results.table(table(trials));
+        }
+        return results;
+    }
+
+    private static Table table(List<Trial> trials) {
+        List<List<Object>> rows = new ArrayList<>();
+        for (Layers layers : Layers.of(trials)) {
+            Spread f1 = layers.spread(trial -> trial.score("f1_at_k"));
+            Optional<Layers> verified =
+                    layers.trials().stream().allMatch(trial -> trial.verdicts().containsKey(ExamplePart.TEST))
+                            ? Optional.of(layers)
+                            : Optional.empty();
+            rows.add(List.of(
+                    Heads.shortName(layers.head()),
+                    layers.head().width(),
+                    layers.trials().size(),
+                    layers.trials().get(0).result().headParameters(),
+                    f1.mean(),
+                    f1.deviation(),
+                    count(verified, trial -> trial.ofTest().examples().argmaxable()),
+                    count(verified, trial -> trial.ofTest().examples().oneArgmaxable()),
+                    count(verified, trial -> trial.ofTest().examples().unargmaxable())));
+        }
+        return new Table(
+                "layers",
+                List.of(
+                        new Column("head", "layer"),
+                        new Column("width", "d"),
+                        new Column("seeds", "seeds"),
+                        new Column("head_parameters", "parameters"),
+                        new Column("f1_at_k", "F1@" + trials.get(0).result().rank()),
+                        new Column("f1_at_k_deviation", "±"),
+                        new Column("eps_argmaxable", "can predict (1e-8)"),
+                        new Column("1_argmaxable", "(1)"),
+                        new Column("never", "never can")),
+                rows);
+    }
+
+    /** The median, without a point where it has no use for one. */
+    private static Object count(Optional<Layers> verified, ToDoubleFunction<Trial> quantity) {
+        if (verified.isEmpty()) {
+            return Optional.empty();
+        }
+        double median = verified.get().median(quantity);
+        if (median == Math.rint(median)) {
+            return (long) median;
+        }
+        return median;
+    }
+}

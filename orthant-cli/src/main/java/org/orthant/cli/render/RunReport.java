@@ -1,0 +1,32 @@
+package org.orthant.cli.render;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.orthant.experiment.Heads;
+import org.orthant.train.run.RunConfig;
+import org.orthant.train.run.RunResult;
+
+/** What came out of a training run. */
+public final class RunReport {
+
+    private RunReport() {}
+
+    public static Results of(Path folder, RunConfig config) {
+        RunResult result = RunResult.read(folder);
+        Results results = new Results()
+                .fact("run", "run folder", folder.toString())
+                .fact("head", "output layer", Heads.name(config.head()))
+                .fact("head_parameters", "its parameters", result.headParameters())
+                .fact("converged", "converged", result.converged(), result.converged() ? "yes" : "no: epochs ended it")
+                .fact("first_loss", "first validation loss", result.firstLoss())
+                .fact("best_loss", "best validation loss", result.bestLoss())
+                .fact("best_epoch", "best epoch", result.bestEpoch());
+        for (Map.Entry<String, Double> score : result.test().entrySet()) {
+            results.fact(
+                    "test_" + score.getKey(),
+                    "test " + Heads.scoreName(score.getKey(), result.rank()),
+                    score.getValue());
+        }
+        return results;
+    }
+}

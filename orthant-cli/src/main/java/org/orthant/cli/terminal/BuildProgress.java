@@ -1,0 +1,43 @@
+package org.orthant.cli.terminal;
+
+import java.util.Locale;
+import java.util.function.BooleanSupplier;
+import org.orthant.data.build.Watcher;
+
+/** Shows in one line on a terminal how far the builder of a data set is. */
+public final class BuildProgress implements Watcher {
+
+    private static final long NANOS_BETWEEN = 100_000_000;
+
+    private final StatusLine status;
+    private final BooleanSupplier stop;
+    private String stage = "";
+    private long start;
+    private long shown;
+
+    public BuildProgress(StatusLine status, BooleanSupplier stop) {
+        this.status = status;
+        this.stop = stop;
+    }
+
+    @Override
+    public boolean stopRequested() {
+        return stop.getAsBoolean();
+    }
+
+    @Override
+    public void advanced(String current, long done, long total) {
+        long now = System.nanoTime();
+        if (!current.equals(stage)) {
+            stage = current;
+            start = now;
+        }
+        if (now - shown >= NANOS_BETWEEN && total > 0) {
+            shown = now;
+            double seconds = (now - start) / 1e9;
+            String left = seconds > 1 ? ", " + StatusLine.duration(seconds * (total - done) / done) + " left" : "";
+            status.show(String.format(
+                    Locale.ROOT, "%s %s %.1f %%%s", stage, StatusLine.bar(done, total), 100.0 * done / total, left));
+        }
+    }
+}

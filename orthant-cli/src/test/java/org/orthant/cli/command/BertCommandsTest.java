@@ -1,0 +1,111 @@
+package org.orthant.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.orthant.cli.Shell;
+import org.orthant.io.Safetensors;
+import org.orthant.io.Tensor;
+
+class BertCommandsTest {
+
+    private static final List<String> SUBWORDS = List.of("[PAD]", "[UNK]", "[CLS]", "[SEP]", "cat", "dog", "##s", "a");
+    private static final String TRAIN = "train --data texts.jsonl --run runs -k 1 -d 2 --epochs 20 --batch 8"
+            + " --encoder bert --checkpoint tiny --encoder-rate 0.01 --head-rate 0.02";
+
+    @TempDir
+    Path folder;
+
+    private final List<Tensor> tensors = new ArrayList<>();
+    private final SplittableRandom random = new SplittableRandom(1);
+
+    @BeforeEach
+    void checkpointAndData() throws IOException {
+        Files.createDirectories(folder.resolve("tiny"));
+        Files.writeString(
+                folder.resolve("tiny/config.json"),
+                "{\"model_type\":\"bert\",\"hidden_size\":8,\"num_hidden_layers\":1,\"num_attention_heads\":2,"
+                        + "\"intermediate_size\":8,\"max_position_embeddings\":16,\"vocab_size\":8,"
+                        + "\"type_vocab_size\":1}");
+        Files.writeString(folder.resolve("tiny/vocab.txt"), String.join("\n", SUBWORDS));
+        add("embeddings.word_embeddings", 8, 8);
+        add("embeddings.position_embeddings", 16, 8);
+        add("embeddings.token_type_embeddings", 1, 8);
+        addBoth("embeddings.LayerNorm", 8);
+        String layer = "encoder.layer.0.";
+        for (String square : List.of("self.query", "self.key", "self.value", "output.dense")) {
+            addBoth(layer + "attention." + square, 8, 8);
+        }
+        addBoth(layer + "attention.output.LayerNorm", 8);
+        addBoth(layer + "intermediate.dense", 8, 8);
+        addBoth(layer + "output.dense", 8, 8);
+        addBoth(layer + "output.LayerNorm", 8);
+        new Safetensors(Map.of(), tensors).write(folder.resolve("tiny/model.safetensors"));
+        StringBuilder documents = new StringBuilder();
+        for (int example = 0; example < 60; example++) {
+            String word = example % 2 == 0 ? "Cat" : "dog";
+            String both = example % 3 == 0 ? "\",\"all" : "";
+            documents.append("{\"labels\":[\"" + word + both + "\"],\"text\":\"" + word + "s\"}\n");
+        }
+        Files.writeString(folder.resolve("texts.jsonl"), documents);
+    }
+
+    private void addBoth(String name, Integer... shape) {
+        add(name, shape);
+        tensors.add(new Tensor(name + ".bias", List.of(shape[0]), new float[shape[0]]));
+    }
+
+    private void add(String name, Integer... shape) {
+        float[] values = new float[shape[0] * (shape.length == 1 ? 1 : shape[1])];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = (shape.length == 1 ? 1 : 0) + (float) (0.3 * random.nextGaussian());
+        }
+        tensors.add(new Tensor(name + ".weight", List.of(shape), values));
+    }
+
+    private Shell run(String command) {
+        return Shell.run(command.replaceAll("(texts.jsonl|runs|tiny|minilm)", folder + "/$1")
+                .split(" "));
+    }
+
+    @Test
+    void aBertModelIsTrainedAndThenNeedsItsCheckpointNoMore() throws IOException {
+        Shell trained = run(TRAIN);
+        assertThat(trained.exitCode()).as(trained.err()).isZero();
+        assertThat(trained.err()).contains("has no pooler.dense.bias, pooler.dense.weight: training starts them");
+        assertThat(Files.readString(folder.resolve("runs/config.yaml"))).contains("subwords: 16");
+        for (String file : List.of("config.json", "vocab.txt", "model.safetensors")) {
+            Files.delete(folder.resolve("tiny/" + file));
+        }
+        assertThat(run("evaluate --run runs").exitCode()).isZero();
+        assertThat(run("predict --run runs CATS --top 1 --format csv").out())
+                .contains("Cat")
+                .doesNotContain("dog");
+    }
+
+    @Test
+    void whatDoesNotFitIsRefusedInOneLine() {
+        assertRefused(2, TRAIN.replace(" --checkpoint tiny", ""), "give the model to start from, as --checkpoint");
+        assertRefused(2, TRAIN.replace("bert", "words"), "--checkpoint: is for --encoder bert or tresnet");
+        assertRefused(2, TRAIN + " --subwords 17", "expected from 2 to 16");
+        assertRefused(3, TRAIN.replace("--checkpoint tiny", "--checkpoint runs"), "is no folder");
+        assertRefused(3, "checkpoint tiny --out minilm", "has 0 files that end with tokenizer.json");
+        assertRefused(3, "checkpoint texts.jsonl --out minilm", "is neither a folder nor an archive");
+        assertRefused(3, "checkpoint tiny --out tiny", "has a checkpoint already");
+    }
+
+    private void assertRefused(int code, String command, String message) {
+        Shell shell = run(command);
+        assertThat(shell.exitCode()).as(shell.err()).isEqualTo(code);
+        assertThat(shell.err()).contains(message).hasLineCount(1);
+    }
+}

@@ -1,0 +1,61 @@
+package org.orthant.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.orthant.cli.TinyExamples;
+import org.orthant.cli.option.Consoles;
+import org.orthant.cli.option.DataSettings;
+import org.orthant.cli.render.OutputFormat;
+import org.orthant.cli.render.Results;
+import org.orthant.cli.render.TextStyle;
+import org.orthant.data.Dataset;
+import org.orthant.train.loop.Criterion;
+import org.orthant.train.loop.TrainingOptions;
+import picocli.CommandLine;
+
+/** The demo on small data, trained briefly. */
+class DemoTest {
+
+    private static final TrainingOptions BRIEF = new TrainingOptions(0, 16, 2, 1, Criterion.LOSS, 0.003, 0.003, 0, 5);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void threeLayersOfAWidthAreComparedAndOneExplained() throws IOException {
+        TinyExamples.write(folder.resolve("data.svm"));
+        StringWriter err = new StringWriter();
+        CommandLine demo = Objects.requireNonNull(
+                OrthantCommand.commandLine().getSubcommands().get("demo"));
+        demo.setErr(new PrintWriter(err));
+        Dataset data =
+                DataSettings.read(Map.of("source", folder.resolve("data.svm").toString()), demo.getCommandSpec());
+        Path run = folder.resolve("demo");
+        Demo small = new Demo(Consoles.of(demo.getCommandSpec()), data, BRIEF, run);
+        Results results = small.of(List.of(2)).orElseThrow();
+        assertThat(err.toString())
+                .contains("[1/3] BSL, d = 2: ")
+                .contains("[3/3] DFT, k = 2, slack 2: 12 of 12 test packages have tags that it can predict");
+        String shown = OutputFormat.TABLE.render(results, TextStyle.PLAIN);
+        assertThat(shown)
+                .contains("can predict (1e-8)")
+                .contains("BSL with bias")
+                .containsPattern(
+                        "For example, a package tagged \\{.*\\} is beyond the BSL, d = 2: no input switches on");
+        FileTime trained = Files.getLastModifiedTime(run.resolve("DFT-2-seed-0/model.safetensors"));
+        assertThat(small.of(List.of(2))).isPresent();
+        assertThat(Files.getLastModifiedTime(run.resolve("DFT-2-seed-0/model.safetensors")))
+                .isEqualTo(trained);
+    }
+}

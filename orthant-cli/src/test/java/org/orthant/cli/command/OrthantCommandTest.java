@@ -1,0 +1,89 @@
+package org.orthant.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.orthant.cli.Shell;
+import picocli.CommandLine;
+
+class OrthantCommandTest {
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void everyCommandExplainsItselfWithAnExample(String command) {
+        Shell shell = Shell.run(command, "--help");
+        assertThat(shell.exitCode()).isZero();
+        assertThat(shell.out()).contains("Usage: orthant " + command).contains("Examples:\n  orthant " + command);
+        assertThat(shell.out()).contains("Exit codes:").doesNotContain("\u001b");
+        assertThat(shell.out().lines()).allMatch(line -> line.length() <= 80);
+    }
+
+    static Stream<String> commands() {
+        return OrthantCommand.commandLine().getSubcommands().keySet().stream().filter(name -> !name.equals("help"));
+    }
+
+    @Test
+    void helpListsEveryCommand() {
+        Shell shell = Shell.run("--help");
+        assertThat(shell.out()).contains("bench", "check", "count", "plan", "regions", "completion");
+        assertThat(Shell.run("help", "count").out()).contains("Usage: orthant count");
+    }
+
+    @Test
+    void theBenchmarkIsListedButIsAProgramOfItsOwn() {
+        Shell shell = Shell.run("-q", "bench", "--layer", "W25", "more");
+        assertThat(shell.exitCode()).isEqualTo(2);
+        assertThat(shell.err().lines()).hasSize(1).allMatch(line -> line.contains("./orthant bench"));
+    }
+
+    @Test
+    void withoutACommandItShowsWhatThereIs() {
+        Shell shell = Shell.run();
+        assertThat(shell.exitCode()).isEqualTo(2);
+        assertThat(shell.out()).isEmpty();
+        assertThat(shell.err()).contains("Usage: orthant", "Commands:");
+    }
+
+    @Test
+    void theVersionTellsWhatWasBuilt() {
+        Shell shell = Shell.run("--version");
+        assertThat(shell.exitCode()).isZero();
+        assertThat(shell.out()).startsWith("orthant ").contains("\ncommit ").contains("\nJava ");
+    }
+
+    @Test
+    void completionIsAScriptForTheShell() {
+        Shell shell = Shell.run("completion");
+        assertThat(shell.exitCode()).isZero();
+        assertThat(shell.out()).contains("complete -F _complete_orthant");
+    }
+
+    @Test
+    void aLackOfMemoryIsOneLineThatSaysHowToAllowMore() {
+        StringWriter err = new StringWriter();
+        PrintWriter tooSmall = new PrintWriter(new StringWriter()) {
+            @Override
+            public void write(String text, int from, int length) {
+                throw new OutOfMemoryError();
+            }
+        };
+        int code = OrthantCommand.run(tooSmall, new PrintWriter(err), "count", "-n", "9", "-d", "3");
+        assertThat(code).isEqualTo(3);
+        assertThat(err.toString().lines()).hasSize(1).allMatch(line -> line.contains("ORTHANT_JAVA_OPTS=-Xmx"));
+    }
+
+    @Test
+    void aDefectIsReportedAsSuch() {
+        CommandLine line = OrthantCommand.commandLine();
+        StringWriter err = new StringWriter();
+        line.setErr(new PrintWriter(err));
+        int code = Failures.ofExecution(new IllegalStateException("oops"), line, line.parseArgs());
+        assertThat(code).isEqualTo(1);
+        assertThat(err.toString()).contains("internal error").contains("oops");
+    }
+}

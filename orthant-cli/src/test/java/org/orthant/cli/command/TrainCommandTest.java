@@ -1,0 +1,238 @@
+package org.orthant.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.orthant.cli.Orthant;
+import org.orthant.cli.Shell;
+import org.orthant.cli.TinyExamples;
+import org.orthant.cli.terminal.ExitCode;
+
+class TrainCommandTest {
+
+    private static final String TRAIN = "train --data data.svm -k 2 -d 3 --embedding 6 --epochs 3 --batch 16";
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void data() throws IOException {
+        TinyExamples.write(file("data.svm"));
+        StringBuilder documents = new StringBuilder();
+        for (int example = 0; example < 60; example++) {
+            String word = example % 2 == 0 ? "cat" : example % 3 == 0 ? "dog" : "bird";
+            documents.append("{\"labels\":[\"" + word + "s\"],\"text\":\"A " + word + " on the mat\"}\n");
+        }
+        Files.writeString(file("texts.jsonl"), documents);
+    }
+
+    @Test
+    void aRunIsTrainedEvaluatedAndUsed() throws IOException {
+        Shell trained = run(TRAIN + " --run runs --format json");
+        assertThat(trained.exitCode()).as(trained.err()).isZero();
+        assertThat(trained.out()).contains("\"head\" : \"DFT, k = 2, slack 3\"").contains("\"head_parameters\" : 86");
+        assertThat(trained.err()).contains("epoch 3, ").contains("validation loss");
+        assertThat(folder.resolve("runs"))
+                .isDirectoryContaining("glob:**/config.yaml")
+                .isDirectoryContaining("glob:**/provenance.json")
+                .isDirectoryContaining("glob:**/metrics.csv")
+                .isDirectoryContaining("glob:**/result.json")
+                .isDirectoryContaining("glob:**/model.safetensors")
+                .isDirectoryContaining("glob:**/model.json");
+
+        Shell evaluated = run("evaluate --run runs --format json");
+        String loss = trained.out()
+                .lines()
+                .filter(line -> line.contains("test_loss"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(evaluated.out()).contains(loss.replace("test_", "").strip());
+
+        Files.writeString(file("runs/sets.txt"), "0\n0 1\n");
+        for (String weights : List.of("runs", "runs/model.json", "runs/model.safetensors")) {
+            Shell verified = run("verify --weights " + weights + " runs/sets.txt --format json");
+            assertThat(verified.out())
+                    .as(verified.err())
+                    .containsPattern("\"what\" : \"argmaxable\",\\s*\"distinct\" : 2,");
+        }
+
+        Shell predicted = run("predict --run runs --examples data.svm --top 2 --format csv");
+        assertThat(predicted.exitCode()).as(predicted.err()).isZero();
+        assertThat(predicted.out().lines().filter(line -> line.matches("\\d+,\\d+,0\\.\\d+.*")))
+                .hasSize(240);
+    }
+
+    @Test
+    void whatALayerCanPredictIsAskedOnceAndDrawn() throws IOException {
+        for (String head : List.of("--head bsl --seed 0 --run runs/a", "--head dft --seed 0 --run runs/b")) {
+            assertThat(run(TRAIN + " " + head).exitCode()).isZero();
+        }
+        assertThat(run("figures --figure heads --run runs --out runs/drawn").err())
+                .contains("has no verdicts.json: make it with orthant evaluate --verify --run ");
+        Shell dft = run("evaluate --run runs/b --verify --format json");
+        assertThat(dft.exitCode()).as(dft.err()).isZero();
+        assertThat(dft.out()).contains("\"psp_at_k\" : ").containsPattern("\"what\" : \"distinct\"");
+        assertThat(Files.readString(file("runs/b/verdicts.json")))
+                .containsPattern("\"examples\" : \\{\\s*\"all\" : 12,\\s*\"argmaxable\" : 12,");
+        assertThat(run("evaluate --run runs/a --verify").out()).contains("can predict (1e-8)");
+
+        Shell drawn = run("figures --run runs --out runs/drawn --format svg");
+        assertThat(drawn.out().lines().map(line -> line.replaceFirst(".*[/\\\\]", "")))
+                .as(drawn.err())
+                .containsExactly("loss.svg", "convergence.svg", "heads.svg");
+        assertThat(Files.readString(file("runs/drawn/heads.svg"))).contains("DFT at d=3: 100.0 % argmaxable, F1@5 ");
+        assertThat(Files.readString(file("runs/drawn/loss.svg"))).contains("BSL: from 0.6851 to ");
+        assertThat(Files.readString(file("runs/drawn/convergence.svg"))).contains("DFT, d = 3: ");
+
+        assertThat(run("report --runs runs --out runs/report.html").out()).contains("report.html");
+        assertThat(Files.readString(file("runs/report.html")))
+                .contains("With 3 trainable columns, of the label sets of 12 test examples, BSL can predict ")
+                .contains("DFT can predict 100 %")
+                .contains("DFT at d=3: 100.0 % argmaxable")
+                .contains("<th scope=\"row\">data.fingerprint</th>")
+                .contains("[\"b\",\"DFT\",3,0,");
+        assertThat(run("report --runs runs --certificates proofs.jsonl").exitCode())
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(run("report --out runs/report.html").exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void examplesThatNoGuaranteeCoversAreCounted() throws IOException {
+        Files.writeString(file("data.svm"), Files.readString(file("data.svm")) + "0,1,2 0:1\n 3:1\n 4:1\n");
+        Shell trained = run(TRAIN + " --run runs --format json");
+        assertThat(trained.out())
+                .as(trained.err())
+                .contains("\"examples\" : 123")
+                .contains("\"unlabelled\" : 2")
+                .contains("\"beyond_active\" : 1");
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void whenTheDiskIsFullTheRunSaysSoAndGoesOnLater() throws IOException, InterruptedException {
+        String train = TRAIN.replace("--embedding 6", "--embedding 60");
+        run(train + " --run runs2");
+        // A limit on the size of files fails like a disk without space; the model is larger than 1 KiB.
+        List<String> command = new ArrayList<>(List.of("bash", "-c", "ulimit -f 1; exec \"$@\"", "bash"));
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-XX:-UsePerfData", "-cp", System.getProperty("java.class.path")));
+        command.add(Orthant.class.getName());
+        command.addAll(List.of(words(train + " --run runs --quiet")));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isEqualTo(3);
+        assertThat(said).contains("orthant: " + file("runs")).contains(": cannot be written: ");
+        try (Stream<Path> files = Files.list(file("runs"))) {
+            assertThat(files.map(path -> path.getFileName().toString()))
+                    .doesNotContain("result.json", "model.safetensors")
+                    .noneMatch(name -> name.contains("unfinished") || name.endsWith(".tmp"));
+        }
+        Shell again = run(train + " --run runs");
+        assertThat(again.exitCode()).as(again.err()).isZero();
+        assertThat(file("runs").resolve("model.safetensors"))
+                .hasSameBinaryContentAs(file("runs2").resolve("model.safetensors"));
+    }
+
+    @Test
+    void whoHasNoSentenceEncoderIsToldHowToGetIt() {
+        Shell shell = run("train --data texts.jsonl --run runs --encoder sentences");
+        assertThat(shell.exitCode()).isEqualTo(2);
+        assertThat(shell.err())
+                .contains("start Orthant with ORTHANT_SENTENCES=yes")
+                .hasLineCount(1);
+        assertThat(run("train --data data.svm --run runs --encoder sentences").err())
+                .contains("the data are not text");
+    }
+
+    @Test
+    void theConfigurationOfARunTrainsTheSameModel() throws IOException {
+        run(TRAIN + " --run runs --seed 5");
+        Shell again = run("train --config runs/config.yaml --run runs2");
+        assertThat(again.exitCode()).as(again.err()).isZero();
+        assertThat(file("runs2").resolve("model.safetensors"))
+                .hasSameBinaryContentAs(file("runs").resolve("model.safetensors"));
+        assertThat(run("train --config runs/config.yaml --run runs3 --seed 1").err())
+                .contains("--config has all options: leave out --seed");
+    }
+
+    @Test
+    void textBecomesWords() {
+        Shell trained = run("train --data texts.jsonl --run runs -k 1 -d 2 --embedding 8 --encoder-rate 0.05"
+                + " --head-rate 0.05 --epochs 20 --batch 8");
+        assertThat(trained.exitCode()).as(trained.err()).isZero();
+        Shell predicted = Shell.run("predict", "--run", file("runs").toString(), "The DOG!");
+        assertThat(predicted.out()).as(predicted.err()).containsPattern("0 +dogs +[01]\\.");
+        assertThat(predicted.out()).doesNotContain("cats");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "-k 5                  | 2 | k = 5 active labels do not fit 10 labels: expected a number from 1 to 4",
+                "-d -1                 | 2 | slack -1 is negative",
+                "--head bsl -d 0       | 2 | too narrow: expected at least 1",
+                "--encoder cnn         | 2 | use encoder words",
+                "--encoder tresnet     | 2 | the data are no images",
+                "--checkpoint x        | 2 | --checkpoint: is for --encoder bert or tresnet",
+                "--criterion f1        | 2 | is no criterion: expected loss or",
+                "--head-rate 7         | 2 | head rate 7.0: expected a number from 0 to 1",
+                "--threads 0           | 2 | threads 0: expected at least 1",
+                "--split 90/0/10       | 3 | has no validation examples"
+            })
+    void whatCannotBeTrainedIsRefusedInOneLine(String options, int exitCode, String message) {
+        Shell shell = run("train --data data.svm --run runs " + options.strip());
+        assertThat(shell.exitCode()).isEqualTo(exitCode);
+        assertThat(shell.err().lines()).hasSize(1);
+        assertThat(shell.err()).contains(message);
+        assertThat(file("runs")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "predict --run none x                    | 3 | there is no such file",
+                "predict --run none                      | 2 | give either texts, or --text, or --examples",
+                "predict --run none x --top 1 --threshold 0.5 | 2 | exclude each other",
+                "predict --run none x --threshold 2      | 2 | expected a probability",
+                "evaluate --run none                     | 3 | there is no such file",
+                "evaluate --run none --rank 0            | 2 | --rank 0: expected at least 1"
+            })
+    void whatCannotBeUsedIsRefusedInOneLine(String line, int exitCode, String message) {
+        Shell shell = run(line.strip());
+        assertThat(shell.exitCode()).isEqualTo(exitCode);
+        assertThat(shell.err().lines()).hasSize(1);
+        assertThat(shell.err()).contains(message);
+    }
+
+    /** Runs a command line whose file names are relative to the test's folder. */
+    private Shell run(String line) {
+        return Shell.run(words(line));
+    }
+
+    private String[] words(String line) {
+        return Stream.of(line.strip().split(" +"))
+                .map(word -> word.matches("runs\\d?(/.*)?|none|.*\\.(svm|jsonl)")
+                        ? file(word).toString()
+                        : word)
+                .toArray(String[]::new);
+    }
+
+    private Path file(String name) {
+        return folder.resolve(name);
+    }
+}
