@@ -71,10 +71,9 @@ final class DownloadFiles implements AuditSink {
         try (FileChannel channel = FileChannel.open(certificates())) {
             certificateFile.flush();
             ByteBuffer line = ByteBuffer.allocate((int) (starts[index + 1] - starts[index] - 1));
-            long position = starts[index];
-            while (line.hasRemaining() && channel.read(line, position + line.position()) >= 0) {
-                // A file system may give less than was asked for.
-                continue;
+            // A file system may give less than was asked for.
+            for (int read = 0; read >= 0 && line.hasRemaining(); ) {
+                read = channel.read(line, starts[index] + line.position());
             }
             String text = new String(line.array(), StandardCharsets.UTF_8);
             CertificateHeader about = Objects.requireNonNull(header);
