@@ -16,6 +16,10 @@ import org.orthant.proof.DeployedRefutation;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
 import org.orthant.proof.SafeInput;
+import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.deploy.DeploymentSearch;
+import org.orthant.verify.deploy.PlainOrder;
+import org.orthant.verify.pricing.Pricing;
 
 /**
  * Adds to verdicts what is known about the layer as deployed, for one thread.
@@ -23,7 +27,7 @@ import org.orthant.proof.SafeInput;
  * <p>Every proof is one that {@link DeployedLogits}, which checks certificates, has accepted. Most witnesses are safe at
  * once, which a look at the few rows with small products tells; for the others, better inputs are searched.
  */
-final class Deployer {
+public final class Deployer {
 
     /** Products of floats with smaller exponents than these are far from the ends of their range. */
     private static final int ORDINARY_EXPONENT = 40;
@@ -39,7 +43,7 @@ final class Deployer {
     /** An input that is known to be safe in float32. */
     private double @Nullable [] safe;
 
-    Deployer(Verifier verifier, Deadline deadline) {
+    public Deployer(Verifier verifier, Deadline deadline) {
         this.verifier = verifier;
         this.layer = verifier.layer();
         this.deadline = deadline;
@@ -57,7 +61,7 @@ final class Deployer {
      * Looks whether a witness is safe in float32, where {@code pricing} has just looked at a multiple of it with unit rows:
      * only logits that are small for the lengths of row and features may not be.
      */
-    void look(double[] x, LabelSet labelSet, Pricing pricing) {
+    public void look(double[] x, LabelSet labelSet, Pricing pricing) {
         if (verifier.question().formats().contains(NumberFormat.FLOAT32)
                 && ordinaryBias
                 && verifier.constantLabels().length == 0
@@ -85,7 +89,7 @@ final class Deployer {
     }
 
     /** Whether an input was seen to be safe in float32 by the last {@link #look}. */
-    boolean isKnownToBeSafe(double[] input) {
+    public boolean isKnownToBeSafe(double[] input) {
         return safe != null && Arrays.equals(safe, input);
     }
 

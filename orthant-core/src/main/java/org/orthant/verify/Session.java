@@ -12,8 +12,21 @@ import org.orthant.proof.Circuit;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
 import org.orthant.verify.Effort.Arithmetic;
-import org.orthant.verify.NearestPoint.Outcome;
 import org.orthant.verify.Question.Depth;
+import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.nearest.NearestPoint.Outcome;
+import org.orthant.verify.nearest.NearestPoint;
+import org.orthant.verify.prepare.AllOff;
+import org.orthant.verify.prove.CircuitProver;
+import org.orthant.verify.prove.FeatureCheck;
+import org.orthant.verify.radius.RadiusSearch;
+import org.orthant.verify.rational.ExactCone;
+import org.orthant.verify.rational.ExactProgramme;
+import org.orthant.verify.rational.ExactVerdict;
+import org.orthant.verify.rows.BoxScale;
+import org.orthant.verify.rows.DomainRows;
+import org.orthant.verify.rows.LabelSigns;
+import org.orthant.verify.rows.Precision;
 
 /** Decides label sets one after the other; for one thread. */
 public final class Session {

@@ -12,6 +12,10 @@ import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Checker;
 import org.orthant.proof.DeployedLogits;
+import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.prepare.AllOff;
+import org.orthant.verify.rows.Cone;
+import org.orthant.verify.rows.DomainRows;
 
 /**
  * Decides which label sets a layer can predict.
@@ -75,25 +79,25 @@ public final class Verifier {
         return new Session(this, new Deadline(question.budget(), clock, cancelled));
     }
 
-    OutputLayer layer() {
+    public OutputLayer layer() {
         return layer;
     }
 
-    Question question() {
+    public Question question() {
         return question;
     }
 
-    Cone cone() {
+    public Cone cone() {
         return cone;
     }
 
     /** What the rows of the cone stand for. */
-    DomainRows domainRows() {
+    public DomainRows domainRows() {
         return domainRows;
     }
 
     /** The labels without weights, whose logit is their bias whatever the features are; to be read only. */
-    int[] constantLabels() {
+    public int[] constantLabels() {
         return constantLabels;
     }
 
@@ -111,7 +115,7 @@ public final class Verifier {
     }
 
     /** The rows with points measured from the middle of the domain, which is bounded; made when they are first needed. */
-    synchronized Cone coneFromMiddle() {
+    public synchronized Cone coneFromMiddle() {
         if (coneFromMiddle == null) {
             DomainRows fromMiddle = DomainRows.fromMiddle(layer, question.domain());
             coneFromMiddle = fromMiddle.hasOriginOf(domainRows) ? cone : new Cone(fromMiddle);
@@ -120,7 +124,7 @@ public final class Verifier {
     }
 
     /** The label set without labels, if it helps with others; solved when it is first needed. */
-    synchronized Optional<AllOff> allOff() {
+    public synchronized Optional<AllOff> allOff() {
         if (allOff == null && AllOff.helps(this)) {
             allOff = new AllOff(this);
         }

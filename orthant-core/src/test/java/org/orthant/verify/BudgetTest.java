@@ -26,6 +26,13 @@ import org.orthant.testing.Layers;
 import org.orthant.testing.Randomised;
 import org.orthant.verify.Verdict.Argmaxable;
 import org.orthant.verify.Verdict.Undecided;
+import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.nearest.NearestPoint;
+import org.orthant.verify.radius.BoxProgramme;
+import org.orthant.verify.rational.ExactProgramme;
+import org.orthant.verify.rows.Cone;
+import org.orthant.verify.rows.DomainRows;
+import org.orthant.verify.rows.LabelSigns;
 
 /** Budgets in steps instead of time: the clock advances by a nanosecond whenever somebody looks at it. */
 class BudgetTest {

@@ -26,6 +26,10 @@ import org.orthant.proof.DeployedLogits;
 import org.orthant.testing.Randomised;
 import org.orthant.verify.Verdict.Argmaxable;
 import org.orthant.verify.Verdict.Unargmaxable;
+import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.deploy.PlainOrder;
+import org.orthant.verify.pricing.Pricing;
+import org.orthant.verify.rows.LabelSigns;
 
 class DeployerTest {
 

@@ -1,0 +1,133 @@
+package org.orthant.verify.nearest;
+
+import org.orthant.verify.factor.ActiveSet;
+import org.orthant.verify.pricing.Candidates;
+import org.orthant.verify.pricing.Pricing;
+import org.orthant.verify.rows.Cone;
+import org.orthant.verify.rows.LabelSigns;
+import org.orthant.verify.rows.Precision;
+
+/**
+ * The rows that the candidate {@code x} of a {@link NearestPoint} violates, as {@code yᵢaᵢ·x} falls short of {@code t}: among
+ * some listed rows in every step, among all rows in a full pass.
+ */
+final class NearestViolations {
+
+    private static final int LIST = 128;
+    /** Label sets that take many passes take fewer with longer lists. */
+    private static final int PASSES_PER_DOUBLING = 16;
+
+    private static final int MOST_DOUBLINGS = 2;
+    private static final double GUESS_WEIGHT = 30;
+
+    /** Below this distance from the origin, single precision cannot tell violations from rounding. */
+    private static final double PRECISE_BELOW = 1e-4;
+
+    private static final double SINGLE_ERROR = 1e-5;
+
+    private final Cone cone;
+    private final LabelSigns signs;
+    private final Pricing pricing;
+    private final Candidates candidates;
+    private final ActiveSet active;
+    private final double[] x;
+    private final double[] low;
+    private boolean sampling;
+
+    /** Of a point {@code x + low} and active rows that change with the candidate. */
+    NearestViolations(Cone cone, LabelSigns signs, ActiveSet active, double[] x, double[] low) {
+        this.cone = cone;
+        this.signs = signs;
+        this.pricing = new Pricing(cone, signs);
+        this.candidates = new Candidates(cone, signs, row -> !cone.isZero(row) && signs.at(row) != 0);
+        this.active = active;
+        this.x = x;
+        this.low = low;
+    }
+
+    Pricing pricing() {
+        return pricing;
+    }
+
+    /** The listed rows. */
+    Candidates candidates() {
+        return candidates;
+    }
+
+    /** Whether the list is the sample of all rows that needs no pass. */
+    boolean areOfSample() {
+        return sampling;
+    }
+
+    /** The first list, of the sample or, with a pass, for a guess of the point, which it writes. */
+    void listFirst(boolean sample) {
+        if (sample && cone.zeroRows().length == 0) {
+            candidates.takeSample();
+            sampling = true;
+            return;
+        }
+        cone.guess(signs.positive(), GUESS_WEIGHT, x);
+        pricing.pass(x, low, 0);
+        list();
+    }
+
+    /** Lists the rows that were worst in the last full pass. */
+    void list() {
+        pricing.list(LIST << Math.min(MOST_DOUBLINGS, pricing.passes() / PASSES_PER_DOUBLING), candidates, active);
+        sampling = false;
+    }
+
+    /** How far a listed row falls short by the last look at the list; in doubles where single precision cannot tell. */
+    double ofListed(int place, double t) {
+        double violation = t - candidates.product(place);
+        return pricing.precision() == Precision.SINGLE && violation < 1e-3 * Math.sqrt(t)
+                ? t - pricing.product(candidates.id(place), x, low)
+                : violation;
+    }
+
+    /** A full pass; how far the worst row falls short. */
+    double worst(double t) {
+        pass(t);
+        double root = Math.sqrt(t);
+        if (pricing.precision() == Precision.SINGLE) {
+            double smallest = pricing.smallest();
+            if (smallest <= t - SINGLE_ERROR * root) {
+                return t - smallest;
+            }
+            if (root >= PRECISE_BELOW) {
+                return worstOfNear(t, root);
+            }
+            pricing.become(Precision.DOUBLE);
+            pass(t);
+        }
+        return t - smallestProduct();
+    }
+
+    /** Looks at all rows. */
+    void pass(double t) {
+        pricing.pass(x, low, 2 * t);
+    }
+
+    /** Where single precision cannot tell, rows near the limit are computed again. */
+    private double worstOfNear(double t, double root) {
+        double worst = 0;
+        int near = pricing.find((float) (t + SINGLE_ERROR * root));
+        for (int k = 0; k < near; k++) {
+            int i = pricing.found(k);
+            if (!active.hasRow(i)) {
+                worst = Math.max(worst, t - pricing.product(i, x, low));
+            }
+        }
+        return worst;
+    }
+
+    private double smallestProduct() {
+        double smallest = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < cone.rows(); i++) {
+            if (!active.hasRow(i)) {
+                smallest = Math.min(smallest, pricing.last(i));
+            }
+        }
+        return smallest;
+    }
+}

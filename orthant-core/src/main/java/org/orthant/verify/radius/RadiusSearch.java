@@ -1,0 +1,163 @@
+package org.orthant.verify.radius;
+
+import org.jspecify.annotations.Nullable;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
+import org.orthant.proof.Point;
+import org.orthant.proof.RadiusProof;
+import org.orthant.verify.Question.Depth;
+import org.orthant.verify.Question;
+import org.orthant.verify.Verifier;
+import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.factor.ActiveSet;
+import org.orthant.verify.nearest.NearestPoint;
+import org.orthant.verify.prove.FeatureCheck;
+import org.orthant.verify.prove.RadiusBound;
+import org.orthant.verify.rows.DomainRows;
+import org.orthant.verify.rows.LabelSigns;
+
+/** Bounds the radii of label sets as closely as asked, from their nearest points; for one thread. */
+public final class RadiusSearch {
+
+    /** Up to here a radius near rounding is computed in rational numbers; beyond, its bounds stay apart. */
+    private static final int MOST_FEATURES_EXACTLY = 40;
+
+    private final Verifier verifier;
+    private final OutputLayer layer;
+    private final FeatureDomain domain;
+    private final DomainRows domainRows;
+    private final LabelSigns signs;
+    private final NearestPoint nearest;
+    private final BoxProgramme programme;
+    private final FeatureCheck check;
+    private final Deadline deadline;
+    private @Nullable BoxProgramme twofoldProgramme;
+    private int steps;
+
+    /** With the nearest point in doubles. */
+    public RadiusSearch(Verifier verifier, LabelSigns signs, NearestPoint nearest, FeatureCheck check, Deadline deadline) {
+        this.verifier = verifier;
+        this.layer = verifier.layer();
+        this.domain = verifier.question().domain();
+        this.domainRows = verifier.domainRows();
+        this.signs = signs;
+        this.nearest = nearest;
+        this.check = check;
+        this.deadline = deadline;
+        this.programme = programme(nearest);
+    }
+
+    public void reset() {
+        steps = 0;
+    }
+
+    /** The steps since the last reset. */
+    public int steps() {
+        return steps;
+    }
+
+    /** The programme in doubles. */
+    public BoxProgramme programme() {
+        return programme;
+    }
+
+    /** Solves the programme in doubles from where the nearest point in them ended. */
+    public boolean solveProgramme() {
+        boolean solved = programme.solveFrom(nearest);
+        steps += solved ? programme.steps() : 0;
+        return solved;
+    }
+
+    /**
+     * The constraints of the vertex where floating point sees the solution, for rational numbers to start from: few pivots
+     * remain even where nothing could be proven. In sums of two doubles, where these were tried.
+     */
+    public int[] vertex(@Nullable NearestPoint twofold) {
+        if (twofold != null && twofoldProgramme(twofold).solveFrom(twofold)) {
+            return twofoldProgramme(twofold).basis();
+        }
+        solveProgramme();
+        return programme.basis();
+    }
+
+    /** Whether bounds are close enough for what is asked. */
+    public boolean settles(double low, double high) {
+        Question question = verifier.question();
+        return high - low <= 1e-6 * high
+                || (question.depth() == Depth.THRESHOLDS
+                        && question.thresholds().stream().allMatch(value -> low >= value || high < value));
+    }
+
+    public boolean settles(RadiusProof proof) {
+        return settles(proof.low(), proof.high());
+    }
+
+    /** What a nearest point alone proves. */
+    public RadiusProof rough(LabelSet labelSet, NearestPoint solver, Point witness, double margin) {
+        return bound(labelSet, solver.active(), solver.isTwofold(), witness, margin);
+    }
+
+    /** Bounds as close as asked, or as can be had; none if rational numbers are to try. */
+    public @Nullable RadiusProof radius(LabelSet labelSet, NearestPoint solver, Point witness, double margin) {
+        boolean precise = solver.isTwofold();
+        if (precise || verifier.question().depth() == Depth.THRESHOLDS) {
+            RadiusProof rough = rough(labelSet, solver, witness, margin);
+            if (settles(rough)) {
+                return rough;
+            }
+            if (precise) {
+                RadiusProof close = inTwofold(labelSet, solver);
+                return close != null || layer.features() <= MOST_FEATURES_EXACTLY ? close : rough;
+            }
+        }
+        return inDoubles(labelSet);
+    }
+
+    private @Nullable RadiusProof inDoubles(LabelSet labelSet) {
+        if (!solveProgramme()) {
+            return null;
+        }
+        double[] centre = domainRows.boxFeatures(programme.point());
+        if (!domainRows.haveOffsets()) {
+            programme.look();
+        }
+        double margin = check.margin(centre, programme.value(), labelSet);
+        return closeEnough(bound(labelSet, programme.active(), false, Point.of(centre), margin));
+    }
+
+    private @Nullable RadiusProof inTwofold(LabelSet labelSet, NearestPoint solver) {
+        BoxProgramme precise = twofoldProgramme(solver);
+        if (!precise.solveFrom(solver)) {
+            return null;
+        }
+        steps += precise.steps();
+        double[] centre = domainRows.boxFeatures(precise.point());
+        double[] low = domainRows.boxRests(precise.point(), precise.pointLow());
+        double margin = check.margin(centre, low, labelSet);
+        return closeEnough(bound(labelSet, precise.active(), true, Point.ofSums(centre, low), margin));
+    }
+
+    private BoxProgramme twofoldProgramme(NearestPoint solver) {
+        if (twofoldProgramme == null) {
+            twofoldProgramme = programme(solver);
+        }
+        return twofoldProgramme;
+    }
+
+    private @Nullable RadiusProof closeEnough(RadiusProof proof) {
+        return proof.low() > 0 && settles(proof) ? proof : null;
+    }
+
+    private RadiusProof bound(LabelSet labelSet, ActiveSet active, boolean precise, Point centre, double margin) {
+        double[] rests = new double[active.size()];
+        if (precise) {
+            active.factor().weightRests(rests);
+        }
+        return RadiusBound.proof(layer, domain, labelSet, active, !precise, rests, centre, margin);
+    }
+
+    private BoxProgramme programme(NearestPoint solver) {
+        return new BoxProgramme(verifier.cone(), signs, solver.pricing(), deadline);
+    }
+}
