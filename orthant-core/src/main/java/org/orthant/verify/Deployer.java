@@ -18,7 +18,7 @@ import org.orthant.proof.RadiusProof;
 import org.orthant.proof.SafeInput;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.deploy.DeploymentSearch;
-import org.orthant.verify.deploy.PlainOrder;
+import org.orthant.verify.deploy.LoopLogits;
 import org.orthant.verify.pricing.Pricing;
 
 /**
@@ -186,7 +186,7 @@ public final class Deployer {
                 seen = input;
                 return true;
             }
-            if (seen == null && new PlainOrder(able.stored()).produces(input, labelSet)) {
+            if (seen == null && new LoopLogits(able.stored()).produces(input, labelSet)) {
                 seen = input;
             }
             return false;
@@ -204,7 +204,7 @@ public final class Deployer {
             double[] input = seen != null ? seen : first;
             return input == null
                     ? Optional.empty()
-                    : PlainOrder.producesByTransform(layer, input, labelSet)
+                    : LoopLogits.producesByTransform(layer, input, labelSet)
                             .map(produced -> produced ? Deployed.OBSERVED : Deployed.UNSEEN);
         }
     }

@@ -14,15 +14,15 @@ import org.orthant.proof.RadiusProof;
 import org.orthant.verify.Effort.Arithmetic;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.budget.Deadline;
-import org.orthant.verify.nearest.NearestPoint.Outcome;
 import org.orthant.verify.nearest.NearestPoint;
+import org.orthant.verify.nearest.NearestPoint.Outcome;
 import org.orthant.verify.prepare.AllOff;
 import org.orthant.verify.prove.CircuitProver;
 import org.orthant.verify.prove.FeatureCheck;
 import org.orthant.verify.radius.RadiusSearch;
-import org.orthant.verify.rational.ExactCone;
-import org.orthant.verify.rational.ExactProgramme;
-import org.orthant.verify.rational.ExactVerdict;
+import org.orthant.verify.rational.ExactProgram;
+import org.orthant.verify.rational.ExactProofs;
+import org.orthant.verify.rational.ExactUnboundedProgram;
 import org.orthant.verify.rows.BoxScale;
 import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.LabelSigns;
@@ -57,8 +57,8 @@ public final class Session {
         this.domain = verifier.question().domain();
         this.domainRows = verifier.domainRows();
         this.scale = new BoxScale(domain);
-        this.signs = new LabelSigns(verifier.cone().rows());
-        this.nearest = new NearestPoint(verifier.cone(), signs, false, deadline);
+        this.signs = new LabelSigns(verifier.preparedRows().rows());
+        this.nearest = new NearestPoint(verifier.preparedRows(), signs, false, deadline);
         this.check = new FeatureCheck(verifier, nearest.pricing(), deadline);
         this.radii = new RadiusSearch(verifier, signs, nearest, check, deadline);
         this.circuits = new CircuitProver(verifier, deadline);
@@ -82,7 +82,7 @@ public final class Session {
             return known;
         }
         try {
-            Verdict verdict = verifier.cone().isOrdinary() ? decideInFloatingPoint(labelSet) : null;
+            Verdict verdict = verifier.preparedRows().isOrdinary() ? decideInFloatingPoint(labelSet) : null;
             return verdict != null ? verdict : decideExactly(labelSet);
         } catch (Deadline.Over over) {
             return proven != null && flaw(proven, labelSet).isEmpty()
@@ -164,9 +164,9 @@ public final class Session {
                 return Optional.of(rough);
             }
         }
-        return radii.solveProgramme()
+        return radii.solveProgram()
                 ? Optional.of(
-                        Estimate.ofRadius(domainRows.span() * radii.programme().value()))
+                        Estimate.ofRadius(domainRows.span() * radii.program().value()))
                 : Optional.empty();
     }
 
@@ -222,7 +222,7 @@ public final class Session {
 
     private NearestPoint twofold() {
         if (twofold == null) {
-            twofold = new NearestPoint(verifier.cone(), signs, true, deadline);
+            twofold = new NearestPoint(verifier.preparedRows(), signs, true, deadline);
         }
         return twofold;
     }
@@ -301,27 +301,28 @@ public final class Session {
     /** In rational numbers, with proofs that the checker accepts: what it rejects would be a defect, and is not answered. */
     private Verdict decideExactly(LabelSet labelSet) {
         arithmetic = Arithmetic.RATIONAL;
-        Verdict verdict = domain.isFinite() ? decideInBox(labelSet) : decideInCone(labelSet);
+        Verdict verdict = domain.isFinite() ? decideInBox(labelSet) : decideUnbounded(labelSet);
         return flaw(verdict, labelSet)
                 .<Verdict>map(reason -> new Verdict.Undecided("the proof was not accepted: " + reason))
                 .orElse(verdict);
     }
 
     private Verdict decideInBox(LabelSet labelSet) {
-        int[] start =
-                verifier.cone().isOrdinary() ? radii.vertex(domainRows.areExact() ? twofold() : null) : new int[0];
-        ExactProgramme exact = new ExactProgramme(layer, domain, labelSet, deadline);
+        int[] start = verifier.preparedRows().isOrdinary()
+                ? radii.vertex(domainRows.areExact() ? twofold() : null)
+                : new int[0];
+        ExactProgram exact = new ExactProgram(layer, domain, labelSet, deadline);
         exact.solve(start);
         steps += exact.pivots();
         if (exact.value().signum() > 0) {
-            return ExactVerdict.argmaxable(
+            return ExactProofs.argmaxable(
                     layer, domain, labelSet, exact, verifier.question().depth());
         }
-        return ExactVerdict.unargmaxable(layer, exact);
+        return ExactProofs.unargmaxable(layer, exact);
     }
 
-    private Verdict decideInCone(LabelSet labelSet) {
-        ExactCone exact = new ExactCone(layer, domain, labelSet, deadline);
+    private Verdict decideUnbounded(LabelSet labelSet) {
+        ExactUnboundedProgram exact = new ExactUnboundedProgram(layer, domain, labelSet, deadline);
         steps += exact.solve();
         return exact.witness()
                 .<Verdict>map(witness -> new Verdict.Argmaxable(witness, Optional.empty()))

@@ -14,8 +14,8 @@ import org.orthant.proof.Checker;
 import org.orthant.proof.DeployedLogits;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.prepare.AllOff;
-import org.orthant.verify.rows.Cone;
 import org.orthant.verify.rows.DomainRows;
+import org.orthant.verify.rows.PreparedRows;
 
 /**
  * Decides which label sets a layer can predict.
@@ -27,12 +27,12 @@ public final class Verifier {
     private final OutputLayer layer;
     private final Question question;
     private final LongSupplier clock;
-    private final Cone cone;
+    private final PreparedRows prepared;
     private final DomainRows domainRows;
     private final int[] constantLabels;
     private @Nullable Checker checker;
     private @Nullable AllOff allOff;
-    private @Nullable Cone coneFromMiddle;
+    private @Nullable PreparedRows rowsFromMiddle;
     private final Map<NumberFormat, Optional<DeployedLogits>> deployed = new ConcurrentHashMap<>();
     private final Map<NumberFormat, Verifier> ofStored = new ConcurrentHashMap<>();
 
@@ -41,9 +41,9 @@ public final class Verifier {
         this.question = question;
         this.clock = clock;
         this.domainRows = new DomainRows(layer, question.domain());
-        this.cone = new Cone(domainRows);
+        this.prepared = new PreparedRows(domainRows);
         this.constantLabels = IntStream.range(0, layer.labels())
-                .filter(cone::isZero)
+                .filter(prepared::isZero)
                 .filter(label -> Arrays.stream(layer.row(label)).allMatch(weight -> weight == 0))
                 .toArray();
     }
@@ -87,11 +87,11 @@ public final class Verifier {
         return question;
     }
 
-    public Cone cone() {
-        return cone;
+    public PreparedRows preparedRows() {
+        return prepared;
     }
 
-    /** What the rows of the cone stand for. */
+    /** What the prepared rows stand for. */
     public DomainRows domainRows() {
         return domainRows;
     }
@@ -115,12 +115,12 @@ public final class Verifier {
     }
 
     /** The rows with points measured from the middle of the domain, which is bounded; made when they are first needed. */
-    public synchronized Cone coneFromMiddle() {
-        if (coneFromMiddle == null) {
+    public synchronized PreparedRows rowsFromMiddle() {
+        if (rowsFromMiddle == null) {
             DomainRows fromMiddle = DomainRows.fromMiddle(layer, question.domain());
-            coneFromMiddle = fromMiddle.hasOriginOf(domainRows) ? cone : new Cone(fromMiddle);
+            rowsFromMiddle = fromMiddle.hasOriginOf(domainRows) ? prepared : new PreparedRows(fromMiddle);
         }
-        return coneFromMiddle;
+        return rowsFromMiddle;
     }
 
     /** The label set without labels, if it helps with others; solved when it is first needed. */

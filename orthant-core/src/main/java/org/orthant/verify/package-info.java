@@ -7,13 +7,13 @@
  * <p>With {@code aᵢ = yᵢwᵢ/‖wᵢ‖}, the label set {@code y} is argmaxable exactly if the convex hull of all {@code aᵢ} does
  * not contain the origin. The point {@code x} of the hull that is nearest to it separates all rows from it then
  * ({@code NearestPoint}, an active-set method for non-negative least squares); otherwise at most {@code d+1} rows cancel
- * with positive weights: a circuit. The radius of the region in the box of features is a linear programme
- * ({@code BoxProgramme}), solved by continuation from there. Both let the worst row become active, of some listed ones in
+ * with positive weights: a circuit. The radius of the region in the box of features is a linear program
+ * ({@code BoxProgram}), solved by continuation from there. Both let the worst row become active, of some listed ones in
  * every step and of all when these are exhausted ({@code NearestViolations}, {@code BoxViolations}).
  *
  * <p>Floating point only proposes. A witness counts when every sign is proven ({@code MarginBound}), a circuit when positive
- * weights are ({@code CircuitProof}). What doubles cannot settle is tried in sums of two doubles ({@code PreciseFactor}),
- * and what these cannot settle is solved in rational numbers ({@code ExactProgramme}), so that nothing stays open.
+ * weights are ({@code CircuitProof}). What doubles cannot settle is tried in sums of two doubles ({@code TwofoldFactor}),
+ * and what these cannot settle is solved in rational numbers ({@code ExactProgram}), so that nothing stays open.
  *
  * <p>A bias is handled by one more coordinate, and bounds of the features that matter by one more row each ({@code
  * DomainRows}). Where magnitudes are out of the ordinary, rational numbers decide at once, and whatever was not decided in

@@ -11,9 +11,9 @@ import org.orthant.proof.DeployedLogits;
 import org.orthant.proof.DeployedRefutation;
 import org.orthant.verify.Verifier;
 import org.orthant.verify.budget.Deadline;
-import org.orthant.verify.nearest.NearestPoint.Outcome;
 import org.orthant.verify.nearest.NearestPoint;
-import org.orthant.verify.radius.BoxProgramme;
+import org.orthant.verify.nearest.NearestPoint.Outcome;
+import org.orthant.verify.radius.BoxProgram;
 import org.orthant.verify.rows.BoxScale;
 import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.LabelSigns;
@@ -29,7 +29,7 @@ public final class DeploymentSearch {
     private final BoxScale scale;
     private final LabelSigns signs;
     private final NearestPoint nearest;
-    private final BoxProgramme programme;
+    private final BoxProgram program;
     private final boolean bounded;
     /** Whether floating point is of use, and some label has weights. */
     private final boolean searchable;
@@ -49,13 +49,13 @@ public final class DeploymentSearch {
         this.domainRows = verifier.domainRows();
         this.scale = new BoxScale(verifier.question().domain());
         this.bounded = verifier.question().domain().isFinite();
-        this.signs = new LabelSigns(verifier.cone().rows());
-        this.nearest = new NearestPoint(verifier.cone(), signs, false, deadline);
+        this.signs = new LabelSigns(verifier.preparedRows().rows());
+        this.nearest = new NearestPoint(verifier.preparedRows(), signs, false, deadline);
         LabelSet none = LabelSet.of(layer.labels());
         this.allOffContradict =
                 verifier.allOff().flatMap(known -> known.circuit(none)).isPresent();
-        this.programme = new BoxProgramme(verifier.cone(), signs, nearest.pricing(), deadline);
-        this.searchable = verifier.cone().isOrdinary() && verifier.constantLabels().length < layer.labels();
+        this.program = new BoxProgram(verifier.preparedRows(), signs, nearest.pricing(), deadline);
+        this.searchable = verifier.preparedRows().isOrdinary() && verifier.constantLabels().length < layer.labels();
     }
 
     /**
@@ -72,8 +72,8 @@ public final class DeploymentSearch {
         }
         double[] first = features(nearest.point());
         List<double[]> inputs = new ArrayList<>(List.of(first));
-        if (bounded && programme.solveFrom(nearest)) {
-            double[] centre = domainRows.boxFeatures(programme.point());
+        if (bounded && program.solveFrom(nearest)) {
+            double[] centre = domainRows.boxFeatures(program.point());
             inputs.add(centre);
             // The margin is concave along the way and the error bound convex, so that in between both may be better.
             for (double share : new double[] {0.5, 0.25, 0.75}) {

@@ -12,11 +12,11 @@ import org.orthant.verify.Verifier;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.factor.ActiveSet;
 import org.orthant.verify.pricing.Pricing;
-import org.orthant.verify.radius.BoxProgramme;
-import org.orthant.verify.rows.Cone;
+import org.orthant.verify.radius.BoxProgram;
 import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.LabelSigns;
 import org.orthant.verify.rows.Precision;
+import org.orthant.verify.rows.PreparedRows;
 import org.orthant.verify.rows.RowLength;
 
 /**
@@ -36,16 +36,16 @@ final class RefutationSearch {
     private final DomainRows domainRows;
     private final LabelSigns signs;
     private final Pricing pricing;
-    private final BoxProgramme programme;
+    private final BoxProgram program;
     private @Nullable DeployedRefutation refutation;
 
     RefutationSearch(Verifier verifier, Deadline deadline) {
         this.layer = verifier.layer();
-        Cone cone = verifier.coneFromMiddle();
-        this.domainRows = cone.source();
-        this.signs = new LabelSigns(cone.rows());
-        this.pricing = new Pricing(cone, signs);
-        this.programme = new BoxProgramme(cone, signs, pricing, deadline);
+        PreparedRows prepared = verifier.rowsFromMiddle();
+        this.domainRows = prepared.source();
+        this.signs = new LabelSigns(prepared.rows());
+        this.pricing = new Pricing(prepared, signs);
+        this.program = new BoxProgram(prepared, signs, pricing, deadline);
     }
 
     /** Weights that refute the label set, if they are found. */
@@ -53,13 +53,13 @@ final class RefutationSearch {
         signs.set(labelSet.active());
         pricing.reset(Precision.SINGLE);
         refutation = null;
-        boolean solved = programme.solveUntil(() ->
-                refutes(labelSet, logits) || logits.mayProduce(domainRows.boxFeatures(programme.point()), labelSet));
+        boolean solved = program.solveUntil(() ->
+                refutes(labelSet, logits) || logits.mayProduce(domainRows.boxFeatures(program.point()), labelSet));
         return refutation != null || (solved && refutes(labelSet, logits)) ? refutation : null;
     }
 
     private boolean refutes(LabelSet labelSet, DeployedLogits logits) {
-        ActiveSet active = programme.active();
+        ActiveSet active = program.active();
         double[] weights = new double[layer.labels()];
         double largest = 0;
         for (int p = 0; p < active.size(); p++) {

@@ -4,13 +4,13 @@ import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.factor.ActiveSet;
 import org.orthant.verify.factor.Factor;
 import org.orthant.verify.factor.OrthogonalFactor;
-import org.orthant.verify.factor.PreciseFactor;
-import org.orthant.verify.pricing.Candidates;
+import org.orthant.verify.factor.TwofoldFactor;
+import org.orthant.verify.pricing.CandidateRows;
 import org.orthant.verify.pricing.Pricing;
-import org.orthant.verify.rows.Cone;
 import org.orthant.verify.rows.LabelSigns;
 import org.orthant.verify.rows.Precision;
-import org.orthant.verify.rows.Sample;
+import org.orthant.verify.rows.PreparedRows;
+import org.orthant.verify.rows.RowSample;
 
 /**
  * The point nearest to the origin in the convex hull of signed unit rows {@code yᵢaᵢ}, by an active-set method for
@@ -49,10 +49,10 @@ public final class NearestPoint {
 
     private static final int REFRESH = 32;
 
-    private final Cone cone;
+    private final PreparedRows prepared;
     private final LabelSigns signs;
     private final NearestViolations violations;
-    private final Candidates candidates;
+    private final CandidateRows candidates;
     private final ActiveSet active;
     private final Factor factor;
     private final boolean twofold;
@@ -67,20 +67,20 @@ public final class NearestPoint {
     private int steps;
 
     /** Computes in doubles, or in sums of two of them. */
-    public NearestPoint(Cone cone, LabelSigns signs, boolean twofold, Deadline deadline) {
-        this.cone = cone;
+    public NearestPoint(PreparedRows prepared, LabelSigns signs, boolean twofold, Deadline deadline) {
+        this.prepared = prepared;
         this.deadline = deadline;
         this.twofold = twofold;
         this.signs = signs;
-        this.dimension = cone.dimension();
-        this.sampled = !twofold && Sample.helps(cone.rows(), dimension);
-        this.factor = twofold ? new PreciseFactor(dimension + 1) : new OrthogonalFactor(dimension + 1);
-        this.active = new ActiveSet(factor, dimension, cone.rows());
+        this.dimension = prepared.dimension();
+        this.sampled = !twofold && RowSample.helps(prepared.rows(), dimension);
+        this.factor = twofold ? new TwofoldFactor(dimension + 1) : new OrthogonalFactor(dimension + 1);
+        this.active = new ActiveSet(factor, dimension, prepared.rows());
         this.column = new double[dimension + 1];
         this.x = new double[dimension];
         this.low = new double[dimension];
         this.target = new double[dimension + 2];
-        this.violations = new NearestViolations(cone, signs, active, x, low);
+        this.violations = new NearestViolations(prepared, signs, active, x, low);
         this.candidates = violations.candidates();
     }
 
@@ -187,7 +187,7 @@ public final class NearestPoint {
 
     private int firstNonZero() {
         int row = 0;
-        while (cone.isZero(row) || signs.at(row) == 0) {
+        while (prepared.isZero(row) || signs.at(row) == 0) {
             row++;
         }
         return row;
@@ -287,8 +287,8 @@ public final class NearestPoint {
 
     private void prepare(int row) {
         Precision precision = twofold ? Precision.TWOFOLD : Precision.DOUBLE;
-        cone.column(row, signs.at(row), precision, column);
-        column[dimension] = cone.length(row, precision);
+        prepared.column(row, signs.at(row), precision, column);
+        column[dimension] = prepared.length(row, precision);
     }
 
     /** Takes the least-squares weights of the active rows, without those whose weight would turn negative. */

@@ -1,11 +1,11 @@
 package org.orthant.verify.nearest;
 
 import org.orthant.verify.factor.ActiveSet;
-import org.orthant.verify.pricing.Candidates;
+import org.orthant.verify.pricing.CandidateRows;
 import org.orthant.verify.pricing.Pricing;
-import org.orthant.verify.rows.Cone;
 import org.orthant.verify.rows.LabelSigns;
 import org.orthant.verify.rows.Precision;
+import org.orthant.verify.rows.PreparedRows;
 
 /**
  * The rows that the candidate {@code x} of a {@link NearestPoint} violates, as {@code yᵢaᵢ·x} falls short of {@code t}: among
@@ -25,21 +25,21 @@ final class NearestViolations {
 
     private static final double SINGLE_ERROR = 1e-5;
 
-    private final Cone cone;
+    private final PreparedRows prepared;
     private final LabelSigns signs;
     private final Pricing pricing;
-    private final Candidates candidates;
+    private final CandidateRows candidates;
     private final ActiveSet active;
     private final double[] x;
     private final double[] low;
     private boolean sampling;
 
     /** Of a point {@code x + low} and active rows that change with the candidate. */
-    NearestViolations(Cone cone, LabelSigns signs, ActiveSet active, double[] x, double[] low) {
-        this.cone = cone;
+    NearestViolations(PreparedRows prepared, LabelSigns signs, ActiveSet active, double[] x, double[] low) {
+        this.prepared = prepared;
         this.signs = signs;
-        this.pricing = new Pricing(cone, signs);
-        this.candidates = new Candidates(cone, signs, row -> !cone.isZero(row) && signs.at(row) != 0);
+        this.pricing = new Pricing(prepared, signs);
+        this.candidates = new CandidateRows(prepared, signs, row -> !prepared.isZero(row) && signs.at(row) != 0);
         this.active = active;
         this.x = x;
         this.low = low;
@@ -50,7 +50,7 @@ final class NearestViolations {
     }
 
     /** The listed rows. */
-    Candidates candidates() {
+    CandidateRows candidates() {
         return candidates;
     }
 
@@ -61,12 +61,12 @@ final class NearestViolations {
 
     /** The first list, of the sample or, with a pass, for a guess of the point, which it writes. */
     void listFirst(boolean sample) {
-        if (sample && cone.zeroRows().length == 0) {
+        if (sample && prepared.zeroRows().length == 0) {
             candidates.takeSample();
             sampling = true;
             return;
         }
-        cone.guess(signs.positive(), GUESS_WEIGHT, x);
+        prepared.guess(signs.positive(), GUESS_WEIGHT, x);
         pricing.pass(x, low, 0);
         list();
     }
@@ -123,7 +123,7 @@ final class NearestViolations {
 
     private double smallestProduct() {
         double smallest = Double.POSITIVE_INFINITY;
-        for (int i = 0; i < cone.rows(); i++) {
+        for (int i = 0; i < prepared.rows(); i++) {
             if (!active.hasRow(i)) {
                 smallest = Math.min(smallest, pricing.last(i));
             }

@@ -8,9 +8,9 @@ import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.factor.ActiveSet;
 import org.orthant.verify.nearest.NearestPoint;
 import org.orthant.verify.prove.CircuitProver;
-import org.orthant.verify.rows.Cone;
 import org.orthant.verify.rows.LabelSigns;
-import org.orthant.verify.rows.Sample;
+import org.orthant.verify.rows.PreparedRows;
+import org.orthant.verify.rows.RowSample;
 
 /**
  * The label set without labels, solved once for all others, which differ from it in few signs: the rows that hold its nearest
@@ -25,8 +25,8 @@ public final class AllOff {
 
     public AllOff(Verifier verifier) {
         Deadline deadline = Deadline.none();
-        LabelSigns signs = new LabelSigns(verifier.cone().rows());
-        NearestPoint nearest = new NearestPoint(verifier.cone(), signs, false, deadline);
+        LabelSigns signs = new LabelSigns(verifier.preparedRows().rows());
+        NearestPoint nearest = new NearestPoint(verifier.preparedRows(), signs, false, deadline);
         boolean cancelled = nearest.solve() == NearestPoint.Outcome.CANCELLED;
         this.active = nearest.active();
         LabelSet none = LabelSet.of(verifier.layer().labels());
@@ -35,9 +35,9 @@ public final class AllOff {
 
     /** Whether it pays: only where there are so few rows that steps, not looks at rows, are what takes time. */
     public static boolean helps(Verifier verifier) {
-        Cone cone = verifier.cone();
-        boolean someWeights = verifier.constantLabels().length < cone.labels();
-        return cone.isOrdinary() && someWeights && Sample.isAll(cone.rows(), cone.dimension());
+        PreparedRows prepared = verifier.preparedRows();
+        boolean someWeights = verifier.constantLabels().length < prepared.labels();
+        return prepared.isOrdinary() && someWeights && RowSample.isAll(prepared.rows(), prepared.dimension());
     }
 
     /** The active rows; to be read only. */
@@ -45,7 +45,7 @@ public final class AllOff {
         return active;
     }
 
-    /** Constraints that contradict one another whatever labels are on besides, if the label set has none of theirs. */
+    /** OriginalConstraints that contradict one another whatever labels are on besides, if the label set has none of theirs. */
     public Optional<Circuit> circuit(LabelSet labelSet) {
         return circuit.filter(found -> found.labels().stream().noneMatch(labelSet::isActive));
     }

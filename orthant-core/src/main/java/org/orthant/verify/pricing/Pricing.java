@@ -4,9 +4,9 @@ import static org.orthant.kernel.Kernels.FASTEST;
 
 import java.util.Arrays;
 import org.orthant.verify.factor.ActiveSet;
-import org.orthant.verify.rows.Cone;
 import org.orthant.verify.rows.LabelSigns;
 import org.orthant.verify.rows.Precision;
+import org.orthant.verify.rows.PreparedRows;
 import org.orthant.verify.twofold.TwofoldVector;
 
 /** Signed products of all rows with a point: the full pass, and the list of candidates that it leads to. */
@@ -23,7 +23,7 @@ public final class Pricing {
     /** Where there are many rows, one of so many is enough to tell where the smallest products end. */
     private static final int STRIDE = 16;
 
-    private final Cone cone;
+    private final PreparedRows prepared;
     private final LabelSigns signs;
     private final float[] products;
     private final float[] sample;
@@ -38,14 +38,14 @@ public final class Pricing {
     private double interest;
     private int passes;
 
-    public Pricing(Cone cone, LabelSigns signs) {
-        this.cone = cone;
+    public Pricing(PreparedRows prepared, LabelSigns signs) {
+        this.prepared = prepared;
         this.signs = signs;
-        this.products = new float[cone.paddedRows()];
-        this.sample = new float[cone.rows() / STRIDE + 1];
-        this.narrow = new float[cone.dimension()];
-        this.row = new double[cone.dimension()];
-        this.zeros = new double[cone.dimension()];
+        this.products = new float[prepared.paddedRows()];
+        this.sample = new float[prepared.rows() / STRIDE + 1];
+        this.narrow = new float[prepared.dimension()];
+        this.row = new double[prepared.dimension()];
+        this.zeros = new double[prepared.dimension()];
     }
 
     /** How many times all rows were looked at. */
@@ -62,7 +62,7 @@ public final class Pricing {
     public void become(Precision newPrecision) {
         precision = newPrecision;
         if (precision != Precision.SINGLE && exact.length == 0) {
-            exact = new double[cone.rows()];
+            exact = new double[prepared.rows()];
         }
     }
 
@@ -89,19 +89,19 @@ public final class Pricing {
         passes++;
         this.interest = interest;
         length = Math.sqrt(FASTEST.dot(high, high, row.length));
-        offset = cone.longestOffset() * (cone.haveOffsets() ? Math.abs(high[row.length - 1]) : 0);
+        offset = prepared.longestOffset() * (prepared.haveOffsets() ? Math.abs(high[row.length - 1]) : 0);
         // Nearly all rows are to be negative.
         for (int j = 0; j < narrow.length; j++) {
             narrow[j] = (float) -high[j];
         }
-        cone.multiply(narrow, products);
+        prepared.multiply(narrow, products);
         for (int i : signs.positive()) {
             products[i] = -products[i];
         }
         for (int i : signs.ignored()) {
             products[i] = EXCLUDED;
         }
-        for (int i : cone.zeroRows()) {
+        for (int i : prepared.zeroRows()) {
             products[i] = EXCLUDED;
         }
         if (precision != Precision.SINGLE) {
@@ -125,25 +125,25 @@ public final class Pricing {
 
     /** The same, but in double precision if that shows it to be above a limit. */
     private double product(int i, double[] high, double[] low, double limit) {
-        cone.column(i, signs.at(i), precision, row);
-        double product = FASTEST.dot(row, high, row.length) / cone.length(i, precision);
+        prepared.column(i, signs.at(i), precision, row);
+        double product = FASTEST.dot(row, high, row.length) / prepared.length(i, precision);
         return precision == Precision.TWOFOLD && product <= limit
-                ? TwofoldVector.dot(row, zeros, high, low, row.length) / cone.length(i, precision)
+                ? TwofoldVector.dot(row, zeros, high, low, row.length) / prepared.length(i, precision)
                 : product;
     }
 
     /** The smallest product of the last pass, in single precision. */
     public float smallest() {
-        return FASTEST.smallest(products, cone.rows());
+        return FASTEST.smallest(products, prepared.rows());
     }
 
     /** How many products of the last pass are at most {@code limit}, in single precision; {@link #found} tells whose. */
     public int find(float limit) {
-        return find(limit, cone.rows());
+        return find(limit, prepared.rows());
     }
 
     private int findLabels(float limit) {
-        return find(limit, cone.labels());
+        return find(limit, prepared.labels());
     }
 
     private int find(float limit, int rows) {
@@ -167,19 +167,19 @@ public final class Pricing {
 
     /** Whether the largest entries of all rows, zero rows excepted, lie between {@code 2^-limit} and {@code 2^limit}. */
     public boolean rowsHaveExponentsBelow(int limit) {
-        return cone.largestExponent() < limit;
+        return prepared.largestExponent() < limit;
     }
 
     /** How many labels may, with all errors of the last pass, have the smallest product; {@link #found} tells which. */
     public int findSmallest() {
-        float smallest = FASTEST.smallest(products, cone.labels());
+        float smallest = FASTEST.smallest(products, prepared.labels());
         double error = smallest <= interest ? errorBound() : singleErrorBound();
         return findLabels(Math.nextUp((float) (Math.nextUp(smallest) + 2 * error)));
     }
 
     /** How many labels may have another sign when their logits are off by that share; {@link #found} tells which. */
     public int findWithin(double share) {
-        double magnitude = length + offset + 2 * cone.distanceFromZero();
+        double magnitude = length + offset + 2 * prepared.distanceFromZero();
         return findLabels(Math.nextUp((float) (share * magnitude + singleErrorBound())));
     }
 
@@ -193,7 +193,7 @@ public final class Pricing {
 
     /** What any product of the last pass can differ. */
     double singleErrorBound() {
-        return roundingBound(0x1p-24) + cone.dimension() * (double) Float.MIN_NORMAL;
+        return roundingBound(0x1p-24) + prepared.dimension() * (double) Float.MIN_NORMAL;
     }
 
     /**
@@ -201,13 +201,13 @@ public final class Pricing {
      * doubles that may cancel where variables are measured from a point other than zero.
      */
     private double roundingBound(double roundoff) {
-        double steps = 2.0 * cone.dimension() + 8;
-        return steps * roundoff * (length + offset) + steps * 0x1p-53 * length * cone.distanceFromZero();
+        double steps = 2.0 * prepared.dimension() + 8;
+        return steps * roundoff * (length + offset) + steps * 0x1p-53 * length * prepared.distanceFromZero();
     }
 
     /** Lists about so many rows with the smallest products, the positive ones if they are few, and the active ones. */
-    public void list(int wanted, Candidates candidates, ActiveSet active) {
-        int rows = cone.rows();
+    public void list(int wanted, CandidateRows candidates, ActiveSet active) {
+        int rows = prepared.rows();
         float threshold = threshold(Math.min(wanted, rows));
         int below = find(threshold);
         int[] listed = signs.positive().length <= MOST_LISTED_LABELS ? signs.positive() : new int[0];
@@ -230,7 +230,7 @@ public final class Pricing {
 
     /** A product that about {@code size} rows do not exceed, from a sample where there are many rows. */
     private float threshold(int size) {
-        int rows = cone.rows();
+        int rows = prepared.rows();
         if (rows <= 2 * size) {
             return EXCLUDED;
         }
@@ -243,6 +243,6 @@ public final class Pricing {
             }
         }
         int rank = Math.min(count - 1, (int) ((double) size * count / rows * 1.15) + (stride == 1 ? 0 : 4));
-        return Selection.smallest(values, count, rank);
+        return QuickSelect.smallest(values, count, rank);
     }
 }

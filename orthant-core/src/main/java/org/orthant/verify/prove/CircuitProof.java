@@ -8,7 +8,7 @@ import org.orthant.exact.IntegerMatrix;
 import org.orthant.exact.PadicNullSpace;
 import org.orthant.exact.ScaledIntegers;
 import org.orthant.verify.rational.ExactSolver;
-import org.orthant.verify.twofold.DoubleDouble;
+import org.orthant.verify.twofold.PreciseResidual;
 
 /**
  * Proves that given vectors cancel with positive weights: {@code Σ λᵢvᵢ = 0}, all {@code λᵢ > 0}.
@@ -110,7 +110,7 @@ final class CircuitProof {
         double[] low = new double[size];
         double[] residual = new double[size];
         for (int q = 0; q < size; q++) {
-            residual[q] = DoubleDouble.residual(q == size - 1 ? 1 : 0, matrix[q], high, low, size);
+            residual[q] = PreciseResidual.residual(q == size - 1 ? 1 : 0, matrix[q], high, low, size);
         }
         for (int k = 0; k < size; k++) {
             low[k] = FASTEST.dot(inverse[k], residual, size);
@@ -118,7 +118,7 @@ final class CircuitProof {
         double error = 0;
         double[] bounds = new double[size];
         for (int q = 0; q < size; q++) {
-            bounds[q] = DoubleDouble.residualBound(q == size - 1 ? 1 : 0, matrix[q], high, low, size);
+            bounds[q] = PreciseResidual.residualBound(q == size - 1 ? 1 : 0, matrix[q], high, low, size);
         }
         double smallest = Double.POSITIVE_INFINITY;
         for (int k = 0; k < size; k++) {

@@ -11,7 +11,7 @@ import org.orthant.verify.rows.DomainRows;
 /** Proves that the rows which hold a nearest point at zero are a circuit; for one thread. */
 public final class CircuitProver {
 
-    private final Constraints constraints;
+    private final OriginalConstraints constraints;
     private final DomainRows domainRows;
     private final QuickCircuitProof quickProof;
     private final int dimension;
@@ -19,8 +19,9 @@ public final class CircuitProver {
 
     public CircuitProver(Verifier verifier, Deadline deadline) {
         this.domainRows = verifier.domainRows();
-        this.constraints = new Constraints(verifier.layer(), verifier.question().domain(), domainRows);
-        this.dimension = verifier.cone().dimension();
+        this.constraints =
+                new OriginalConstraints(verifier.layer(), verifier.question().domain(), domainRows);
+        this.dimension = verifier.preparedRows().dimension();
         this.quickProof = new QuickCircuitProof(dimension);
         this.deadline = deadline;
     }

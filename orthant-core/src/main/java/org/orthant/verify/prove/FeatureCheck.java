@@ -22,7 +22,7 @@ public final class FeatureCheck {
     public FeatureCheck(Verifier verifier, Pricing pricing, Deadline deadline) {
         this.domainRows = verifier.domainRows();
         this.productsTellMargins =
-                !verifier.cone().hasFarRows() && verifier.cone().isOrdinary();
+                !verifier.preparedRows().hasFarRows() && verifier.preparedRows().isOrdinary();
         this.pricing = pricing;
         this.margins = new MarginBound(verifier.layer(), deadline);
     }

@@ -6,7 +6,7 @@ import org.orthant.labels.LabelSet;
 import org.orthant.layer.OutputLayer;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.pricing.Pricing;
-import org.orthant.verify.twofold.DoubleDouble;
+import org.orthant.verify.twofold.PreciseResidual;
 
 /**
  * A rigorous lower bound of the margin of a feature vector: {@code min_i yᵢ(wᵢ·x + bᵢ)/‖wᵢ‖}.
@@ -88,8 +88,8 @@ public final class MarginBound {
         }
         if (ordinary) {
             double[] lows = low.length > 0 ? low : zeros;
-            double precise = -sign * DoubleDouble.residual(-bias, row, x, lows, row.length);
-            double preciseError = DoubleDouble.residualError(Math.abs(precise), bias, row, x, lows, row.length);
+            double precise = -sign * PreciseResidual.residual(-bias, row, x, lows, row.length);
+            double preciseError = PreciseResidual.residualError(Math.abs(precise), bias, row, x, lows, row.length);
             if (preciseError < GOOD_ENOUGH * precise) {
                 return atMost((precise - preciseError) / longest * (1 - 4 * ROUNDOFF));
             }

@@ -2,13 +2,13 @@ package org.orthant.verify.radius;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.orthant.verify.rows.Cone;
 import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.LabelSigns;
 import org.orthant.verify.rows.Precision;
+import org.orthant.verify.rows.PreparedRows;
 
 /**
- * The constraints of a {@link BoxProgramme}, as columns of its active set: rows {@code (yᵢaᵢ; 1)} with right-hand side
+ * The constraints of a {@link BoxProgram}, as columns of its active set: rows {@code (yᵢaᵢ; 1)} with right-hand side
  * {@code −γᵢ}, numbered from 0, and bounds {@code (−e_j; 0)} with right-hand side {@code −h_j} or {@code (e_j; 0)} with
  * {@code l_j}, numbered {@code −1−j}.
  *
@@ -16,7 +16,7 @@ import org.orthant.verify.rows.Precision;
  */
 final class BoxConstraints {
 
-    private final Cone cone;
+    private final PreparedRows prepared;
     private final LabelSigns signs;
     private final Precision precision;
     private final DomainRows domain;
@@ -33,11 +33,11 @@ final class BoxConstraints {
     /**
      * @param precision how rows are written as columns: {@link Precision#DOUBLE} or {@link Precision#TWOFOLD}
      */
-    BoxConstraints(Cone cone, LabelSigns signs, Precision precision) {
-        this.cone = cone;
+    BoxConstraints(PreparedRows prepared, LabelSigns signs, Precision precision) {
+        this.prepared = prepared;
         this.signs = signs;
         this.precision = precision;
-        this.domain = cone.source();
+        this.domain = prepared.source();
         this.labels = domain.labels();
         this.variables = domain.dimension() - (domain.haveOffsets() ? 1 : 0);
         this.upper = new boolean[variables];
@@ -46,7 +46,7 @@ final class BoxConstraints {
         this.upperBounds =
                 IntStream.range(0, variables).mapToDouble(domain::boxUpper).toArray();
         this.offsetUnit = domain.unit() / domain.span();
-        this.row = new double[cone.dimension()];
+        this.row = new double[prepared.dimension()];
         this.column = new double[variables + 1];
     }
 
@@ -75,7 +75,7 @@ final class BoxConstraints {
 
     /** Whether a row is a constraint. */
     boolean includes(int row) {
-        return row < labels && !cone.isZero(row) && !cone.isFar(row);
+        return row < labels && !prepared.isZero(row) && !prepared.isFar(row);
     }
 
     /** The upper bound of a variable, or its lower one. */
@@ -105,7 +105,7 @@ final class BoxConstraints {
         return room;
     }
 
-    /** The number of a constraint in an {@link ExactProgramme}, where lower bounds come before upper ones. */
+    /** The number of a constraint in an {@link ExactProgram}, where lower bounds come before upper ones. */
     int exactNumber(int id) {
         int variable = -1 - id;
         return id >= 0 ? id : labels + variable + (upper[variable] ? variables : 0);
@@ -113,13 +113,13 @@ final class BoxConstraints {
 
     /** How much of a bound is in the row of a nearest point that stands for it. */
     double shareOfBound(int boundRow, int variable) {
-        cone.column(boundRow, 1, precision, row);
+        prepared.column(boundRow, 1, precision, row);
         return Math.abs(row[variable]);
     }
 
     /** The last entry of a row's column. */
     double length(int row) {
-        return cone.length(row, precision);
+        return prepared.length(row, precision);
     }
 
     /** Makes a constraint the one that {@link #column} and {@link #right} tell of. */
@@ -132,7 +132,7 @@ final class BoxConstraints {
             right = sign * side(variable);
             return;
         }
-        cone.column(id, signs.at(id), precision, row);
+        prepared.column(id, signs.at(id), precision, row);
         System.arraycopy(row, 0, column, 0, variables);
         column[variables] = length(id);
         right = haveOffsets() ? -row[variables] * offsetUnit : 0;

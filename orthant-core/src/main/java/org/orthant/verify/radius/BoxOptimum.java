@@ -4,11 +4,11 @@ import java.util.Arrays;
 import org.orthant.verify.factor.ActiveSet;
 import org.orthant.verify.factor.Factor;
 import org.orthant.verify.factor.OrthogonalFactor;
-import org.orthant.verify.factor.PreciseFactor;
-import org.orthant.verify.rows.Cone;
+import org.orthant.verify.factor.TwofoldFactor;
+import org.orthant.verify.rows.PreparedRows;
 
 /**
- * The active constraints of a {@link BoxProgramme}, and the optimum of {@code κt − ½‖u‖²} where they hold with equality.
+ * The active constraints of a {@link BoxProgram}, and the optimum of {@code κt − ½‖u‖²} where they hold with equality.
  *
  * <p>With active columns {@code B = QT} and right-hand sides {@code r}, put {@code f = T⁻ᵀr} and
  * {@code β = (κ − c·f)/(c·c)}. Then {@code (u; −t) = Qf − βρ}, and the multipliers are {@code T⁻¹(f + βc)}. Other ways to
@@ -32,15 +32,15 @@ final class BoxOptimum {
 
     private double t;
 
-    BoxOptimum(Cone cone, BoxConstraints constraints) {
+    BoxOptimum(PreparedRows prepared, BoxConstraints constraints) {
         this.constraints = constraints;
         this.refinement = new VertexRefinement(constraints);
         this.variables = constraints.variables();
         Factor factor =
-                constraints.areTwofold() ? new PreciseFactor(variables + 1) : new OrthogonalFactor(variables + 1);
-        this.active = new ActiveSet(factor, variables, cone.rows());
-        this.point = new double[cone.dimension()];
-        this.low = new double[cone.dimension()];
+                constraints.areTwofold() ? new TwofoldFactor(variables + 1) : new OrthogonalFactor(variables + 1);
+        this.active = new ActiveSet(factor, variables, prepared.rows());
+        this.point = new double[prepared.dimension()];
+        this.low = new double[prepared.dimension()];
         this.right = new double[variables + 2];
         this.target = new double[variables + 2];
         this.vector = new double[variables + 1];
@@ -73,7 +73,7 @@ final class BoxOptimum {
     }
 
     /**
-     * The active constraints as {@link ExactProgramme} numbers them, if there are enough of them to determine a point,
+     * The active constraints as {@link ExactProgram} numbers them, if there are enough of them to determine a point,
      * else none.
      */
     int[] basis() {
@@ -191,7 +191,7 @@ final class BoxOptimum {
     }
 
     /**
-     * Takes the vertex, in all the precision that is needed, and the multipliers of the linear programme.
+     * Takes the vertex, in all the precision that is needed, and the multipliers of the linear program.
      *
      * @return false if doubles give the rows no weight
      */

@@ -1,11 +1,11 @@
 package org.orthant.verify.radius;
 
 import org.orthant.verify.factor.ActiveSet;
-import org.orthant.verify.pricing.Candidates;
+import org.orthant.verify.pricing.CandidateRows;
 import org.orthant.verify.pricing.Pricing;
-import org.orthant.verify.rows.Cone;
 import org.orthant.verify.rows.LabelSigns;
 import org.orthant.verify.rows.Precision;
+import org.orthant.verify.rows.PreparedRows;
 
 /**
  * The constraints that the point of a {@link BoxOptimum} violates: among the bounds and some listed rows in every step,
@@ -24,13 +24,14 @@ final class BoxViolations {
     private final BoxConstraints constraints;
     private final BoxOptimum optimum;
     private final Pricing pricing;
-    private final Candidates candidates;
+    private final CandidateRows candidates;
 
-    BoxViolations(Cone cone, LabelSigns signs, Pricing pricing, BoxConstraints constraints, BoxOptimum optimum) {
+    BoxViolations(
+            PreparedRows prepared, LabelSigns signs, Pricing pricing, BoxConstraints constraints, BoxOptimum optimum) {
         this.constraints = constraints;
         this.optimum = optimum;
         this.pricing = pricing;
-        this.candidates = new Candidates(cone, signs, constraints::includes);
+        this.candidates = new CandidateRows(prepared, signs, constraints::includes);
     }
 
     /** Has all rows priced at the point. */

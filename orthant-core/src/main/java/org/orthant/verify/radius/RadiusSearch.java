@@ -6,8 +6,8 @@ import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
-import org.orthant.verify.Question.Depth;
 import org.orthant.verify.Question;
+import org.orthant.verify.Question.Depth;
 import org.orthant.verify.Verifier;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.factor.ActiveSet;
@@ -29,14 +29,15 @@ public final class RadiusSearch {
     private final DomainRows domainRows;
     private final LabelSigns signs;
     private final NearestPoint nearest;
-    private final BoxProgramme programme;
+    private final BoxProgram program;
     private final FeatureCheck check;
     private final Deadline deadline;
-    private @Nullable BoxProgramme twofoldProgramme;
+    private @Nullable BoxProgram twofoldProgram;
     private int steps;
 
     /** With the nearest point in doubles. */
-    public RadiusSearch(Verifier verifier, LabelSigns signs, NearestPoint nearest, FeatureCheck check, Deadline deadline) {
+    public RadiusSearch(
+            Verifier verifier, LabelSigns signs, NearestPoint nearest, FeatureCheck check, Deadline deadline) {
         this.verifier = verifier;
         this.layer = verifier.layer();
         this.domain = verifier.question().domain();
@@ -45,7 +46,7 @@ public final class RadiusSearch {
         this.nearest = nearest;
         this.check = check;
         this.deadline = deadline;
-        this.programme = programme(nearest);
+        this.program = program(nearest);
     }
 
     public void reset() {
@@ -57,15 +58,15 @@ public final class RadiusSearch {
         return steps;
     }
 
-    /** The programme in doubles. */
-    public BoxProgramme programme() {
-        return programme;
+    /** The program in doubles. */
+    public BoxProgram program() {
+        return program;
     }
 
-    /** Solves the programme in doubles from where the nearest point in them ended. */
-    public boolean solveProgramme() {
-        boolean solved = programme.solveFrom(nearest);
-        steps += solved ? programme.steps() : 0;
+    /** Solves the program in doubles from where the nearest point in them ended. */
+    public boolean solveProgram() {
+        boolean solved = program.solveFrom(nearest);
+        steps += solved ? program.steps() : 0;
         return solved;
     }
 
@@ -74,11 +75,11 @@ public final class RadiusSearch {
      * remain even where nothing could be proven. In sums of two doubles, where these were tried.
      */
     public int[] vertex(@Nullable NearestPoint twofold) {
-        if (twofold != null && twofoldProgramme(twofold).solveFrom(twofold)) {
-            return twofoldProgramme(twofold).basis();
+        if (twofold != null && twofoldProgram(twofold).solveFrom(twofold)) {
+            return twofoldProgram(twofold).basis();
         }
-        solveProgramme();
-        return programme.basis();
+        solveProgram();
+        return program.basis();
     }
 
     /** Whether bounds are close enough for what is asked. */
@@ -115,19 +116,19 @@ public final class RadiusSearch {
     }
 
     private @Nullable RadiusProof inDoubles(LabelSet labelSet) {
-        if (!solveProgramme()) {
+        if (!solveProgram()) {
             return null;
         }
-        double[] centre = domainRows.boxFeatures(programme.point());
+        double[] centre = domainRows.boxFeatures(program.point());
         if (!domainRows.haveOffsets()) {
-            programme.look();
+            program.look();
         }
-        double margin = check.margin(centre, programme.value(), labelSet);
-        return closeEnough(bound(labelSet, programme.active(), false, Point.of(centre), margin));
+        double margin = check.margin(centre, program.value(), labelSet);
+        return closeEnough(bound(labelSet, program.active(), false, Point.of(centre), margin));
     }
 
     private @Nullable RadiusProof inTwofold(LabelSet labelSet, NearestPoint solver) {
-        BoxProgramme precise = twofoldProgramme(solver);
+        BoxProgram precise = twofoldProgram(solver);
         if (!precise.solveFrom(solver)) {
             return null;
         }
@@ -138,11 +139,11 @@ public final class RadiusSearch {
         return closeEnough(bound(labelSet, precise.active(), true, Point.ofSums(centre, low), margin));
     }
 
-    private BoxProgramme twofoldProgramme(NearestPoint solver) {
-        if (twofoldProgramme == null) {
-            twofoldProgramme = programme(solver);
+    private BoxProgram twofoldProgram(NearestPoint solver) {
+        if (twofoldProgram == null) {
+            twofoldProgram = program(solver);
         }
-        return twofoldProgramme;
+        return twofoldProgram;
     }
 
     private @Nullable RadiusProof closeEnough(RadiusProof proof) {
@@ -157,7 +158,7 @@ public final class RadiusSearch {
         return RadiusBound.proof(layer, domain, labelSet, active, !precise, rests, centre, margin);
     }
 
-    private BoxProgramme programme(NearestPoint solver) {
-        return new BoxProgramme(verifier.cone(), signs, solver.pricing(), deadline);
+    private BoxProgram program(NearestPoint solver) {
+        return new BoxProgram(verifier.preparedRows(), signs, solver.pricing(), deadline);
     }
 }

@@ -3,7 +3,7 @@ package org.orthant.verify.radius;
 import java.util.Arrays;
 import org.orthant.verify.factor.ActiveSet;
 import org.orthant.verify.factor.OrthogonalFactor;
-import org.orthant.verify.twofold.DoubleDouble;
+import org.orthant.verify.twofold.PreciseResidual;
 
 /**
  * Solves {@code Bᵀv = r} for the columns {@code B} and right-hand sides {@code r} of a vertex by iterative refinement: what
@@ -36,7 +36,7 @@ final class VertexRefinement {
         for (int round = 0; round < ROUNDS; round++) {
             for (int p = 0; p < active.size(); p++) {
                 constraints.load(active.id(p));
-                residuals[p] = DoubleDouble.residual(active.right(p), constraints.column(), high, low, length);
+                residuals[p] = PreciseResidual.residual(active.right(p), constraints.column(), high, low, length);
             }
             factor.solveTransposed(residuals, residuals);
             Arrays.fill(correction, 0);

@@ -12,9 +12,9 @@ import org.orthant.testing.Layers;
 import org.orthant.testing.Randomised;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.nearest.NearestPoint.Outcome;
-import org.orthant.verify.rows.Cone;
 import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.LabelSigns;
+import org.orthant.verify.rows.PreparedRows;
 
 class NearestPointTest {
 
@@ -30,9 +30,9 @@ class NearestPointTest {
     private static void check(OutputLayer layer) {
         int n = layer.labels();
         Regions regions = Regions.of(layer);
-        Cone cone = new Cone(new DomainRows(layer, FeatureDomain.box(layer.features(), 1)));
+        PreparedRows prepared = new PreparedRows(new DomainRows(layer, FeatureDomain.box(layer.features(), 1)));
         LabelSigns signs = new LabelSigns(n);
-        NearestPoint solver = new NearestPoint(cone, signs, false, Deadline.none());
+        NearestPoint solver = new NearestPoint(prepared, signs, false, Deadline.none());
         ActiveSets.of(n, n).stream().forEach(set -> {
             signs.set(set.active());
             Outcome outcome = solver.solve();

@@ -21,8 +21,8 @@ import org.orthant.verify.Question;
 import org.orthant.verify.Verifier;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.pricing.Pricing;
-import org.orthant.verify.prove.Constraints;
 import org.orthant.verify.prove.MarginBound;
+import org.orthant.verify.prove.OriginalConstraints;
 
 class DomainRowsTest {
 
@@ -45,13 +45,13 @@ class DomainRowsTest {
                             .filter(label -> logits[label] > 0)
                             .toArray());
             DomainRows rows = new DomainRows(layer, domain);
-            Cone cone = new Cone(rows);
-            if (cone.hasFarRows()) {
+            PreparedRows prepared = new PreparedRows(rows);
+            if (prepared.hasFarRows()) {
                 return;
             }
-            LabelSigns signs = new LabelSigns(cone.rows());
+            LabelSigns signs = new LabelSigns(prepared.rows());
             signs.set(set.active());
-            Pricing pricing = new Pricing(cone, signs);
+            Pricing pricing = new Pricing(prepared, signs);
             pricing.pass(rows.point(x));
 
             MarginBound margins = new MarginBound(layer, Deadline.none());
@@ -74,12 +74,12 @@ class DomainRowsTest {
     void hyperplanesFarBeyondOthersAreFar() {
         DenseLayer layer =
                 DenseLayer.of(new double[][] {{1, 2}, {3, 4}, {1e-9, 0}}).withBias(1, 1, 1);
-        Cone cone = new Cone(new DomainRows(layer, FeatureDomain.box(2, 1e4)));
-        assertThat(cone.hasFarRows()).isTrue();
-        assertThat(cone.isFar(2)).isTrue();
-        assertThat(cone.isFar(0)).isFalse();
+        PreparedRows prepared = new PreparedRows(new DomainRows(layer, FeatureDomain.box(2, 1e4)));
+        assertThat(prepared.hasFarRows()).isTrue();
+        assertThat(prepared.isFar(2)).isTrue();
+        assertThat(prepared.isFar(0)).isFalse();
         double[] unit = new double[3];
-        cone.unit(2, unit);
+        prepared.unit(2, unit);
         assertThat(unit[2]).isCloseTo(1, within(1e-9));
     }
 
@@ -123,12 +123,12 @@ class DomainRowsTest {
             double[] row = Arrays.copyOf(right, size);
             source.toFeatures(row);
             LabelSet set = LabelSet.of(size);
-            double[][] vectors = new Constraints(layer, domain, source).vectors(rows, set);
+            double[][] vectors = new OriginalConstraints(layer, domain, source).vectors(rows, set);
             double[] divisors = source.divisors(rows);
-            Cone cone = new Cone(source);
+            PreparedRows prepared = new PreparedRows(source);
             double[] unit = new double[features + 1];
             for (int k = 0; k < rows.length; k++) {
-                cone.column(rows[k], -1, Precision.DOUBLE, unit);
+                prepared.column(rows[k], -1, Precision.DOUBLE, unit);
                 double expected = dot(right, unit);
                 double[] vector = vectors[k];
                 assertThat(dot(row, vector) / divisors[k]).isCloseTo(expected, within(1e-12));

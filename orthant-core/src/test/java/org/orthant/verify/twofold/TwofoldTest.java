@@ -7,7 +7,7 @@ import java.math.MathContext;
 import org.junit.jupiter.api.Test;
 import org.orthant.testing.Randomised;
 import org.orthant.verify.factor.OrthogonalFactor;
-import org.orthant.verify.factor.PreciseFactor;
+import org.orthant.verify.factor.TwofoldFactor;
 
 class TwofoldTest {
 
@@ -59,7 +59,7 @@ class TwofoldTest {
     @Test
     void thePreciseFactorisationSeesWhatDoublesDoNot() {
         // Two columns at an angle of 1e-20: for doubles they are one.
-        PreciseFactor factor = new PreciseFactor(3);
+        TwofoldFactor factor = new TwofoldFactor(3);
         factor.clear();
         assertThat(factor.append(new double[] {1, 0, 1})).isTrue();
         assertThat(factor.append(new double[] {1, 1e-20, 1})).isTrue();

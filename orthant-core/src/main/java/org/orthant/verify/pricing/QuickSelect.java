@@ -1,9 +1,9 @@
 package org.orthant.verify.pricing;
 
 /** The element of a given rank among unsorted numbers, in linear time on average. */
-final class Selection {
+final class QuickSelect {
 
-    private Selection() {}
+    private QuickSelect() {}
 
     /** The element that has {@code rank} smaller ones among the first {@code count}, which are reordered. */
     static float smallest(float[] values, int count, int rank) {

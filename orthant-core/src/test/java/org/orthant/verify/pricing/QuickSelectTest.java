@@ -6,7 +6,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.orthant.testing.Randomised;
 
-class SelectionTest {
+class QuickSelectTest {
 
     @Test
     void theElementOfARankIsThatOfTheSortedNumbers() {
@@ -18,7 +18,7 @@ class SelectionTest {
             int rank = random.nextInt(values.length);
             float[] sorted = values.clone();
             Arrays.sort(sorted);
-            assertThat(Selection.smallest(values, values.length, rank)).isEqualTo(sorted[rank]);
+            assertThat(QuickSelect.smallest(values, values.length, rank)).isEqualTo(sorted[rank]);
         });
     }
 }

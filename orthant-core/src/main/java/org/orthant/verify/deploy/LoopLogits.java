@@ -9,13 +9,13 @@ import org.orthant.layer.OutputLayer;
  * Logits in float32 as a plain loop computes them: products with the features are added in their order, then the bias. An
  * observation of one order of many, for one thread.
  */
-public final class PlainOrder {
+public final class LoopLogits {
 
     private final OutputLayer stored;
     private final double[] row;
 
     /** With numbers of the format that the layer is deployed in. */
-    public PlainOrder(OutputLayer stored) {
+    public LoopLogits(OutputLayer stored) {
         this.stored = stored;
         this.row = new double[stored.features()];
     }

@@ -5,18 +5,18 @@ import static org.orthant.kernel.Kernels.FASTEST;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import org.orthant.verify.factor.ActiveSet;
-import org.orthant.verify.rows.Cone;
 import org.orthant.verify.rows.LabelSigns;
 import org.orthant.verify.rows.Precision;
+import org.orthant.verify.rows.PreparedRows;
 import org.orthant.verify.rows.RowBlocks;
-import org.orthant.verify.rows.Sample;
+import org.orthant.verify.rows.RowSample;
 import org.orthant.verify.twofold.TwofoldVector;
 
 /**
  * The rows that are looked at in every step: a fixed sample of all rows, or those that came out worst for a point, with
  * all positive ones and those already active. All others are only looked at in a full pass.
  */
-public final class Candidates {
+public final class CandidateRows {
 
     private static final int NONE = -1;
 
@@ -25,7 +25,7 @@ public final class Candidates {
 
     private static final float EXCLUDED = Float.MAX_VALUE;
 
-    private final Cone cone;
+    private final PreparedRows prepared;
     private final LabelSigns signs;
     private final IntPredicate eligible;
     private final int dimension;
@@ -47,14 +47,14 @@ public final class Candidates {
     private Precision precision = Precision.SINGLE;
 
     /** Rows that are not eligible are never listed. */
-    public Candidates(Cone cone, LabelSigns signs, IntPredicate eligible) {
-        this.cone = cone;
+    public CandidateRows(PreparedRows prepared, LabelSigns signs, IntPredicate eligible) {
+        this.prepared = prepared;
         this.signs = signs;
         this.eligible = eligible;
-        this.dimension = cone.dimension();
-        this.narrow = new float[cone.dimension()];
-        this.zeros = new double[cone.dimension()];
-        this.single = new RowBlocks(cone.dimension(), 0);
+        this.dimension = prepared.dimension();
+        this.narrow = new float[prepared.dimension()];
+        this.zeros = new double[prepared.dimension()];
+        this.single = new RowBlocks(prepared.dimension(), 0);
     }
 
     /** Starts a new list for at most so many rows. */
@@ -69,7 +69,7 @@ public final class Candidates {
             units = new double[room][];
             unitIds = new int[room];
             Arrays.fill(unitIds, NONE);
-            single = new RowBlocks(cone.dimension(), room);
+            single = new RowBlocks(prepared.dimension(), room);
         }
         single.clear();
         if (precision == Precision.SINGLE) {
@@ -85,11 +85,11 @@ public final class Candidates {
         int[] positive = signs.positive();
         clear(positive.length, Precision.SINGLE);
         sampled = true;
-        makeRoom(single.capacity() + cone.sample().capacity());
+        makeRoom(single.capacity() + prepared.sample().capacity());
         flipped = flipped.length < positive.length ? new int[2 * positive.length] : flipped;
         flips = 0;
         for (int row : positive) {
-            int k = cone.sample().position(row);
+            int k = prepared.sample().position(row);
             if (k == NONE) {
                 add(row);
             } else {
@@ -110,19 +110,19 @@ public final class Candidates {
         }
         ids[count] = id;
         if (precision == Precision.SINGLE) {
-            cone.addTo(single, id, signs.at(id));
+            prepared.addTo(single, id, signs.at(id));
         } else {
             if (precise[count] == null) {
-                precise[count] = new double[cone.dimension()];
+                precise[count] = new double[prepared.dimension()];
             }
-            cone.column(id, signs.at(id), precision, precise[count]);
+            prepared.column(id, signs.at(id), precision, precise[count]);
         }
         count++;
     }
 
     /** The row at a place in the list. */
     public int id(int k) {
-        return k < count ? ids[k] : cone.sample().row(k - single.padded());
+        return k < count ? ids[k] : prepared.sample().row(k - single.padded());
     }
 
     /** Takes a row off the list. */
@@ -154,7 +154,7 @@ public final class Candidates {
         Arrays.fill(products, count, size, EXCLUDED);
         if (sampled) {
             multiplySample(size);
-            size += cone.sample().size();
+            size += prepared.sample().size();
         }
         return smallest(size, active);
     }
@@ -179,7 +179,7 @@ public final class Candidates {
         if (precision != Precision.SINGLE) {
             return 0;
         }
-        int size = single.padded() + (sampled ? cone.sample().size() : 0);
+        int size = single.padded() + (sampled ? prepared.sample().size() : 0);
         return FASTEST.positionsUpTo((float) limit, products, size, found);
     }
 
@@ -205,13 +205,13 @@ public final class Candidates {
     /** Rows come back from one list to the next, with whatever sign. */
     private double[] unit(int k) {
         if (k >= count) {
-            return cone.sample().unit(k - single.padded());
+            return prepared.sample().unit(k - single.padded());
         }
         if (units[k] == null) {
             units[k] = new double[dimension];
         }
         if (unitIds[k] != ids[k]) {
-            cone.unit(ids[k], units[k]);
+            prepared.unit(ids[k], units[k]);
             unitIds[k] = ids[k];
         }
         return units[k];
@@ -221,7 +221,7 @@ public final class Candidates {
         for (int j = 0; j < dimension; j++) {
             narrow[j] = -narrow[j];
         }
-        Sample sample = cone.sample();
+        RowSample sample = prepared.sample();
         sample.multiply(narrow, products, offset);
         for (int i = 0; i < flips; i++) {
             products[offset + flipped[i]] = -products[offset + flipped[i]];
@@ -240,7 +240,8 @@ public final class Candidates {
             if (ids[k] != NONE && !active.hasRow(ids[k])) {
                 preciseProducts[k] = precision == Precision.DOUBLE
                         ? FASTEST.dot(precise[k], high, dimension)
-                        : TwofoldVector.dot(precise[k], zeros, high, low, dimension) / cone.length(ids[k], precision);
+                        : TwofoldVector.dot(precise[k], zeros, high, low, dimension)
+                                / prepared.length(ids[k], precision);
                 best = best == NONE || preciseProducts[k] < preciseProducts[best] ? k : best;
             }
         }

@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SampleTest {
+class RowSampleTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 63, 64, 65, 511, 512, 1023, 1024, 1025, 1100, 5000})
@@ -15,7 +15,7 @@ class SampleTest {
         for (int i = 0; i < rows; i++) {
             blocks.add(new double[] {i});
         }
-        Sample sample = new Sample(blocks, 512, row -> new double[] {row});
+        RowSample sample = new RowSample(blocks, 512, row -> new double[] {row});
         float[] products = new float[sample.capacity() + 3];
         sample.multiply(new float[] {2}, products, 3);
         for (int k = 0; k < sample.size(); k++) {

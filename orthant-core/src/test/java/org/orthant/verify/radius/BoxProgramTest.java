@@ -9,11 +9,11 @@ import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.nearest.NearestPoint;
-import org.orthant.verify.rows.Cone;
 import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.LabelSigns;
+import org.orthant.verify.rows.PreparedRows;
 
-class BoxProgrammeTest {
+class BoxProgramTest {
 
     @Test
     void radiiOfThePapersExample() {
@@ -25,13 +25,13 @@ class BoxProgrammeTest {
     }
 
     private static double radius(DenseLayer layer, int... active) {
-        Cone cone = new Cone(new DomainRows(layer, FeatureDomain.box(layer.features(), 1)));
+        PreparedRows prepared = new PreparedRows(new DomainRows(layer, FeatureDomain.box(layer.features(), 1)));
         LabelSigns signs = new LabelSigns(3);
         signs.set(LabelSet.of(3, active).active());
-        NearestPoint nearest = new NearestPoint(cone, signs, false, Deadline.none());
+        NearestPoint nearest = new NearestPoint(prepared, signs, false, Deadline.none());
         assertThat(nearest.solve()).isEqualTo(NearestPoint.Outcome.SEPARATED);
-        BoxProgramme programme = new BoxProgramme(cone, signs, nearest.pricing(), Deadline.none());
-        assertThat(programme.solveFrom(nearest)).isTrue();
-        return programme.value();
+        BoxProgram program = new BoxProgram(prepared, signs, nearest.pricing(), Deadline.none());
+        assertThat(program.solveFrom(nearest)).isTrue();
+        return program.value();
     }
 }

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  *
  * <p>Shared between threads; nothing changes after construction.
  */
-public final class Cone {
+public final class PreparedRows {
 
     /** So many rows, spread evenly, are enough for the Gram matrix of a guess. */
     private static final int GRAM_ROWS = 20_000;
@@ -36,14 +36,14 @@ public final class Cone {
     private final RowBlocks blocks;
     private final double[][] inverseGram;
     private final double[] sum;
-    private final Sample sample;
+    private final RowSample sample;
     private final int[] zeroRows;
     private int largestExponent;
     private final BitSet farRows = new BitSet();
     private final double longestOffset;
     private final boolean ordinary;
 
-    public Cone(DomainRows source) {
+    public PreparedRows(DomainRows source) {
         this.source = source;
         this.dimension = source.dimension();
         int rows = source.rows();
@@ -72,7 +72,7 @@ public final class Cone {
         }
         longestOffset = offset;
         inverseGram = regularisedInverse(gram);
-        sample = new Sample(blocks, Sample.wanted(rows, dimension), this::unit);
+        sample = new RowSample(blocks, RowSample.wanted(rows, dimension), this::unit);
         zeroRows = IntStream.range(0, rows).filter(this::isZero).toArray();
         ordinary = finite
                 && largestExponent < ORDINARY_EXPONENT
@@ -206,7 +206,7 @@ public final class Cone {
     }
 
     /** Some of the rows, for a first look. */
-    public Sample sample() {
+    public RowSample sample() {
         return sample;
     }
 

@@ -19,17 +19,17 @@ import org.orthant.verify.budget.Deadline;
  *
  * <p>With {@code x = u/τ}, labels and bounds become rows {@code (w; b)}, {@code (e_j; −L_j)}, {@code (−e_j; U_j)} and
  * {@code (0; 1)} whose products with {@code (u; τ)} must all be positive, which does not depend on the length of that
- * vector: an {@link ExactProgramme} in the unit box decides it.
+ * vector: an {@link ExactProgram} in the unit box decides it.
  */
-public final class ExactCone {
+public final class ExactUnboundedProgram {
 
     private final OutputLayer layer;
     private final List<double[]> rows = new ArrayList<>();
     private final List<Integer> lower = new ArrayList<>();
     private final List<Integer> upper = new ArrayList<>();
-    private final ExactProgramme program;
+    private final ExactProgram program;
 
-    public ExactCone(OutputLayer layer, FeatureDomain domain, LabelSet labelSet, Deadline deadline) {
+    public ExactUnboundedProgram(OutputLayer layer, FeatureDomain domain, LabelSet labelSet, Deadline deadline) {
         this.layer = layer;
         int d = layer.features();
         for (int label = 0; label < layer.labels(); label++) {
@@ -49,7 +49,7 @@ public final class ExactCone {
         rows.add(tau);
         int[] positive = IntStream.concat(labelSet.stream(), IntStream.range(layer.labels(), rows.size()))
                 .toArray();
-        this.program = new ExactProgramme(
+        this.program = new ExactProgram(
                 DenseLayer.of(rows.toArray(double[][]::new)),
                 FeatureDomain.box(d + 1, 1),
                 LabelSet.of(rows.size(), positive),

@@ -1,11 +1,11 @@
 package org.orthant.verify.twofold;
 
 /** Sums of two doubles, for the few places where one is not enough. */
-public final class DoubleDouble {
+public final class PreciseResidual {
 
     private static final double ROUNDOFF = 0x1p-53;
 
-    private DoubleDouble() {}
+    private PreciseResidual() {}
 
     /** {@code value − a·(high + low)}, accumulated in twice the working precision and rounded at the end. */
     public static double residual(double value, double[] a, double[] high, double[] low, int length) {
@@ -32,7 +32,8 @@ public final class DoubleDouble {
      * What {@link #residual}, whose absolute value is given, can be off. Its second sum has {@code 3·length} terms of size
      * {@code u·|a||high|} or {@code |a||low|}, each rounded.
      */
-    public static double residualError(double computed, double value, double[] a, double[] high, double[] low, int length) {
+    public static double residualError(
+            double computed, double value, double[] a, double[] high, double[] low, int length) {
         double magnitude = Math.abs(value);
         double lowMagnitude = 0;
         for (int j = 0; j < length; j++) {

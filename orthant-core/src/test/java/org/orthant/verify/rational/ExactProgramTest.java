@@ -14,12 +14,12 @@ import org.orthant.testing.Layers;
 import org.orthant.testing.Randomised;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.pricing.Pricing;
-import org.orthant.verify.radius.BoxProgramme;
-import org.orthant.verify.rows.Cone;
+import org.orthant.verify.radius.BoxProgram;
 import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.LabelSigns;
+import org.orthant.verify.rows.PreparedRows;
 
-class ExactProgrammeTest {
+class ExactProgramTest {
 
     @Test
     void theValueIsPositiveExactlyForArgmaxableSets() {
@@ -45,9 +45,8 @@ class ExactProgrammeTest {
     @Test
     void aGoodBasisNeedsNoPivot() {
         DenseLayer layer = DenseLayer.of(new double[][] {{1, 0}, {.5, .7}, {-.5, .5}});
-        ExactProgramme first = solve(layer, LabelSet.of(3, 0, 1));
-        ExactProgramme second =
-                new ExactProgramme(layer, FeatureDomain.box(2, 1), LabelSet.of(3, 0, 1), Deadline.none());
+        ExactProgram first = solve(layer, LabelSet.of(3, 0, 1));
+        ExactProgram second = new ExactProgram(layer, FeatureDomain.box(2, 1), LabelSet.of(3, 0, 1), Deadline.none());
         second.solve(first.basis());
         assertThat(second.pivots()).isZero();
         assertThat(second.value()).isEqualTo(first.value());
@@ -63,23 +62,22 @@ class ExactProgrammeTest {
             LabelSet set = LabelSet.of(
                     60, IntStream.range(0, 60).filter(i -> logits[i] > 0).toArray());
             LabelSigns signs = new LabelSigns(60 + 16);
-            Cone cone = new Cone(new DomainRows(layer, domain));
+            PreparedRows prepared = new PreparedRows(new DomainRows(layer, domain));
             signs.set(set.active());
-            BoxProgramme doubles = new BoxProgramme(cone, signs, new Pricing(cone, signs), Deadline.none());
+            BoxProgram doubles = new BoxProgram(prepared, signs, new Pricing(prepared, signs), Deadline.none());
             assertThat(doubles.solve()).isTrue();
-            ExactProgramme warm = new ExactProgramme(layer, domain, set, Deadline.none());
+            ExactProgram warm = new ExactProgram(layer, domain, set, Deadline.none());
             warm.solve(doubles.basis());
-            ExactProgramme cold = new ExactProgramme(layer, domain, set, Deadline.none());
+            ExactProgram cold = new ExactProgram(layer, domain, set, Deadline.none());
             cold.solve(new int[0]);
             assertThat(warm.value()).isEqualTo(cold.value());
             assertThat(warm.pivots()).isLessThanOrEqualTo(2).isLessThan(cold.pivots());
         });
     }
 
-    private static ExactProgramme solve(DenseLayer layer, LabelSet set) {
-        ExactProgramme programme =
-                new ExactProgramme(layer, FeatureDomain.box(layer.features(), 1), set, Deadline.none());
-        programme.solve(new int[0]);
-        return programme;
+    private static ExactProgram solve(DenseLayer layer, LabelSet set) {
+        ExactProgram program = new ExactProgram(layer, FeatureDomain.box(layer.features(), 1), set, Deadline.none());
+        program.solve(new int[0]);
+        return program;
     }
 }

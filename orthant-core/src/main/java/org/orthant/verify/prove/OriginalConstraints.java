@@ -11,13 +11,13 @@ import org.orthant.proof.Circuit;
 import org.orthant.verify.rows.DomainRows;
 
 /** What the engine's rows stand for, exactly. */
-public final class Constraints {
+public final class OriginalConstraints {
 
     private final OutputLayer layer;
     private final FeatureDomain domain;
     private final DomainRows rows;
 
-    public Constraints(OutputLayer layer, FeatureDomain domain, DomainRows rows) {
+    public OriginalConstraints(OutputLayer layer, FeatureDomain domain, DomainRows rows) {
         this.layer = layer;
         this.domain = domain;
         this.rows = rows;

@@ -4,7 +4,7 @@ import org.orthant.verify.twofold.Twofold;
 import org.orthant.verify.twofold.TwofoldVector;
 
 /** The factorisation in sums of two doubles: thirty digits where {@link OrthogonalFactor} has fifteen. */
-public final class PreciseFactor implements Factor {
+public final class TwofoldFactor implements Factor {
 
     private static final double DEPENDENT = 1e-27;
     private static final double REORTHOGONALISE = 0.02;
@@ -25,7 +25,7 @@ public final class PreciseFactor implements Factor {
     private final Twofold beta = new Twofold();
     private int rank;
 
-    public PreciseFactor(int size) {
+    public TwofoldFactor(int size) {
         this.size = size;
         q = new TwofoldVector[size + 1];
         t = new TwofoldVector[size + 1];

@@ -19,12 +19,12 @@ import org.orthant.verify.Verdict;
 import org.orthant.verify.prove.RadiusBound;
 import org.orthant.verify.rows.RowLength;
 
-/** Turns the solution of an exact programme into a verdict. */
-public final class ExactVerdict {
+/** Turns the solution of an exact program into a verdict. */
+public final class ExactProofs {
 
-    private ExactVerdict() {}
+    private ExactProofs() {}
 
-    public static Verdict unargmaxable(OutputLayer layer, ExactProgramme exact) {
+    public static Verdict unargmaxable(OutputLayer layer, ExactProgram exact) {
         int n = layer.labels();
         int d = layer.features();
         int[] basis = exact.basis();
@@ -32,7 +32,7 @@ public final class ExactVerdict {
         List<Integer> lower = new ArrayList<>();
         List<Integer> upper = new ArrayList<>();
         List<Rational> multipliers = new ArrayList<>();
-        // Constraints are numbered labels first, then lower, then upper bounds: the order that a circuit has.
+        // OriginalConstraints are numbered labels first, then lower, then upper bounds: the order that a circuit has.
         IntStream.range(0, basis.length)
                 .boxed()
                 .filter(p -> exact.multipliers().get(p).signum() > 0)
@@ -52,7 +52,7 @@ public final class ExactVerdict {
     }
 
     public static Verdict argmaxable(
-            OutputLayer layer, FeatureDomain domain, LabelSet labelSet, ExactProgramme exact, Depth depth) {
+            OutputLayer layer, FeatureDomain domain, LabelSet labelSet, ExactProgram exact, Depth depth) {
         Point witness = Point.of(exact.point());
         if (depth == Depth.VERDICT) {
             return new Verdict.Argmaxable(witness, Optional.empty());

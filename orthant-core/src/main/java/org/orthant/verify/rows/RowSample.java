@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
  * Blocks of rows, spread evenly over all: where there are many more rows than variables, few of them already rule out
  * most of what all of them do.
  */
-public final class Sample {
+public final class RowSample {
 
     /** Rows per variable, and at least: fewer decide less, more take longer. */
     private static final int PER_VARIABLE = 10;
@@ -26,7 +26,7 @@ public final class Sample {
     private final double[][] units;
 
     /** At least so many rows, if there are; the unit row of each is given by its number. */
-    Sample(RowBlocks blocks, int wanted, IntFunction<double[]> unit) {
+    RowSample(RowBlocks blocks, int wanted, IntFunction<double[]> unit) {
         this.blocks = blocks;
         this.stride = Math.max(1, blocks.count() / Math.max(wanted, 1));
         this.rows = blocks.count();

@@ -6,19 +6,19 @@ import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.factor.ActiveSet;
 import org.orthant.verify.nearest.NearestPoint;
 import org.orthant.verify.pricing.Pricing;
-import org.orthant.verify.rows.Cone;
 import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.LabelSigns;
 import org.orthant.verify.rows.Precision;
+import org.orthant.verify.rows.PreparedRows;
 
 /**
- * The Chebyshev programme {@code max t : yᵢaᵢ·u + γᵢ ≥ t, l ≤ u ≤ h} by continuation: {@code max κt − ½‖u‖²} for growing
- * {@code κ}, whose solution reaches that of the linear programme at a finite {@code κ}.
+ * The Chebyshev program {@code max t : yᵢaᵢ·u + γᵢ ≥ t, l ≤ u ≤ h} by continuation: {@code max κt − ½‖u‖²} for growing
+ * {@code κ}, whose solution reaches that of the linear program at a finite {@code κ}.
  *
  * <p>For each {@code κ} an active-set method goes from one {@link BoxOptimum} to the next: the worst of its
  * {@link BoxViolations} becomes active, and {@link BoxConstraints} leave whose multiplier turns negative.
  */
-public final class BoxProgramme {
+public final class BoxProgram {
 
     /** Where a point that is scaled into the box is to end: its walls are not active yet. */
     private static final double BARELY_INSIDE = 0.9999999;
@@ -39,13 +39,13 @@ public final class BoxProgramme {
     /**
      * @param pricing whose precision decides what is computed in: doubles, or sums of two of them
      */
-    public BoxProgramme(Cone cone, LabelSigns signs, Pricing pricing, Deadline deadline) {
+    public BoxProgram(PreparedRows prepared, LabelSigns signs, Pricing pricing, Deadline deadline) {
         Precision precision = pricing.precision() == Precision.TWOFOLD ? Precision.TWOFOLD : Precision.DOUBLE;
-        this.rows = cone.source();
-        this.constraints = new BoxConstraints(cone, signs, precision);
+        this.rows = prepared.source();
+        this.constraints = new BoxConstraints(prepared, signs, precision);
         this.variables = constraints.variables();
-        this.optimum = new BoxOptimum(cone, constraints);
-        this.violations = new BoxViolations(cone, signs, pricing, constraints, optimum);
+        this.optimum = new BoxOptimum(prepared, constraints);
+        this.violations = new BoxViolations(prepared, signs, pricing, constraints, optimum);
         this.deadline = deadline;
     }
 
@@ -70,7 +70,7 @@ public final class BoxProgramme {
     }
 
     /**
-     * The active constraints as {@link ExactProgramme} numbers them, if there are enough of them to determine a point,
+     * The active constraints as {@link ExactProgram} numbers them, if there are enough of them to determine a point,
      * else none.
      */
     public int[] basis() {
@@ -113,7 +113,7 @@ public final class BoxProgramme {
         return grow(Math.max(GROWTH, constraints.room(point())), () -> false);
     }
 
-    /** Scaled, the nearest point solves the programme for some {@code κ}, but for bounds that are narrower. */
+    /** Scaled, the nearest point solves the program for some {@code κ}, but for bounds that are narrower. */
     private boolean solveFromConstraints(NearestPoint nearest, double scale) {
         ActiveSet others = nearest.active();
         active().clear();

@@ -11,14 +11,14 @@ import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.rows.RowLength;
 
 /**
- * The programme {@code max t : yᵢ(wᵢ·x + bᵢ) ≥ σᵢt, L ≤ x ≤ U} by a dual simplex method in rational numbers: slow, and
+ * The program {@code max t : yᵢ(wᵢ·x + bᵢ) ≥ σᵢt, L ≤ x ≤ U} by a dual simplex method in rational numbers: slow, and
  * never wrong. {@code σᵢ} is about the length of {@code wᵢ}; labels without weights do not take part.
  *
- * <p>Constraints are numbered: label {@code i} is {@code i}, the lower bound of feature {@code j} is {@code n + j}, its
+ * <p>OriginalConstraints are numbered: label {@code i} is {@code i}, the lower bound of feature {@code j} is {@code n + j}, its
  * upper bound {@code n + d + j}. Any label with all features at the right bounds is a dual feasible start. After many
  * pivots, constraints enter by number (Bland), so that it ends.
  */
-public final class ExactProgramme {
+public final class ExactProgram {
 
     private static final int MOST_BY_SIZE = 1000;
 
@@ -35,7 +35,7 @@ public final class ExactProgramme {
     private List<Rational> solution = List.of();
     private int pivots;
 
-    public ExactProgramme(OutputLayer layer, FeatureDomain domain, LabelSet labelSet, Deadline deadline) {
+    public ExactProgram(OutputLayer layer, FeatureDomain domain, LabelSet labelSet, Deadline deadline) {
         this.deadline = deadline;
         this.layer = layer;
         this.domain = domain;
@@ -142,7 +142,7 @@ public final class ExactProgramme {
             }
         }
         if (leaving < 0) {
-            throw new ArithmeticException("the programme has no solution, which cannot be");
+            throw new ArithmeticException("the program has no solution, which cannot be");
         }
         List<Rational> next = new ArrayList<>();
         for (int p = 0; p < basis.length; p++) {
