@@ -9,14 +9,15 @@ import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.DeployedLogits;
 import org.orthant.proof.DeployedRefutation;
-import org.orthant.verify.Verifier;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.nearest.NearestPoint;
 import org.orthant.verify.nearest.NearestPoint.Outcome;
+import org.orthant.verify.prepare.PreparedLayer;
 import org.orthant.verify.radius.BoxProgram;
 import org.orthant.verify.rows.BoxScale;
 import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.LabelSigns;
+import org.orthant.verify.rows.PreparedRows;
 
 /**
  * Looks, in doubles and without proofs, for inputs and multipliers that may prove something about a layer as deployed;
@@ -35,27 +36,28 @@ public final class DeploymentSearch {
     private final boolean searchable;
 
     private final boolean allOffContradict;
-    private final Verifier verifier;
+    private final PreparedLayer prepared;
     private final Deadline deadline;
     private @Nullable RefutationSearch refutations;
     private @Nullable DeployedRefutation allOff;
     private boolean allOffSought;
 
-    /** With the rows of the layer as it is stored in the format. */
-    public DeploymentSearch(Verifier verifier, Deadline deadline) {
-        this.verifier = verifier;
+    /** With the rows of the layer as it is stored in the format of the logits. */
+    public DeploymentSearch(StoredLayers layers, DeployedLogits logits, Deadline deadline) {
+        this.prepared = layers.prepared(logits);
         this.deadline = deadline;
-        this.layer = verifier.layer();
-        this.domainRows = verifier.domainRows();
-        this.scale = new BoxScale(verifier.question().domain());
-        this.bounded = verifier.question().domain().isFinite();
-        this.signs = new LabelSigns(verifier.preparedRows().rows());
-        this.nearest = new NearestPoint(verifier.preparedRows(), signs, false, deadline);
+        this.layer = prepared.layer();
+        PreparedRows rows = prepared.rows();
+        this.domainRows = rows.source();
+        this.scale = new BoxScale(prepared.domain());
+        this.bounded = prepared.domain().isFinite();
+        this.signs = new LabelSigns(rows.rows());
+        this.nearest = new NearestPoint(rows, signs, false, deadline);
         LabelSet none = LabelSet.of(layer.labels());
         this.allOffContradict =
-                verifier.allOff().flatMap(known -> known.circuit(none)).isPresent();
-        this.program = new BoxProgram(verifier.preparedRows(), signs, nearest.pricing(), deadline);
-        this.searchable = verifier.preparedRows().isOrdinary() && verifier.constantLabels().length < layer.labels();
+                prepared.allOff().flatMap(known -> known.circuit(none)).isPresent();
+        this.program = new BoxProgram(rows, signs, nearest.pricing(), deadline);
+        this.searchable = rows.isOrdinary() && !rows.areConstant();
     }
 
     /**
@@ -117,7 +119,7 @@ public final class DeploymentSearch {
             return null;
         }
         if (refutations == null) {
-            refutations = new RefutationSearch(verifier, deadline);
+            refutations = new RefutationSearch(prepared.rowsFromMiddle(), deadline);
         }
         return refutations.search(labelSet, logits);
     }

@@ -8,7 +8,6 @@ import org.orthant.layer.OutputLayer;
 import org.orthant.proof.DeployedLogits;
 import org.orthant.proof.DeployedRefutation;
 import org.orthant.proof.Point;
-import org.orthant.verify.Verifier;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.factor.ActiveSet;
 import org.orthant.verify.pricing.Pricing;
@@ -39,10 +38,10 @@ final class RefutationSearch {
     private final BoxProgram program;
     private @Nullable DeployedRefutation refutation;
 
-    RefutationSearch(Verifier verifier, Deadline deadline) {
-        this.layer = verifier.layer();
-        PreparedRows prepared = verifier.rowsFromMiddle();
+    /** With points of the rows measured from the middle of the domain. */
+    RefutationSearch(PreparedRows prepared, Deadline deadline) {
         this.domainRows = prepared.source();
+        this.layer = domainRows.layer();
         this.signs = new LabelSigns(prepared.rows());
         this.pricing = new Pricing(prepared, signs);
         this.program = new BoxProgram(prepared, signs, pricing, deadline);

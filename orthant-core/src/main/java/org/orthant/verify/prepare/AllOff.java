@@ -3,7 +3,6 @@ package org.orthant.verify.prepare;
 import java.util.Optional;
 import org.orthant.labels.LabelSet;
 import org.orthant.proof.Circuit;
-import org.orthant.verify.Verifier;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.factor.ActiveSet;
 import org.orthant.verify.nearest.NearestPoint;
@@ -23,21 +22,19 @@ public final class AllOff {
     private final ActiveSet active;
     private final Optional<Circuit> circuit;
 
-    public AllOff(Verifier verifier) {
+    AllOff(PreparedRows rows) {
         Deadline deadline = Deadline.none();
-        LabelSigns signs = new LabelSigns(verifier.preparedRows().rows());
-        NearestPoint nearest = new NearestPoint(verifier.preparedRows(), signs, false, deadline);
+        LabelSigns signs = new LabelSigns(rows.rows());
+        NearestPoint nearest = new NearestPoint(rows, signs, false, deadline);
         boolean cancelled = nearest.solve() == NearestPoint.Outcome.CANCELLED;
         this.active = nearest.active();
-        LabelSet none = LabelSet.of(verifier.layer().labels());
-        this.circuit = cancelled ? new CircuitProver(verifier, deadline).prove(none, nearest) : Optional.empty();
+        LabelSet none = LabelSet.of(rows.labels());
+        this.circuit = cancelled ? new CircuitProver(rows, deadline).prove(none, nearest) : Optional.empty();
     }
 
     /** Whether it pays: only where there are so few rows that steps, not looks at rows, are what takes time. */
-    public static boolean helps(Verifier verifier) {
-        PreparedRows prepared = verifier.preparedRows();
-        boolean someWeights = verifier.constantLabels().length < prepared.labels();
-        return prepared.isOrdinary() && someWeights && RowSample.isAll(prepared.rows(), prepared.dimension());
+    static boolean helps(PreparedRows rows) {
+        return rows.isOrdinary() && !rows.areConstant() && RowSample.isAll(rows.rows(), rows.dimension());
     }
 
     /** The active rows; to be read only. */
@@ -45,7 +42,7 @@ public final class AllOff {
         return active;
     }
 
-    /** OriginalConstraints that contradict one another whatever labels are on besides, if the label set has none of theirs. */
+    /** Constraints that contradict one another whatever labels are on besides, if the label set has none of theirs. */
     public Optional<Circuit> circuit(LabelSet labelSet) {
         return circuit.filter(found -> found.labels().stream().noneMatch(labelSet::isActive));
     }

@@ -5,9 +5,9 @@ import static org.orthant.kernel.Kernels.FASTEST;
 import java.math.BigInteger;
 import java.util.Arrays;
 import org.orthant.exact.IntegerMatrix;
+import org.orthant.exact.LinearSystem;
 import org.orthant.exact.PadicNullSpace;
 import org.orthant.exact.ScaledIntegers;
-import org.orthant.verify.rational.ExactSolver;
 import org.orthant.verify.twofold.PreciseResidual;
 
 /**
@@ -175,7 +175,7 @@ final class CircuitProof {
         }
         IntegerMatrix columns = IntegerMatrix.of(rows).transpose();
         IntegerMatrix dependencies =
-                rows.length < ExactSolver.P_ADIC_FROM ? columns.nullSpace() : PadicNullSpace.of(columns, check);
+                rows.length < LinearSystem.P_ADIC_FROM ? columns.nullSpace() : PadicNullSpace.of(columns, check);
         if (dependencies.rows() != 1) {
             return false;
         }

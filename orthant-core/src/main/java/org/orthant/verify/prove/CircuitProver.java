@@ -3,10 +3,10 @@ package org.orthant.verify.prove;
 import java.util.Optional;
 import org.orthant.labels.LabelSet;
 import org.orthant.proof.Circuit;
-import org.orthant.verify.Verifier;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.nearest.NearestPoint;
 import org.orthant.verify.rows.DomainRows;
+import org.orthant.verify.rows.PreparedRows;
 
 /** Proves that the rows which hold a nearest point at zero are a circuit; for one thread. */
 public final class CircuitProver {
@@ -17,11 +17,10 @@ public final class CircuitProver {
     private final int dimension;
     private final Deadline deadline;
 
-    public CircuitProver(Verifier verifier, Deadline deadline) {
-        this.domainRows = verifier.domainRows();
-        this.constraints =
-                new OriginalConstraints(verifier.layer(), verifier.question().domain(), domainRows);
-        this.dimension = verifier.preparedRows().dimension();
+    public CircuitProver(PreparedRows prepared, Deadline deadline) {
+        this.domainRows = prepared.source();
+        this.constraints = new OriginalConstraints(domainRows);
+        this.dimension = prepared.dimension();
         this.quickProof = new QuickCircuitProof(dimension);
         this.deadline = deadline;
     }

@@ -1,11 +1,10 @@
 package org.orthant.verify.prove;
 
 import org.orthant.labels.LabelSet;
-import org.orthant.verify.Deployer;
-import org.orthant.verify.Verifier;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.pricing.Pricing;
 import org.orthant.verify.rows.DomainRows;
+import org.orthant.verify.rows.PreparedRows;
 
 /** Proves what a feature vector does to all labels, for one thread; mostly by a look at the products of all rows. */
 public final class FeatureCheck {
@@ -19,12 +18,11 @@ public final class FeatureCheck {
     private int looks;
 
     /** With pricing in at most doubles. */
-    public FeatureCheck(Verifier verifier, Pricing pricing, Deadline deadline) {
-        this.domainRows = verifier.domainRows();
-        this.productsTellMargins =
-                !verifier.preparedRows().hasFarRows() && verifier.preparedRows().isOrdinary();
+    public FeatureCheck(PreparedRows prepared, Pricing pricing, Deadline deadline) {
+        this.domainRows = prepared.source();
+        this.productsTellMargins = !prepared.hasFarRows() && prepared.isOrdinary();
         this.pricing = pricing;
-        this.margins = new MarginBound(verifier.layer(), deadline);
+        this.margins = new MarginBound(domainRows.layer(), deadline);
     }
 
     public void reset() {
@@ -57,10 +55,8 @@ public final class FeatureCheck {
         return margins.atLeast(x, low, labelSet);
     }
 
-    /** Has a look taken whether {@code x}, whose margin was proven just before in doubles, is safe as deployed. */
-    public void look(double[] x, LabelSet labelSet, Deployer deployer) {
-        if (productsTellMargins) {
-            deployer.look(x, labelSet, pricing);
-        }
+    /** Whether products of all rows at a feature vector tell which logits are small. */
+    public boolean productsTellMargins() {
+        return productsTellMargins;
     }
 }

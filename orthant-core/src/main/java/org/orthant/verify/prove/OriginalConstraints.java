@@ -17,9 +17,9 @@ public final class OriginalConstraints {
     private final FeatureDomain domain;
     private final DomainRows rows;
 
-    public OriginalConstraints(OutputLayer layer, FeatureDomain domain, DomainRows rows) {
-        this.layer = layer;
-        this.domain = domain;
+    public OriginalConstraints(DomainRows rows) {
+        this.layer = rows.layer();
+        this.domain = rows.domain();
         this.rows = rows;
     }
 

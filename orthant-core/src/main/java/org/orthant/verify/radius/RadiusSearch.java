@@ -6,9 +6,6 @@ import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
-import org.orthant.verify.Question;
-import org.orthant.verify.Question.Depth;
-import org.orthant.verify.Verifier;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.factor.ActiveSet;
 import org.orthant.verify.nearest.NearestPoint;
@@ -16,6 +13,7 @@ import org.orthant.verify.prove.FeatureCheck;
 import org.orthant.verify.prove.RadiusBound;
 import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.LabelSigns;
+import org.orthant.verify.rows.PreparedRows;
 
 /** Bounds the radii of label sets as closely as asked, from their nearest points; for one thread. */
 public final class RadiusSearch {
@@ -23,7 +21,8 @@ public final class RadiusSearch {
     /** Up to here a radius near rounding is computed in rational numbers; beyond, its bounds stay apart. */
     private static final int MOST_FEATURES_EXACTLY = 40;
 
-    private final Verifier verifier;
+    private final PreparedRows prepared;
+    private final RadiusGoal goal;
     private final OutputLayer layer;
     private final FeatureDomain domain;
     private final DomainRows domainRows;
@@ -37,11 +36,17 @@ public final class RadiusSearch {
 
     /** With the nearest point in doubles. */
     public RadiusSearch(
-            Verifier verifier, LabelSigns signs, NearestPoint nearest, FeatureCheck check, Deadline deadline) {
-        this.verifier = verifier;
-        this.layer = verifier.layer();
-        this.domain = verifier.question().domain();
-        this.domainRows = verifier.domainRows();
+            PreparedRows prepared,
+            RadiusGoal goal,
+            LabelSigns signs,
+            NearestPoint nearest,
+            FeatureCheck check,
+            Deadline deadline) {
+        this.prepared = prepared;
+        this.goal = goal;
+        this.domainRows = prepared.source();
+        this.layer = domainRows.layer();
+        this.domain = domainRows.domain();
         this.signs = signs;
         this.nearest = nearest;
         this.check = check;
@@ -82,16 +87,9 @@ public final class RadiusSearch {
         return program.basis();
     }
 
-    /** Whether bounds are close enough for what is asked. */
-    public boolean settles(double low, double high) {
-        Question question = verifier.question();
-        return high - low <= 1e-6 * high
-                || (question.depth() == Depth.THRESHOLDS
-                        && question.thresholds().stream().allMatch(value -> low >= value || high < value));
-    }
-
+    /** Whether a proof is as close as asked. */
     public boolean settles(RadiusProof proof) {
-        return settles(proof.low(), proof.high());
+        return goal.isReached(proof.low(), proof.high());
     }
 
     /** What a nearest point alone proves. */
@@ -102,7 +100,7 @@ public final class RadiusSearch {
     /** Bounds as close as asked, or as can be had; none if rational numbers are to try. */
     public @Nullable RadiusProof radius(LabelSet labelSet, NearestPoint solver, Point witness, double margin) {
         boolean precise = solver.isTwofold();
-        if (precise || verifier.question().depth() == Depth.THRESHOLDS) {
+        if (precise || goal.comparesOnly()) {
             RadiusProof rough = rough(labelSet, solver, witness, margin);
             if (settles(rough)) {
                 return rough;
@@ -159,6 +157,6 @@ public final class RadiusSearch {
     }
 
     private BoxProgram program(NearestPoint solver) {
-        return new BoxProgram(verifier.preparedRows(), signs, solver.pricing(), deadline);
+        return new BoxProgram(prepared, signs, solver.pricing(), deadline);
     }
 }

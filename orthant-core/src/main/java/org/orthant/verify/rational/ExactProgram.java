@@ -3,6 +3,7 @@ package org.orthant.verify.rational;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.orthant.exact.LinearSystem;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
@@ -14,7 +15,7 @@ import org.orthant.verify.rows.RowLength;
  * The program {@code max t : yᵢ(wᵢ·x + bᵢ) ≥ σᵢt, L ≤ x ≤ U} by a dual simplex method in rational numbers: slow, and
  * never wrong. {@code σᵢ} is about the length of {@code wᵢ}; labels without weights do not take part.
  *
- * <p>OriginalConstraints are numbered: label {@code i} is {@code i}, the lower bound of feature {@code j} is {@code n + j}, its
+ * <p>Constraints are numbered: label {@code i} is {@code i}, the lower bound of feature {@code j} is {@code n + j}, its
  * upper bound {@code n + d + j}. Any label with all features at the right bounds is a dual feasible start. After many
  * pivots, constraints enter by number (Bland), so that it ends.
  */
@@ -58,7 +59,7 @@ public final class ExactProgram {
         }
         while (true) {
             deadline.check();
-            solution = ExactSolver.solve(transposed(), rightHandSides(), deadline::check);
+            solution = LinearSystem.solve(transposed(), rightHandSides(), deadline::check);
             int entering = violated();
             if (entering < 0) {
                 return;
@@ -77,7 +78,7 @@ public final class ExactProgram {
     }
 
     /** The optimal {@code x}. */
-    List<Rational> point() {
+    public List<Rational> point() {
         return solution.subList(0, features);
     }
 
@@ -123,12 +124,12 @@ public final class ExactProgram {
             objective.add(Rational.ZERO);
         }
         objective.add(Rational.ONE.negate());
-        return ExactSolver.solve(columns(), objective, deadline::check);
+        return LinearSystem.solve(columns(), objective, deadline::check);
     }
 
     private void pivot(int entering) {
         pivots++;
-        List<Rational> direction = ExactSolver.solve(columns(), column(entering), deadline::check);
+        List<Rational> direction = LinearSystem.solve(columns(), column(entering), deadline::check);
         int leaving = -1;
         Rational step = Rational.ZERO;
         for (int p = 0; p < basis.length; p++) {

@@ -13,18 +13,16 @@ import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
-import org.orthant.verify.Deployment;
-import org.orthant.verify.Question.Depth;
-import org.orthant.verify.Verdict;
 import org.orthant.verify.prove.RadiusBound;
 import org.orthant.verify.rows.RowLength;
 
-/** Turns the solution of an exact program into a verdict. */
+/** Turns the solution of an exact program into proofs. */
 public final class ExactProofs {
 
     private ExactProofs() {}
 
-    public static Verdict unargmaxable(OutputLayer layer, ExactProgram exact) {
+    /** The constraints that contradict one another, where the optimal value is not positive. */
+    public static Circuit circuit(OutputLayer layer, ExactProgram exact) {
         int n = layer.labels();
         int d = layer.features();
         int[] basis = exact.basis();
@@ -32,7 +30,7 @@ public final class ExactProofs {
         List<Integer> lower = new ArrayList<>();
         List<Integer> upper = new ArrayList<>();
         List<Rational> multipliers = new ArrayList<>();
-        // OriginalConstraints are numbered labels first, then lower, then upper bounds: the order that a circuit has.
+        // Constraints are numbered labels first, then lower, then upper bounds: the order that a circuit has.
         IntStream.range(0, basis.length)
                 .boxed()
                 .filter(p -> exact.multipliers().get(p).signum() > 0)
@@ -48,15 +46,12 @@ public final class ExactProofs {
                     }
                     multipliers.add(exact.multipliers().get(p));
                 });
-        return new Verdict.Unargmaxable(new Circuit(labels, lower, upper, Optional.of(multipliers)));
+        return new Circuit(labels, lower, upper, Optional.of(multipliers));
     }
 
-    public static Verdict argmaxable(
-            OutputLayer layer, FeatureDomain domain, LabelSet labelSet, ExactProgram exact, Depth depth) {
-        Point witness = Point.of(exact.point());
-        if (depth == Depth.VERDICT) {
-            return new Verdict.Argmaxable(witness, Optional.empty());
-        }
+    /** Bounds of the radius, which differ only because lengths of rows are rounded; none if it is beyond the largest double. */
+    public static Optional<RadiusProof> radius(
+            OutputLayer layer, FeatureDomain domain, LabelSet labelSet, ExactProgram exact) {
         int n = layer.labels();
         int[] basis = exact.basis();
         List<Integer> positions = IntStream.range(0, basis.length)
@@ -78,15 +73,10 @@ public final class ExactProofs {
         double high =
                 highest(layer, domain, labelSet, labels, weights).divide(share).ceiling();
         if (Double.isInfinite(high)) {
-            return new Verdict.Argmaxable(
-                    witness,
-                    Optional.empty(),
-                    Deployment.UNASKED,
-                    Optional.of("the radius is beyond the largest double"));
+            return Optional.empty();
         }
         double low = exact.value().multiply(share).floor();
-        RadiusProof proof = new RadiusProof(low, witness, high, labels, Point.of(weights));
-        return new Verdict.Argmaxable(witness, Optional.of(proof));
+        return Optional.of(new RadiusProof(low, Point.of(exact.point()), high, labels, Point.of(weights)));
     }
 
     /** Less than 1 by more than {@link RowLength#exactly} may be off from the length of so many weights, in either direction. */

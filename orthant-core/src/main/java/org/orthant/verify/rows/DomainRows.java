@@ -137,6 +137,16 @@ public final class DomainRows {
         return Arrays.equals(origin, other.origin);
     }
 
+    /** The layer whose rows these are. */
+    public OutputLayer layer() {
+        return layer;
+    }
+
+    /** The feature vectors that count. */
+    public FeatureDomain domain() {
+        return domain;
+    }
+
     /** The number of rows: labels, then bounds. */
     public int rows() {
         return layer.labels() + bounds.length;

@@ -38,6 +38,7 @@ public final class PreparedRows {
     private final double[] sum;
     private final RowSample sample;
     private final int[] zeroRows;
+    private final int[] constantLabels;
     private int largestExponent;
     private final BitSet farRows = new BitSet();
     private final double longestOffset;
@@ -74,6 +75,10 @@ public final class PreparedRows {
         inverseGram = regularisedInverse(gram);
         sample = new RowSample(blocks, RowSample.wanted(rows, dimension), this::unit);
         zeroRows = IntStream.range(0, rows).filter(this::isZero).toArray();
+        constantLabels = Arrays.stream(zeroRows)
+                .filter(zero -> zero < source.labels())
+                .filter(label -> Arrays.stream(source.layer().row(label)).allMatch(weight -> weight == 0))
+                .toArray();
         ordinary = finite
                 && largestExponent < ORDINARY_EXPONENT
                 && Arrays.stream(scaledExponents).allMatch(exponent -> exponent < ORDINARY_EXPONENT)
@@ -218,6 +223,16 @@ public final class PreparedRows {
     /** The rows whose entries are all zero; to be read only. */
     public int[] zeroRows() {
         return zeroRows;
+    }
+
+    /** The labels without weights, whose logit is their bias whatever the features are; to be read only. */
+    public int[] constantLabels() {
+        return constantLabels;
+    }
+
+    /** Whether no label has weights. */
+    public boolean areConstant() {
+        return constantLabels.length == source.labels();
     }
 
     /** Products of all unit rows with {@code x}, in single precision. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -16,10 +15,10 @@ import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.proof.DeployedLogits;
 import org.orthant.testing.Randomised;
-import org.orthant.verify.Deployer;
-import org.orthant.verify.Question;
-import org.orthant.verify.Verifier;
 import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.deploy.SafeAtOnce;
+import org.orthant.verify.deploy.StoredLayers;
+import org.orthant.verify.prepare.PreparedLayer;
 import org.orthant.verify.pricing.Pricing;
 import org.orthant.verify.prove.MarginBound;
 import org.orthant.verify.prove.OriginalConstraints;
@@ -57,14 +56,13 @@ class DomainRowsTest {
             MarginBound margins = new MarginBound(layer, Deadline.none());
             double margin = margins.atLeast(x, NOTHING, set);
             assertThat(margins.atLeast(x, NOTHING, set, pricing)).isEqualTo(margin);
-            Question question = Question.verdict(domain).withFormats(List.of(NumberFormat.FLOAT32));
             DeployedLogits deployed =
                     DeployedLogits.of(layer, domain, NumberFormat.FLOAT32).orElseThrow();
             double[] input = deployed.input(x).orElseThrow();
-            Deployer deployer = new Deployer(Verifier.of(layer, question), Deadline.none());
-            deployer.look(x, set, pricing);
+            SafeAtOnce glance = new SafeAtOnce(new StoredLayers(new PreparedLayer(layer, domain)));
+            glance.look(x, set, pricing);
             boolean safe = deployed.firstUncertain(input, set) < 0;
-            assertThat(deployer.isKnownToBeSafe(input)).isEqualTo(safe);
+            assertThat(glance.isKnownToBeSafe(input)).isEqualTo(safe);
             seen.add((margin > 0) + " " + safe);
         });
         assertThat(seen).contains("true true", "true false");
@@ -123,7 +121,7 @@ class DomainRowsTest {
             double[] row = Arrays.copyOf(right, size);
             source.toFeatures(row);
             LabelSet set = LabelSet.of(size);
-            double[][] vectors = new OriginalConstraints(layer, domain, source).vectors(rows, set);
+            double[][] vectors = new OriginalConstraints(source).vectors(rows, set);
             double[] divisors = source.divisors(rows);
             PreparedRows prepared = new PreparedRows(source);
             double[] unit = new double[features + 1];

@@ -1,26 +1,23 @@
-package org.orthant.verify.rational;
+package org.orthant.exact;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
-import org.orthant.exact.IntegerMatrix;
-import org.orthant.exact.PadicNullSpace;
-import org.orthant.exact.Rational;
 
 /** Solves square systems in rational numbers. */
-public final class ExactSolver {
+public final class LinearSystem {
 
     /** From this size on p-adic lifting is faster than elimination. */
     public static final int P_ADIC_FROM = 24;
 
-    private ExactSolver() {}
+    private LinearSystem() {}
 
     /**
      * The solution of {@code matrix · v = right}; throws an ArithmeticException if there is not exactly one.
      *
      * @param check runs between steps, and may throw to end the work
      */
-    static List<Rational> solve(Rational[][] matrix, List<Rational> right, Runnable check) {
+    public static List<Rational> solve(Rational[][] matrix, List<Rational> right, Runnable check) {
         int size = matrix.length;
         BigInteger[][] augmented = new BigInteger[size][size + 1];
         for (int i = 0; i < size; i++) {
