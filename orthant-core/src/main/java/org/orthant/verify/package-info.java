@@ -14,7 +14,7 @@
  * are exhausted ({@code pricing}), and keep the active ones factorised ({@code factor}).
  *
  * <p>Floating point only proposes. A witness counts when every sign is proven, a circuit when positive weights are ({@code
- * prove}). What doubles cannot settle is tried in sums of two doubles ({@code twofold}), and what these cannot settle is
+ * prove}); error bounds there are derived, and tolerances of the search only decide how long it takes. What doubles cannot settle is tried in sums of two doubles ({@code twofold}), and what these cannot settle is
  * solved in rational numbers ({@code rational}), so that nothing stays open.
  *
  * <p>A bias is handled by one more coordinate, and bounds of the features that matter by one more row each ({@code rows}).

@@ -14,7 +14,7 @@ import org.orthant.verify.pricing.Pricing;
  */
 public final class SafeAtOnce {
 
-    /** Products of floats with smaller exponents than these are far from the ends of their range. */
+    /** Products of floats with smaller exponents lie between 2^-80 and 2^80, far from the ends of their range, 2^±126. */
     private static final int ORDINARY_EXPONENT = 40;
 
     private static final double LARGEST_ORDINARY = Math.scalb(1.0, ORDINARY_EXPONENT);

@@ -6,7 +6,10 @@ import org.orthant.verify.twofold.TwofoldVector;
 /** The factorisation in sums of two doubles: thirty digits where {@link OrthogonalFactor} has fifteen. */
 public final class TwofoldFactor implements Factor {
 
+    /** As in {@link OrthogonalFactor}, for numbers that are off by 1e-32 and sums of more of them. */
     private static final double DEPENDENT = 1e-27;
+
+    /** As in {@link OrthogonalFactor}. */
     private static final double REORTHOGONALISE = 0.02;
 
     private final int size;

@@ -32,22 +32,46 @@ public final class NearestPoint {
         UNCLEAR
     }
 
-    /** Looking at a sample takes so large a part of a step that several rows enter for one look. */
+    /**
+     * Looking at a sample takes so large a part of a step that several rows enter for one look: with at most 8, layers of 25
+     * and 50 features take less than half as many looks for about as many steps.
+     */
     private static final int MOST_TOGETHER = 8;
 
     /** The share of the worst violation that rows need to enter with the worst one. */
     private static final double NEARLY_AS_BAD = 0.4;
 
+    /** A list whose worst row is so little of what it was at first has given what it had: others are worse by now. */
     private static final double LIST_EXHAUSTED = 0.02;
+
+    /** Of {@code t}: what products in doubles can be off for a thousand features at a distance of 1e-4 from the origin. */
     private static final double NO_VIOLATION = 1e-9;
+
+    /** Of {@code t}: a point that falls short of the nearest by this little still separates all rows, and is proven so. */
     private static final double OPTIMAL = 1e-7;
+
+    /** The square of 1e-13: in doubles, a residual of length 1 that became so short is made of rounding errors. */
     private static final double VANISHED = 1e-26;
+
+    /** The square of 1e-27: the same in sums of two doubles, whose unit roundoff is near 1e-32. */
     private static final double TWOFOLD_VANISHED = 1e-54;
+
+    /** Each new list should bring {@code t} down; one that leaves more than this share of it has not. */
+    private static final double STALLED = 0.999999;
+
+    /** A few lists may bring nothing where many rows are equally bad; more of them mean that rounding goes round in circles. */
     private static final int MOST_STALLS = 6;
+
     /** After sums of two doubles come rational numbers, which take far longer. */
     private static final int MOST_TWOFOLD_STALLS = 100;
 
+    /** Taking rounding errors out of the residual costs about as much as a step, so it is done once in so many. */
     private static final int REFRESH = 32;
+
+    /** A search that takes so many steps for each variable is given up: more precise numbers follow. */
+    private static final int MOST_STEPS_PER_VARIABLE = 50;
+
+    private static final int MOST_TWOFOLD_STEPS_PER_VARIABLE = 400;
 
     private final PreparedRows prepared;
     private final LabelSigns signs;
@@ -197,7 +221,7 @@ public final class NearestPoint {
         double listBest = -1;
         double lowest = Double.POSITIVE_INFINITY;
         int stalls = 0;
-        int limit = (twofold ? 400 : 50) * (dimension + 100);
+        int limit = (twofold ? MOST_TWOFOLD_STEPS_PER_VARIABLE : MOST_STEPS_PER_VARIABLE) * (dimension + 100);
         while (steps < limit) {
             deadline.check();
             if (factor.rank() > dimension || t < (twofold ? TWOFOLD_VANISHED : VANISHED)) {
@@ -216,7 +240,7 @@ public final class NearestPoint {
                 if (violations.worst(t) <= OPTIMAL * t) {
                     return Outcome.SEPARATED;
                 }
-                if (t > 0.999999 * lowest) {
+                if (t > STALLED * lowest) {
                     if (++stalls > (twofold ? MOST_TWOFOLD_STALLS : MOST_STALLS)) {
                         return Outcome.UNCLEAR;
                     }

@@ -13,17 +13,32 @@ import org.orthant.verify.rows.PreparedRows;
  */
 final class NearestViolations {
 
+    /**
+     * Two blocks of rows: one look at the list then costs about as much as a step of the factorisation where there are some
+     * hundred features, and both far less than a full pass.
+     */
     private static final int LIST = 128;
+
     /** Label sets that take many passes take fewer with longer lists. */
     private static final int PASSES_PER_DOUBLING = 16;
 
+    /** Up to 512 rows, so that a look at the list stays cheap beside a pass. */
     private static final int MOST_DOUBLINGS = 2;
+
+    /** Positive labels are few, and must not get lost in the guess among all that are to be negative. It orders a list only. */
     private static final double GUESS_WEIGHT = 30;
 
-    /** Below this distance from the origin, single precision cannot tell violations from rounding. */
+    /**
+     * What products in single precision are off, for a point of length 1: 2^-24 for each of some hundred roundings, and in
+     * practice, where these differ in sign, of many thousand. The search may trust it, as proofs have bounds of their own.
+     */
+    private static final double SINGLE_ERROR = 1e-5;
+
+    /** At this distance from the origin, that error is a tenth of the least product allowed; below, doubles must tell. */
     private static final double PRECISE_BELOW = 1e-4;
 
-    private static final double SINGLE_ERROR = 1e-5;
+    /** Violations within a hundred times that error are computed in doubles before the row enters because of them. */
+    private static final double DOUBTFUL = 100 * SINGLE_ERROR;
 
     private final PreparedRows prepared;
     private final LabelSigns signs;
@@ -80,7 +95,7 @@ final class NearestViolations {
     /** How far a listed row falls short by the last look at the list; in doubles where single precision cannot tell. */
     double ofListed(int place, double t) {
         double violation = t - candidates.product(place);
-        return pricing.precision() == Precision.SINGLE && violation < 1e-3 * Math.sqrt(t)
+        return pricing.precision() == Precision.SINGLE && violation < DOUBTFUL * Math.sqrt(t)
                 ? t - pricing.product(candidates.id(place), x, low)
                 : violation;
     }

@@ -20,9 +20,10 @@ public final class CandidateRows {
 
     private static final int NONE = -1;
 
-    /** So many of the rows that are nearly as bad as the worst are enough to choose from. */
+    /** Twice as many rows that are nearly as bad as the worst as may enter together: some will have become better by then. */
     private static final int MOST_FOUND = 16;
 
+    /** The product of a row that does not take part: larger than any. */
     private static final float EXCLUDED = Float.MAX_VALUE;
 
     private final PreparedRows prepared;

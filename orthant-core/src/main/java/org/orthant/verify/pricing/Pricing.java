@@ -12,6 +12,7 @@ import org.orthant.verify.twofold.TwofoldVector;
 /** Signed products of all rows with a point: the full pass, and the list of candidates that it leads to. */
 public final class Pricing {
 
+    /** The product of a row that does not take part: larger than any. */
     private static final float EXCLUDED = Float.MAX_VALUE;
 
     /** Far below what stands for an excluded row, and far above any product. */
@@ -201,6 +202,7 @@ public final class Pricing {
      * doubles that may cancel where variables are measured from a point other than zero.
      */
     private double roundingBound(double roundoff) {
+        // Each product and each sum of it is rounded once, row and point before that.
         double steps = 2.0 * prepared.dimension() + 8;
         return steps * roundoff * (length + offset) + steps * 0x1p-53 * length * prepared.distanceFromZero();
     }
@@ -242,6 +244,7 @@ public final class Pricing {
                 sample[count++] = products[i];
             }
         }
+        // A little more than asked, because ranks in a sample scatter: a list that is too short costs another pass.
         int rank = Math.min(count - 1, (int) ((double) size * count / rows * 1.15) + (stride == 1 ? 0 : 4));
         return QuickSelect.smallest(values, count, rank);
     }

@@ -21,8 +21,14 @@ import org.orthant.verify.twofold.PreciseResidual;
  */
 final class CircuitProof {
 
+    /** Half a unit in the last place of 1: the relative error of one rounding. */
     private static final double ROUNDOFF = 0x1p-53;
+
+    /** More than all that the few operations on bounds that are not counted can lose. */
     private static final double SLACK = 1 + 0x1p-30;
+
+    /** Less than 1 is enough for a regular matrix; from here on, {@code 1 / (1 − α)} makes the bounds too wide to be of use. */
+    private static final double LARGEST_ALPHA = 0.5;
 
     private CircuitProof() {}
 
@@ -93,7 +99,7 @@ final class CircuitProof {
     private static boolean cancelInDoubles(double[][] matrix, double[][] inverse) {
         int size = matrix.length;
         double alpha = distanceFromIdentity(inverse, matrix);
-        if (!(alpha < 0.5)) {
+        if (!(alpha < LARGEST_ALPHA)) {
             return false;
         }
         double[] high = new double[size];

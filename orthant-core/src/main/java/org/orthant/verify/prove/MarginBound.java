@@ -16,8 +16,16 @@ import org.orthant.verify.twofold.PreciseResidual;
  */
 public final class MarginBound {
 
+    /** Half a unit in the last place of 1: the relative error of one rounding. */
     private static final double ROUNDOFF = 0x1p-53;
+
+    /** More than a sum of positive numbers, of as many as an array can hold, can lose: 2^31 roundings. */
+    private static final double SLACK = 1 + 0x1p-20;
+
+    /** The share of a margin that its error bound may take away: a thousandth of what radii have to be known to. */
     private static final double GOOD_ENOUGH = 1e-9;
+
+    /** The squares of weights with smaller exponents add up between 2^-800 and 2^831, in the range of normal numbers. */
     private static final int ORDINARY_EXPONENT = 400;
 
     private final OutputLayer layer;
@@ -73,9 +81,9 @@ public final class MarginBound {
         if (largest == 0) {
             return sign * bias > 0 ? Double.POSITIVE_INFINITY : 0;
         }
-        double error = (row.length + 4) * ROUNDOFF * magnitude * (1 + 0x1p-20) + row.length * Double.MIN_VALUE;
+        double error = (row.length + 4) * ROUNDOFF * magnitude * SLACK + row.length * Double.MIN_VALUE;
         for (int j = 0; j < low.length; j++) {
-            error += Math.abs(row[j] * low[j]) * (1 + 0x1p-20);
+            error += Math.abs(row[j] * low[j]) * SLACK;
         }
         double value = sign * sum;
         boolean ordinary = Math.abs(Math.getExponent(largest)) < ORDINARY_EXPONENT;

@@ -17,13 +17,18 @@ import org.orthant.verify.rows.RowLength;
  */
 final class QuickCircuitProof {
 
+    /** Half a unit in the last place of 1, of doubles and of floats: the relative error of one rounding. */
     private static final double ROUNDOFF = 0x1p-53;
+
     private static final double SINGLE_ROUNDOFF = 0x1p-24;
     /** More than all that the few sums of positive numbers, which bounds are, can lose. */
     private static final double SLACK = 1 + 0x1p-30;
 
     /** Up to here what underflows, in floats, is far less than what is rounded. */
     private static final double LARGEST_INVERSE = 0x1p60;
+
+    /** Less than 1 is enough for a regular matrix; from here on, {@code 1 / (1 − α)} makes the bounds too wide to be of use. */
+    private static final double LARGEST_ALPHA = 0.5;
 
     /** Between these, squared lengths neither overflow nor lose digits. */
     private static final double LEAST_SQUARE = 0x1p-900;
@@ -92,7 +97,7 @@ final class QuickCircuitProof {
             return false;
         }
         double alpha = distanceFromIdentity();
-        if (!(alpha < 0.5)) {
+        if (!(alpha < LARGEST_ALPHA)) {
             return false;
         }
         double rounding = 2 * (size + 2) * ROUNDOFF * magnitude;

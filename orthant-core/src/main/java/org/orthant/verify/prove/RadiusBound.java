@@ -20,7 +20,11 @@ import org.orthant.verify.rows.RowLength;
  */
 public final class RadiusBound {
 
+    /** Half a unit in the last place of 1: the relative error of one rounding. */
     private static final double ROUNDOFF = 0x1p-53;
+
+    /** More than a sum of positive numbers, of as many as an array can hold, can lose: 2^31 roundings. */
+    private static final double SLACK = 1 + 0x1p-20;
 
     /** The exponent of the largest weights: rows may differ in size by more than doubles can below 1. */
     public static final int ROOM = 500;
@@ -144,6 +148,6 @@ public final class RadiusBound {
             error += Math.abs(lows[i] * layer.bias(labels.get(i)));
         }
         double additions = features + count + 8;
-        return sum + (error + additions * (ROUNDOFF * magnitude + Double.MIN_VALUE)) * (1 + 0x1p-20);
+        return sum + (error + additions * (ROUNDOFF * magnitude + Double.MIN_VALUE)) * SLACK;
     }
 }

@@ -16,6 +16,15 @@ import org.orthant.verify.rows.PreparedRows;
  */
 final class BoxOptimum {
 
+    /** Weights of a dependency below this are rounding errors of doubles: no constraint leaves because of them. */
+    private static final double POSITIVE = 1e-12;
+
+    /** The square of 1e-12: what the columns leave of {@code e} is made of rounding errors of doubles. */
+    private static final double SPANNED = 1e-24;
+
+    /** The square of 1e-26: the same in sums of two doubles. */
+    private static final double TWOFOLD_SPANNED = 1e-52;
+
     private final BoxConstraints constraints;
     private final VertexRefinement refinement;
     private final int variables;
@@ -114,7 +123,7 @@ final class BoxOptimum {
         double step = Double.POSITIVE_INFINITY;
         int leaving = -1;
         for (int p = 0; p < size; p++) {
-            if (target[p] > 1e-12) {
+            if (target[p] > POSITIVE) {
                 double ratio = Math.max(0, active.multiplier(p)) / target[p];
                 if (ratio < step) {
                     step = ratio;
@@ -221,7 +230,7 @@ final class BoxOptimum {
     /** Whether the active columns span {@code e}, be it that there are enough of them or that the solution is not unique. */
     private boolean spansObjective() {
         return active.size() > variables
-                || active.factor().residualSquared() < (constraints.areTwofold() ? 1e-52 : 1e-24);
+                || active.factor().residualSquared() < (constraints.areTwofold() ? TWOFOLD_SPANNED : SPANNED);
     }
 
     private void takePoint() {

@@ -23,10 +23,20 @@ public final class BoxProgram {
     /** Where a point that is scaled into the box is to end: its walls are not active yet. */
     private static final double BARELY_INSIDE = 0.9999999;
 
+    /** The factor of {@code κ}: small enough that few constraints change, large enough that the vertex is soon reached. */
     private static final double GROWTH = 8;
+
+    /** Beyond a factor of {@code 8^200 = 2^600} the search will not end: ordinary rows and domains differ by far less. */
     private static final int MOST_GROWTHS = 200;
+
+    /** A search that takes so many full passes for one {@code κ} is given up: more precise numbers follow. */
     private static final int MOST_PASSES = 60;
+
+    /** Taking rounding errors out of the residual costs about as much as a step, so it is done once in so many. */
     private static final int REFRESH = 32;
+
+    /** A search that takes so many steps for each variable on one list is given up: more precise numbers follow. */
+    private static final int MOST_STEPS_PER_VARIABLE = 10;
 
     private final DomainRows rows;
     private final int variables;
@@ -206,7 +216,7 @@ public final class BoxProgram {
     }
 
     private boolean optimiseListed() {
-        for (int step = 0; step < 10 * (variables + 100); step++) {
+        for (int step = 0; step < MOST_STEPS_PER_VARIABLE * (variables + 100); step++) {
             deadline.check();
             optimum.evaluate();
             int entering = violations.worst();

@@ -16,8 +16,24 @@ final class BoxViolations {
     /** What {@link #worst} answers where nothing is violated. */
     static final int NONE = Integer.MIN_VALUE;
 
+    /** Six blocks of rows, three times as many as for the nearest point: more rows matter on the way to the vertex. */
     private static final int LIST = 384;
+
+    /** In a box of size 1, whose radius is known to 1e-6 of itself: a variable further outside makes its bound active. */
     private static final double OUTSIDE = 1e-9;
+
+    /** Shortfalls below this may be errors of single precision in a box of size 1, and are computed in doubles. */
+    private static final double DOUBTFUL = 1e-5;
+
+    /** By how much of {@code t} a row may be violated: a hundredth of what radii have to be known to. */
+    private static final double TOLERATED = 1e-8;
+
+    /** In a box of size 1, what doubles may be off whatever {@code t} is: thousands of roundings. */
+    private static final double ROUNDING = 1e-12;
+
+    /** By how much of {@code t} a row may be violated where columns are exact, which lets the search reach closer. */
+    private static final double TWOFOLD_TOLERATED = 1e-9;
+
     /** Far more than single precision is off in a box of size 1, though less than it could be in the worst case. */
     private static final double SINGLE_SLACK = 2e-5;
 
@@ -73,7 +89,7 @@ final class BoxViolations {
         int place = candidates.smallest(point, optimum.pointLow(), active);
         int row = place < 0 ? -1 : candidates.id(place);
         double shortfall = place < 0 ? 0 : Math.max(0, t - candidates.product(place));
-        if (row >= 0 && pricing.precision() == Precision.SINGLE && shortfall < 1e-5) {
+        if (row >= 0 && pricing.precision() == Precision.SINGLE && shortfall < DOUBTFUL) {
             shortfall = t - pricing.product(row, point, optimum.pointLow());
         }
         if (variable >= 0 && beyond >= shortfall) {
@@ -103,6 +119,6 @@ final class BoxViolations {
     /** By how much a row may be violated. */
     private double tolerance() {
         double t = Math.abs(optimum.value());
-        return constraints.areTwofold() ? 1e-9 * t : 1e-12 + 1e-8 * t;
+        return constraints.areTwofold() ? TWOFOLD_TOLERATED * t : ROUNDING + TOLERATED * t;
     }
 }

@@ -9,6 +9,7 @@ import java.util.List;
  */
 public record RadiusGoal(List<Double> thresholds) {
 
+    /** Relative: what the documentation promises of radii, and far more than reports print. */
     private static final double CLOSE = 1e-6;
 
     /** Copies the thresholds. */

@@ -18,7 +18,10 @@ import org.orthant.verify.rows.PreparedRows;
 /** Bounds the radii of label sets as closely as asked, from their nearest points; for one thread. */
 public final class RadiusSearch {
 
-    /** Up to here a radius near rounding is computed in rational numbers; beyond, its bounds stay apart. */
+    /**
+     * Up to here a radius near rounding is computed in rational numbers; beyond, its bounds stay apart, because each pivot
+     * solves systems of that size, whose entries are as long as their number of rows.
+     */
     private static final int MOST_FEATURES_EXACTLY = 40;
 
     private final PreparedRows prepared;

@@ -12,6 +12,10 @@ import org.orthant.verify.twofold.PreciseResidual;
  */
 final class VertexRefinement {
 
+    /**
+     * Each gains the digits that the vertex' condition leaves of sixteen: the first is the solution in doubles, and three are
+     * right to the last digit of a double for conditions up to 10^10.
+     */
     private static final int ROUNDS = 3;
 
     private final BoxConstraints constraints;

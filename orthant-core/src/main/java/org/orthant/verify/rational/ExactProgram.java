@@ -21,6 +21,7 @@ import org.orthant.verify.rows.RowLength;
  */
 public final class ExactProgram {
 
+    /** The worst label enters for so many pivots, which mostly ends soon but might go round in circles; then Bland. */
     private static final int MOST_BY_SIZE = 1000;
 
     private final OutputLayer layer;
@@ -221,6 +222,7 @@ public final class ExactProgram {
             slack += sign * row[j] * x[j];
             magnitude += Math.abs(row[j] * x[j]);
         }
+        // Twice the unit roundoff for each term: x, t and sigma are rounded, too.
         double bound = (features + 8.0) * 0x1p-52 * magnitude + (features + 8) * Double.MIN_VALUE;
         return Math.abs(slack) > bound ? slack : 0;
     }

@@ -27,7 +27,10 @@ public final class DomainRows {
     /** Stands for {@code τ > 0} where rows stand for bounds. */
     private static final int POSITIVE_TAU = Integer.MIN_VALUE;
 
-    /** Hyperplanes further away than so many units would spoil the error bounds of all others in single precision. */
+    /**
+     * Hyperplanes further away than so many units would spoil the error bounds of all others in single precision, which
+     * grow with the largest offset: with this one they keep four of seven digits.
+     */
     private static final double FAR = 0x1p10;
 
     /** In usual offsets: larger units gained nothing where this was measured, and cost precision. */

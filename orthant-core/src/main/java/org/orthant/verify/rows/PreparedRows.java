@@ -17,15 +17,16 @@ public final class PreparedRows {
     /** So many rows, spread evenly, are enough for the Gram matrix of a guess. */
     private static final int GRAM_ROWS = 20_000;
 
+    /** Of the mean diagonal entry: keeps the inverse finite where rows span fewer dimensions. A guess need not be closer. */
     private static final double RIDGE = 1e-6;
 
     /** Rows whose largest weight lies between {@code 2^-160} and {@code 2^160} have squares and quotients in range. */
     private static final int ORDINARY_EXPONENT = 160;
 
-    /** From this exponent on, squares of weights come near the ends of the range. */
+    /** From this exponent on, squares of weights and sums of them come near the ends of the range, 2^±1022. */
     private static final int SCALED_FROM = 300;
 
-    /** Domains that reach further than so many units leave the range in which single precision is of use. */
+    /** Domains that reach further than so many units leave the range of single precision, 2^±126, with their squares. */
     private static final double ORDINARY_REACH = 0x1p60;
 
     private final DomainRows source;

@@ -9,7 +9,10 @@ import java.util.stream.IntStream;
  */
 public final class RowSample {
 
-    /** Rows per variable, and at least: fewer decide less, more take longer. */
+    /**
+     * Rows per variable, and at least: {@code d + 1} rows are a circuit, and ten times as many leave few label sets to full
+     * passes. Fewer decide less, more take longer.
+     */
     private static final int PER_VARIABLE = 10;
 
     private static final int LEAST = 256;

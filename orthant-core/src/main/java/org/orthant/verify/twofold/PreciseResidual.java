@@ -1,8 +1,9 @@
 package org.orthant.verify.twofold;
 
-/** Sums of two doubles, for the few places where one is not enough. */
+/** Residuals {@code value − a·(high + low)} in twice the working precision, with a bound of what they are off. */
 public final class PreciseResidual {
 
+    /** Half a unit in the last place of 1: the relative error of one rounding. */
     private static final double ROUNDOFF = 0x1p-53;
 
     private PreciseResidual() {}
@@ -42,6 +43,8 @@ public final class PreciseResidual {
         }
         double steps = 4.0 * length + 8;
         double hidden = steps * ROUNDOFF * (steps * ROUNDOFF * magnitude + 2 * lowMagnitude);
+        // More than rounding can take off this bound: its sums are of positive numbers, and steps were counted
+        // generously.
         return (4 * ROUNDOFF * computed + hidden) * (1 + 0x1p-40) + steps * Double.MIN_VALUE;
     }
 }
