@@ -256,6 +256,26 @@ class ArchitectureTest {
         slices().matching("org.orthant.(*)..").should().beFreeOfCycles().check(HOUSE);
     }
 
+    /** Classes in the engine's rooms are public for each other only. */
+    @Test
+    void onlyTheEngineEntersItsRooms() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("org.orthant.verify..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.orthant.verify.*..")
+                .check(HOUSE);
+        noClasses()
+                .that()
+                .resideInAPackage("org.orthant.verify.*..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.orthant.verify")
+                .check(HOUSE);
+        slices().matching("org.orthant.verify.(*)..").should().beFreeOfCycles().check(HOUSE);
+    }
+
     @Test
     void roomsWithinTheDataFormNoCycles() {
         slices().matching("org.orthant.data.(*)..").should().beFreeOfCycles().check(HOUSE);

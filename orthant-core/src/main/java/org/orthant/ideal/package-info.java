@@ -1,5 +1,5 @@
 /**
- * Verdicts about the ideal DFT layer: theorems instead of programmes.
+ * Verdicts about the ideal DFT layer: theorems instead of programs.
  *
  * <p>The <em>ideal</em> layer has true cosines and sines as weights; the doubles of a
  * {@link org.orthant.layer.DftLayer} are rounded from them. For the ideal layer with {@code 2k+1} columns an assignment

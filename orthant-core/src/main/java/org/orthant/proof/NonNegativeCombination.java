@@ -12,7 +12,7 @@ import org.orthant.exact.Rational;
  * <p>The basis is one as {@link org.orthant.exact.PadicNullSpace} gives it: each vector has a column in which it is
  * positive and the others are zero. So only non-negative combinations {@code t} of the basis count, and the question is
  * whether some {@code t ≥ 0}, not all zero, makes {@code Ct ≥ 0} in the remaining columns. By Gordan's alternative it is
- * so unless {@code Cᵀu < 0} for some {@code u ≥ 0}. The programme {@code max τ : Cᵀu + τ1 ≤ 0, u ≥ 0} has the value 0 in
+ * so unless {@code Cᵀu < 0} for some {@code u ≥ 0}. The program {@code max τ : Cᵀu + τ1 ≤ 0, u ≥ 0} has the value 0 in
  * the first case and is unbounded in the second; the simplex method decides it in rational numbers, with Bland's rule
  * so that it ends.
  */

@@ -9,7 +9,7 @@
  *   <li><em>Unargmaxable</em>: a circuit. By Gordan's and Farkas' alternative there are multipliers {@code λ, α, β ≥ 0},
  *       not all {@code λ} zero, with {@code Σ λ_i y_i w_i + α − β = 0} and {@code Σ λ_i y_i b_i − α·L + β·U ≤ 0}: a
  *       positive combination of the logits that is never positive.
- *   <li><em>Radius</em> ε of the paper's Chebyshev programme ({@code y_i (w_i·x + b_i) ≥ ε ‖w_i‖}): a centre bounds it
+ *   <li><em>Radius</em> ε of the paper's Chebyshev program ({@code y_i (w_i·x + b_i) ≥ ε ‖w_i‖}): a centre bounds it
  *       from below; weights {@code μ ≥ 0} bound it from above, because {@code ε Σ μ_i ‖w_i‖ ≤ Σ_j max(v_j L_j, v_j U_j)
  *       + Σ μ_i y_i b_i} with {@code v = Σ μ_i y_i w_i}.
  *   <li><em>Safe</em> and <em>impossible</em> as deployed: an input, or weights {@code λ ≥ 0}, that prove with a bound of

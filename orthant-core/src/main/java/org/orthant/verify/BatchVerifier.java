@@ -24,11 +24,16 @@ public final class BatchVerifier {
     /** Worth much more than handing it out costs, and short enough for all threads to end at about the same time. */
     private static final long NANOS_PER_CHUNK = 2_000_000;
 
+    /** At 0.036 ms a set, as on 25 features, 0.6 s of work: a set that takes longer than all others lets these wait. */
     private static final int MOST_UNDER_WAY = 1 << 14;
+
+    /** 64 MiB: little beside the rows of a layer for which this matters. */
     private static final int BYTES_UNDER_WAY = 1 << 26;
+
     /** Of an answer, per feature: witness and centre, each kept in two doubles, and as much for the rest. */
     private static final int BYTES_PER_FEATURE = 64;
 
+    /** More than one, so that no thread waits for the slowest while the window is full. */
     private static final int CHUNKS_PER_THREAD = 4;
 
     private final Function<BooleanSupplier, Function<LabelSet, Verdict>> sessions;

@@ -1,6 +1,7 @@
 package org.orthant.verify;
 
 import org.orthant.layer.FeatureDomain;
+import org.orthant.verify.nearest.NearestPoint;
 
 /**
  * What floating point suggests about one label set, with nothing that proves it: it may be wrong.

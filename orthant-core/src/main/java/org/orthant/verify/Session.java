@@ -12,8 +12,23 @@ import org.orthant.proof.Circuit;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
 import org.orthant.verify.Effort.Arithmetic;
-import org.orthant.verify.NearestPoint.Outcome;
 import org.orthant.verify.Question.Depth;
+import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.nearest.NearestPoint;
+import org.orthant.verify.nearest.NearestPoint.Outcome;
+import org.orthant.verify.prepare.AllOff;
+import org.orthant.verify.prove.CircuitProver;
+import org.orthant.verify.prove.FeatureCheck;
+import org.orthant.verify.radius.RadiusGoal;
+import org.orthant.verify.radius.RadiusSearch;
+import org.orthant.verify.rational.ExactProgram;
+import org.orthant.verify.rational.ExactProofs;
+import org.orthant.verify.rational.ExactUnboundedProgram;
+import org.orthant.verify.rows.BoxScale;
+import org.orthant.verify.rows.DomainRows;
+import org.orthant.verify.rows.LabelSigns;
+import org.orthant.verify.rows.Precision;
+import org.orthant.verify.rows.PreparedRows;
 
 /** Decides label sets one after the other; for one thread. */
 public final class Session {
@@ -21,7 +36,9 @@ public final class Session {
     private final Verifier verifier;
     private final OutputLayer layer;
     private final FeatureDomain domain;
+    private final PreparedRows rows;
     private final DomainRows domainRows;
+    private final RadiusGoal goal;
     private final BoxScale scale;
     private final LabelSigns signs;
     private final NearestPoint nearest;
@@ -42,14 +59,19 @@ public final class Session {
         this.deadline = deadline;
         this.layer = verifier.layer();
         this.domain = verifier.question().domain();
-        this.domainRows = verifier.domainRows();
+        this.rows = verifier.prepared().rows();
+        this.domainRows = rows.source();
+        this.goal = new RadiusGoal(
+                verifier.question().depth() == Depth.THRESHOLDS
+                        ? verifier.question().thresholds()
+                        : List.of());
         this.scale = new BoxScale(domain);
-        this.signs = new LabelSigns(verifier.cone().rows());
-        this.nearest = new NearestPoint(verifier.cone(), signs, false, deadline);
-        this.check = new FeatureCheck(verifier, nearest.pricing(), deadline);
-        this.radii = new RadiusSearch(verifier, signs, nearest, check, deadline);
-        this.circuits = new CircuitProver(verifier, deadline);
-        this.allOff = verifier.allOff().orElse(null);
+        this.signs = new LabelSigns(rows.rows());
+        this.nearest = new NearestPoint(rows, signs, false, deadline);
+        this.check = new FeatureCheck(rows, nearest.pricing(), deadline);
+        this.radii = new RadiusSearch(rows, goal, signs, nearest, check, deadline);
+        this.circuits = new CircuitProver(rows, deadline);
+        this.allOff = verifier.prepared().allOff().orElse(null);
         this.deployer = verifier.question().formats().isEmpty() ? null : new Deployer(verifier, deadline);
     }
 
@@ -69,7 +91,7 @@ public final class Session {
             return known;
         }
         try {
-            Verdict verdict = verifier.cone().isOrdinary() ? decideInFloatingPoint(labelSet) : null;
+            Verdict verdict = rows.isOrdinary() ? decideInFloatingPoint(labelSet) : null;
             return verdict != null ? verdict : decideExactly(labelSet);
         } catch (Deadline.Over over) {
             return proven != null && flaw(proven, labelSet).isEmpty()
@@ -80,13 +102,13 @@ public final class Session {
 
     /** The verdict where labels without weights decide, or all labels are such, or labels that are off contradict each other. */
     private @Nullable Verdict decideAtOnce(LabelSet labelSet) {
-        for (int label : verifier.constantLabels()) {
+        for (int label : rows.constantLabels()) {
             if (!(labelSet.signAt(label) * layer.bias(label) > 0)) {
                 return new Verdict.Unargmaxable(
                         new Circuit(List.of(label), List.of(), List.of(), Optional.of(List.of(Rational.ONE))));
             }
         }
-        if (verifier.constantLabels().length < layer.labels()) {
+        if (!rows.areConstant()) {
             Optional<Circuit> known = allOff == null ? Optional.empty() : allOff.circuit(labelSet);
             return known.map(Verdict.Unargmaxable::new).orElse(null);
         }
@@ -147,13 +169,13 @@ public final class Session {
         }
         if (!domainRows.haveOffsets()) {
             Estimate rough = Estimate.of(nearest, domain);
-            if (radii.settles(rough.low(), rough.high())) {
+            if (goal.isReached(rough.low(), rough.high())) {
                 return Optional.of(rough);
             }
         }
-        return radii.solveProgramme()
+        return radii.solveProgram()
                 ? Optional.of(
-                        Estimate.ofRadius(domainRows.span() * radii.programme().value()))
+                        Estimate.ofRadius(domainRows.span() * radii.program().value()))
                 : Optional.empty();
     }
 
@@ -209,7 +231,7 @@ public final class Session {
 
     private NearestPoint twofold() {
         if (twofold == null) {
-            twofold = new NearestPoint(verifier.cone(), signs, true, deadline);
+            twofold = new NearestPoint(rows, signs, true, deadline);
         }
         return twofold;
     }
@@ -246,8 +268,8 @@ public final class Session {
             return null;
         }
         Point witness = low.length > 0 ? Point.ofSums(x, low) : Point.of(x);
-        if (deployer != null && !precise) {
-            check.look(x, labelSet, deployer);
+        if (deployer != null && !precise && check.productsTellMargins()) {
+            deployer.look(x, labelSet, nearest.pricing());
         }
         if (verifier.question().depth() == Depth.VERDICT) {
             return new Verdict.Argmaxable(witness, Optional.empty());
@@ -288,27 +310,32 @@ public final class Session {
     /** In rational numbers, with proofs that the checker accepts: what it rejects would be a defect, and is not answered. */
     private Verdict decideExactly(LabelSet labelSet) {
         arithmetic = Arithmetic.RATIONAL;
-        Verdict verdict = domain.isFinite() ? decideInBox(labelSet) : decideInCone(labelSet);
+        Verdict verdict = domain.isFinite() ? decideInBox(labelSet) : decideUnbounded(labelSet);
         return flaw(verdict, labelSet)
                 .<Verdict>map(reason -> new Verdict.Undecided("the proof was not accepted: " + reason))
                 .orElse(verdict);
     }
 
     private Verdict decideInBox(LabelSet labelSet) {
-        int[] start =
-                verifier.cone().isOrdinary() ? radii.vertex(domainRows.areExact() ? twofold() : null) : new int[0];
-        ExactProgramme exact = new ExactProgramme(layer, domain, labelSet, deadline);
+        int[] start = rows.isOrdinary() ? radii.vertex(domainRows.areExact() ? twofold() : null) : new int[0];
+        ExactProgram exact = new ExactProgram(layer, domain, labelSet, deadline);
         exact.solve(start);
         steps += exact.pivots();
-        if (exact.value().signum() > 0) {
-            return ExactVerdict.argmaxable(
-                    layer, domain, labelSet, exact, verifier.question().depth());
+        if (exact.value().signum() <= 0) {
+            return new Verdict.Unargmaxable(ExactProofs.circuit(layer, exact));
         }
-        return ExactVerdict.unargmaxable(layer, exact);
+        Point witness = Point.of(exact.point());
+        if (verifier.question().depth() == Depth.VERDICT) {
+            return new Verdict.Argmaxable(witness, Optional.empty());
+        }
+        Optional<RadiusProof> radius = ExactProofs.radius(layer, domain, labelSet, exact);
+        Optional<String> shortfall =
+                radius.isPresent() ? Optional.empty() : Optional.of("the radius is beyond the largest double");
+        return new Verdict.Argmaxable(witness, radius, Deployment.UNASKED, shortfall);
     }
 
-    private Verdict decideInCone(LabelSet labelSet) {
-        ExactCone exact = new ExactCone(layer, domain, labelSet, deadline);
+    private Verdict decideUnbounded(LabelSet labelSet) {
+        ExactUnboundedProgram exact = new ExactUnboundedProgram(layer, domain, labelSet, deadline);
         steps += exact.solve();
         return exact.witness()
                 .<Verdict>map(witness -> new Verdict.Argmaxable(witness, Optional.empty()))

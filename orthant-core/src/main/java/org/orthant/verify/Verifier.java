@@ -1,17 +1,13 @@
 package org.orthant.verify;
 
-import java.util.Arrays;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Checker;
-import org.orthant.proof.DeployedLogits;
+import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.deploy.StoredLayers;
+import org.orthant.verify.prepare.PreparedLayer;
 
 /**
  * Decides which label sets a layer can predict.
@@ -23,25 +19,16 @@ public final class Verifier {
     private final OutputLayer layer;
     private final Question question;
     private final LongSupplier clock;
-    private final Cone cone;
-    private final DomainRows domainRows;
-    private final int[] constantLabels;
+    private final PreparedLayer prepared;
+    private final StoredLayers storedLayers;
     private @Nullable Checker checker;
-    private @Nullable AllOff allOff;
-    private @Nullable Cone coneFromMiddle;
-    private final Map<NumberFormat, Optional<DeployedLogits>> deployed = new ConcurrentHashMap<>();
-    private final Map<NumberFormat, Verifier> ofStored = new ConcurrentHashMap<>();
 
     private Verifier(OutputLayer layer, Question question, LongSupplier clock) {
         this.layer = layer;
         this.question = question;
         this.clock = clock;
-        this.domainRows = new DomainRows(layer, question.domain());
-        this.cone = new Cone(domainRows);
-        this.constantLabels = IntStream.range(0, layer.labels())
-                .filter(cone::isZero)
-                .filter(label -> Arrays.stream(layer.row(label)).allMatch(weight -> weight == 0))
-                .toArray();
+        this.prepared = new PreparedLayer(layer, question.domain());
+        this.storedLayers = new StoredLayers(prepared);
     }
 
     /** Prepares a layer for a question. */
@@ -83,48 +70,14 @@ public final class Verifier {
         return question;
     }
 
-    Cone cone() {
-        return cone;
+    /** What is computed once and serves all label sets. */
+    PreparedLayer prepared() {
+        return prepared;
     }
 
-    /** What the rows of the cone stand for. */
-    DomainRows domainRows() {
-        return domainRows;
-    }
-
-    /** The labels without weights, whose logit is their bias whatever the features are; to be read only. */
-    int[] constantLabels() {
-        return constantLabels;
-    }
-
-    /** The logits of the layer as deployed in a format; none if one of its numbers is beyond that. */
-    Optional<DeployedLogits> deployed(NumberFormat format) {
-        return deployed.computeIfAbsent(format, asked -> DeployedLogits.of(layer, question.domain(), asked));
-    }
-
-    /** A verifier of the layer as it is stored in a format: this one where that changes nothing. */
-    Verifier ofStored(NumberFormat format, DeployedLogits logits) {
-        return logits.stored() == layer
-                ? this
-                : ofStored.computeIfAbsent(
-                        format, asked -> new Verifier(logits.stored(), Question.verdict(question.domain()), clock));
-    }
-
-    /** The rows with points measured from the middle of the domain, which is bounded; made when they are first needed. */
-    synchronized Cone coneFromMiddle() {
-        if (coneFromMiddle == null) {
-            DomainRows fromMiddle = DomainRows.fromMiddle(layer, question.domain());
-            coneFromMiddle = fromMiddle.hasOriginOf(domainRows) ? cone : new Cone(fromMiddle);
-        }
-        return coneFromMiddle;
-    }
-
-    /** The label set without labels, if it helps with others; solved when it is first needed. */
-    synchronized Optional<AllOff> allOff() {
-        if (allOff == null && AllOff.helps(this)) {
-            allOff = new AllOff(this);
-        }
-        return Optional.ofNullable(allOff);
+    /** The layer as it is deployed. */
+    StoredLayers storedLayers() {
+        return storedLayers;
     }
 
     /** Who has to accept what was computed in unusual ways; made when it is first needed. */

@@ -26,6 +26,13 @@ import org.orthant.testing.Layers;
 import org.orthant.testing.Randomised;
 import org.orthant.verify.Verdict.Argmaxable;
 import org.orthant.verify.Verdict.Undecided;
+import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.nearest.NearestPoint;
+import org.orthant.verify.radius.BoxProgram;
+import org.orthant.verify.rational.ExactProgram;
+import org.orthant.verify.rows.DomainRows;
+import org.orthant.verify.rows.LabelSigns;
+import org.orthant.verify.rows.PreparedRows;
 
 /** Budgets in steps instead of time: the clock advances by a nanosecond whenever somebody looks at it. */
 class BudgetTest {
@@ -140,20 +147,20 @@ class BudgetTest {
         LabelSet set = ActiveSets.of(80, 12).sample(new SplittableRandom(2));
         AtomicLong looks = new AtomicLong();
         Deadline deadline = new Deadline(Optional.of(Duration.ofDays(1)), looks::getAndIncrement, () -> false);
-        Cone cone = new Cone(new DomainRows(layer, FeatureDomain.box(layer.features(), 1)));
+        PreparedRows prepared = new PreparedRows(new DomainRows(layer, FeatureDomain.box(layer.features(), 1)));
         LabelSigns signs = new LabelSigns(80);
         signs.set(set.active());
 
-        NearestPoint nearest = new NearestPoint(cone, signs, false, deadline);
+        NearestPoint nearest = new NearestPoint(prepared, signs, false, deadline);
         nearest.solve();
         assertThat(looks.getAndSet(0)).isGreaterThanOrEqualTo(nearest.steps()).isPositive();
-        NearestPoint twofold = new NearestPoint(cone, signs, true, deadline);
+        NearestPoint twofold = new NearestPoint(prepared, signs, true, deadline);
         twofold.solveFrom(new int[] {nearest.active().rows()[0]});
         assertThat(looks.getAndSet(0)).isGreaterThanOrEqualTo(twofold.steps()).isPositive();
-        BoxProgramme box = new BoxProgramme(cone, signs, nearest.pricing(), deadline);
+        BoxProgram box = new BoxProgram(prepared, signs, nearest.pricing(), deadline);
         box.solveFrom(nearest);
         assertThat(looks.getAndSet(0)).isGreaterThanOrEqualTo(box.steps()).isPositive();
-        ExactProgramme exact = new ExactProgramme(layer, domain, set, deadline);
+        ExactProgram exact = new ExactProgram(layer, domain, set, deadline);
         exact.solve(box.basis());
         // Rational numbers take long: each of their systems looks at the clock at least once per unknown.
         assertThat(looks.getAndSet(0)).isGreaterThanOrEqualTo((exact.pivots() + 1L) * layer.features());

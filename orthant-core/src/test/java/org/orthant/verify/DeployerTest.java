@@ -26,6 +26,12 @@ import org.orthant.proof.DeployedLogits;
 import org.orthant.testing.Randomised;
 import org.orthant.verify.Verdict.Argmaxable;
 import org.orthant.verify.Verdict.Unargmaxable;
+import org.orthant.verify.deploy.LoopLogits;
+import org.orthant.verify.deploy.SafeAtOnce;
+import org.orthant.verify.deploy.StoredLayers;
+import org.orthant.verify.prepare.PreparedLayer;
+import org.orthant.verify.pricing.Pricing;
+import org.orthant.verify.rows.LabelSigns;
 
 class DeployerTest {
 
@@ -54,11 +60,11 @@ class DeployerTest {
     void onlyEquispacedDftLayersHaveAnFft() {
         LabelSet nothing = LabelSet.of(3);
         double[] x = {-9, 0, 0};
-        assertThat(PlainOrder.producesByTransform(DenseLayer.of(new double[][] {{1, 2, 3}}), x, LabelSet.of(1)))
+        assertThat(LoopLogits.producesByTransform(DenseLayer.of(new double[][] {{1, 2, 3}}), x, LabelSet.of(1)))
                 .isEmpty();
-        assertThat(PlainOrder.producesByTransform(DftLayer.withNodes(new double[] {0, 1, 2}, 1), x, nothing))
+        assertThat(LoopLogits.producesByTransform(DftLayer.withNodes(new double[] {0, 1, 2}, 1), x, nothing))
                 .isEmpty();
-        assertThat(PlainOrder.producesByTransform(DftLayer.of(3, 1), x, nothing))
+        assertThat(LoopLogits.producesByTransform(DftLayer.of(3, 1), x, nothing))
                 .contains(true);
     }
 
@@ -66,7 +72,7 @@ class DeployerTest {
     void inTinyRegionsTheWaysDiffer() {
         // Witnesses of the ideal layer, whose smallest logits are near the rounding of float32.
         DftLayer layer = DftLayer.of(400, 4);
-        PlainOrder plain = new PlainOrder(NumberFormat.FLOAT32.store(layer).orElseThrow());
+        LoopLogits plain = new LoopLogits(NumberFormat.FLOAT32.store(layer).orElseThrow());
         Set<List<Object>> seen = new HashSet<>();
         Randomised.repeat(60, random -> {
             LabelSet set = ActiveSets.of(400, 4).sample(random);
@@ -75,14 +81,14 @@ class DeployerTest {
             for (int j = 0; j < x.length; j++) {
                 x[j] = (float) x[j];
             }
-            seen.add(List.of(plain.produces(x, set), PlainOrder.producesByTransform(layer, x, set)));
+            seen.add(List.of(plain.produces(x, set), LoopLogits.producesByTransform(layer, x, set)));
         });
         assertThat(seen).hasSizeGreaterThan(2);
     }
 
     @Test
     void whatIsRoundedAwayIsSeen() {
-        PlainOrder plain = new PlainOrder(DenseLayer.of(new double[][] {{1, -1}}));
+        LoopLogits plain = new LoopLogits(DenseLayer.of(new double[][] {{1, -1}}));
         assertThat(plain.produces(new double[] {1, 1}, LabelSet.of(1, 0))).isFalse();
         assertThat(plain.produces(new double[] {2, 1}, LabelSet.of(1, 0))).isTrue();
         assertThat(plain.produces(new double[] {1e300, 1e300}, LabelSet.of(1)))
@@ -115,15 +121,16 @@ class DeployerTest {
             LabelSigns signs = new LabelSigns(labels);
             signs.set(on);
             FeatureDomain domain = FeatureDomain.box(features, 10);
-            Verifier verifier = Verifier.of(layer, Question.verdict(domain).withFormats(ALL));
-            Pricing pricing = new Pricing(verifier.cone(), signs);
+            PreparedLayer prepared = new PreparedLayer(layer, domain);
+            Pricing pricing = new Pricing(prepared.rows(), signs);
             pricing.pass(x);
-            Deployer deployer = new Deployer(verifier, Deadline.none());
-            deployer.look(x, set, pricing);
-            DeployedLogits logits = verifier.deployed(NumberFormat.FLOAT32).orElseThrow();
+            StoredLayers layers = new StoredLayers(prepared);
+            SafeAtOnce glance = new SafeAtOnce(layers);
+            glance.look(x, set, pricing);
+            DeployedLogits logits = layers.logits(NumberFormat.FLOAT32).orElseThrow();
             double[] input = logits.input(x).orElseThrow();
             boolean safe = logits.firstUncertain(input, set) < 0;
-            boolean known = deployer.isKnownToBeSafe(input);
+            boolean known = glance.isKnownToBeSafe(input);
             assertThat(known).isEqualTo(safe && (known || Math.abs(Math.getExponent(size)) < 20));
             seen.add(safe);
         });

@@ -1,0 +1,71 @@
+package org.orthant.verify.deploy;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.NumberFormat;
+import org.orthant.proof.DeployedLogits;
+import org.orthant.proof.Point;
+import org.orthant.proof.SafeInput;
+
+/** Inputs tried for one label set in one format, until one is safe. */
+public final class InputTrial {
+
+    private final DeployedLogits logits;
+    private final LabelSet labelSet;
+    private final SafeAtOnce known;
+    private @Nullable Point found;
+    private double @Nullable [] seen;
+    private double @Nullable [] first;
+
+    /** With what was seen to be safe in float32. */
+    public InputTrial(DeployedLogits logits, LabelSet labelSet, SafeAtOnce known) {
+        this.logits = logits;
+        this.labelSet = labelSet;
+        this.known = known;
+    }
+
+    /** Tries inputs of a search, rounded at once, which makes certificates shorter. */
+    public void tryAll(Iterable<double[]> inputs) {
+        for (double[] input : inputs) {
+            Optional<double[]> rounded = logits.input(input);
+            if (rounded.isPresent() && tries(Point.of(rounded.get()))) {
+                return;
+            }
+        }
+    }
+
+    /** Tries an input; true if it is safe. */
+    public boolean tries(Point point) {
+        double[] input = logits.input(point.toDoubles()).orElse(null);
+        if (input == null) {
+            return false;
+        }
+        first = first == null ? input : first;
+        boolean safe = logits.format() == NumberFormat.FLOAT32 && known.isKnownToBeSafe(input);
+        if (safe || logits.firstUncertain(input, labelSet) < 0) {
+            found = point;
+            seen = input;
+            return true;
+        }
+        if (seen == null && new LoopLogits(logits.stored()).produces(input, labelSet)) {
+            seen = input;
+        }
+        return false;
+    }
+
+    /** The proof that some input is safe, if one was found. */
+    public Optional<SafeInput> claim() {
+        return Optional.ofNullable(found).map(point -> new SafeInput(logits.format(), point));
+    }
+
+    /** Whether an input, safe or not, was seen to produce the label set. */
+    public boolean isObserved() {
+        return seen != null;
+    }
+
+    /** The input that was seen to produce the label set, or else the first that was tried; to be read only. */
+    public Optional<double[]> best() {
+        return Optional.ofNullable(seen != null ? seen : first);
+    }
+}

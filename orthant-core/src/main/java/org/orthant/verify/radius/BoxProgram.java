@@ -1,0 +1,239 @@
+package org.orthant.verify.radius;
+
+import java.util.Arrays;
+import java.util.function.BooleanSupplier;
+import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.factor.ActiveSet;
+import org.orthant.verify.nearest.NearestPoint;
+import org.orthant.verify.pricing.Pricing;
+import org.orthant.verify.rows.DomainRows;
+import org.orthant.verify.rows.LabelSigns;
+import org.orthant.verify.rows.Precision;
+import org.orthant.verify.rows.PreparedRows;
+
+/**
+ * The Chebyshev program {@code max t : yᵢaᵢ·u + γᵢ ≥ t, l ≤ u ≤ h} by continuation: {@code max κt − ½‖u‖²} for growing
+ * {@code κ}, whose solution reaches that of the linear program at a finite {@code κ}.
+ *
+ * <p>For each {@code κ} an active-set method goes from one {@link BoxOptimum} to the next: the worst of its
+ * {@link BoxViolations} becomes active, and {@link BoxConstraints} leave whose multiplier turns negative.
+ */
+public final class BoxProgram {
+
+    /** Where a point that is scaled into the box is to end: its walls are not active yet. */
+    private static final double BARELY_INSIDE = 0.9999999;
+
+    /** The factor of {@code κ}: small enough that few constraints change, large enough that the vertex is soon reached. */
+    private static final double GROWTH = 8;
+
+    /** Beyond a factor of {@code 8^200 = 2^600} the search will not end: ordinary rows and domains differ by far less. */
+    private static final int MOST_GROWTHS = 200;
+
+    /** A search that takes so many full passes for one {@code κ} is given up: more precise numbers follow. */
+    private static final int MOST_PASSES = 60;
+
+    /** Taking rounding errors out of the residual costs about as much as a step, so it is done once in so many. */
+    private static final int REFRESH = 32;
+
+    /** A search that takes so many steps for each variable on one list is given up: more precise numbers follow. */
+    private static final int MOST_STEPS_PER_VARIABLE = 10;
+
+    private final DomainRows rows;
+    private final int variables;
+    private final BoxConstraints constraints;
+    private final BoxOptimum optimum;
+    private final BoxViolations violations;
+    private final Deadline deadline;
+    private int steps;
+
+    /**
+     * @param pricing whose precision decides what is computed in: doubles, or sums of two of them
+     */
+    public BoxProgram(PreparedRows prepared, LabelSigns signs, Pricing pricing, Deadline deadline) {
+        Precision precision = pricing.precision() == Precision.TWOFOLD ? Precision.TWOFOLD : Precision.DOUBLE;
+        this.rows = prepared.source();
+        this.constraints = new BoxConstraints(prepared, signs, precision);
+        this.variables = constraints.variables();
+        this.optimum = new BoxOptimum(prepared, constraints);
+        this.violations = new BoxViolations(prepared, signs, pricing, constraints, optimum);
+        this.deadline = deadline;
+    }
+
+    /** The solution {@code u}, followed by what multiplies offsets if rows have some; to be read only. */
+    public double[] point() {
+        return optimum.point();
+    }
+
+    /** What the solution is more than {@link #point}; to be read only. */
+    double[] pointLow() {
+        return optimum.pointLow();
+    }
+
+    /** The value {@code t}. */
+    public double value() {
+        return optimum.value();
+    }
+
+    /** The constraints that hold the solution, with their multipliers. */
+    public ActiveSet active() {
+        return optimum.active();
+    }
+
+    /**
+     * The active constraints as {@link ExactProgram} numbers them, if there are enough of them to determine a point,
+     * else none.
+     */
+    public int[] basis() {
+        return optimum.basis();
+    }
+
+    /** Has all rows priced at the solution. */
+    void look() {
+        violations.look();
+    }
+
+    public int steps() {
+        return steps;
+    }
+
+    /** Solves from where the nearest point ended, in the same precision. */
+    public boolean solveFrom(NearestPoint nearest) {
+        if (rows.rows() == rows.labels()) {
+            return solveFromRows(nearest);
+        }
+        double scale = rows.haveOffsets()
+                ? constraints.offsetUnit() / nearest.point()[variables]
+                : BARELY_INSIDE * constraints.room(nearest.point());
+        return (scale > 0 && Double.isFinite(scale) && solveFromConstraints(nearest, scale)) || solve();
+    }
+
+    /** Where all constraints of the nearest point are labels, its factorisation serves here, too. */
+    private boolean solveFromRows(NearestPoint nearest) {
+        ActiveSet active = nearest.active();
+        optimum.takeOver(active);
+        double scale = BARELY_INSIDE * constraints.room(nearest.point());
+        if (!Double.isFinite(scale)) {
+            return false;
+        }
+        for (int p = 0; p < active.size(); p++) {
+            active.setMultiplier(p, active.multiplier(p) * scale);
+        }
+        takePoint(nearest, scale);
+        // A point far inside the box has nothing to meet before it comes near its walls.
+        return grow(Math.max(GROWTH, constraints.room(point())), () -> false);
+    }
+
+    /** Scaled, the nearest point solves the program for some {@code κ}, but for bounds that are narrower. */
+    private boolean solveFromConstraints(NearestPoint nearest, double scale) {
+        ActiveSet others = nearest.active();
+        active().clear();
+        double kappa = 0;
+        for (int p = 0; p < others.size(); p++) {
+            int row = others.id(p);
+            double multiplier = others.multiplier(p) * scale;
+            if (row < rows.labels()) {
+                kappa += constraints.includes(row) && optimum.enter(row, multiplier) ? multiplier : 0;
+            } else {
+                enterBound(row, multiplier);
+            }
+        }
+        if (!(kappa > 0)) {
+            return false;
+        }
+        takePoint(nearest, scale);
+        // A point far inside the box has nothing to meet before it comes near its walls.
+        return grow(Math.max(GROWTH, constraints.room(point())), () -> false);
+    }
+
+    private void enterBound(int row, double multiplier) {
+        int variable = rows.boundedFeature(row);
+        // Of two bounds that hold the same variable, the first is taken.
+        if (variable >= 0 && !active().hasBound(variable)) {
+            double share = constraints.shareOfBound(row, variable);
+            optimum.enter(constraints.bound(variable, rows.isUpperBound(row)), multiplier * share);
+        }
+    }
+
+    private void takePoint(NearestPoint nearest, double scale) {
+        for (int j = 0; j < point().length; j++) {
+            point()[j] = nearest.point()[j] * scale;
+            pointLow()[j] = 0;
+        }
+    }
+
+    /** Solves from the row that is worst in the middle of the box. */
+    public boolean solve() {
+        return solveUntil(() -> false);
+    }
+
+    /** The same, but ends as soon as the solution for some {@code κ} is good enough. */
+    public boolean solveUntil(BooleanSupplier enough) {
+        active().clear();
+        Arrays.fill(point(), 0);
+        if (constraints.haveOffsets()) {
+            point()[variables] = constraints.offsetUnit();
+        }
+        int worst = violations.smallestRow();
+        if (worst < 0) {
+            return false;
+        }
+        optimum.enter(worst, 1);
+        return grow(GROWTH, enough);
+    }
+
+    /** Solves for growing {@code κ}, until that changes nothing or is enough. */
+    private boolean grow(double first, BooleanSupplier enough) {
+        steps = 0;
+        look();
+        violations.list();
+        for (int growth = 0; growth < MOST_GROWTHS; growth++) {
+            optimum.grow(growth == 0 ? first : GROWTH);
+            if (!optimum.settle() || !optimise()) {
+                return false;
+            }
+            if (enough.getAsBoolean()) {
+                return true;
+            }
+            if (optimum.isVertex()) {
+                return optimum.takeVertex();
+            }
+        }
+        return false;
+    }
+
+    /** Optimal for this {@code κ} over all rows, not only the listed ones. */
+    private boolean optimise() {
+        for (int pass = 0; pass < MOST_PASSES; pass++) {
+            if (!optimiseListed()) {
+                return false;
+            }
+            if (violations.allRowsHold()) {
+                return true;
+            }
+            violations.list();
+        }
+        return false;
+    }
+
+    private boolean optimiseListed() {
+        for (int step = 0; step < MOST_STEPS_PER_VARIABLE * (variables + 100); step++) {
+            deadline.check();
+            optimum.evaluate();
+            int entering = violations.worst();
+            if (entering == BoxViolations.NONE) {
+                return true;
+            }
+            steps++;
+            if (!optimum.enter(entering) && !optimum.exchange(entering)) {
+                return false;
+            }
+            if (!optimum.settle()) {
+                return false;
+            }
+            if (step % REFRESH == REFRESH - 1) {
+                optimum.refresh();
+            }
+        }
+        return false;
+    }
+}

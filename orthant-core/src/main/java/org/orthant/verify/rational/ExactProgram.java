@@ -1,0 +1,301 @@
+package org.orthant.verify.rational;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.orthant.exact.LinearSystem;
+import org.orthant.exact.Rational;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
+import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.rows.RowLength;
+
+/**
+ * The program {@code max t : yᵢ(wᵢ·x + bᵢ) ≥ σᵢt, L ≤ x ≤ U} by a dual simplex method in rational numbers: slow, and
+ * never wrong. {@code σᵢ} is about the length of {@code wᵢ}; labels without weights do not take part.
+ *
+ * <p>Constraints are numbered: label {@code i} is {@code i}, the lower bound of feature {@code j} is {@code n + j}, its
+ * upper bound {@code n + d + j}. Any label with all features at the right bounds is a dual feasible start. After many
+ * pivots, constraints enter by number (Bland), so that it ends.
+ */
+public final class ExactProgram {
+
+    /** The worst label enters for so many pivots, which mostly ends soon but might go round in circles; then Bland. */
+    private static final int MOST_BY_SIZE = 1000;
+
+    private final OutputLayer layer;
+    private final FeatureDomain domain;
+    private final LabelSet labelSet;
+    private final int labels;
+    private final int features;
+    private final double[] row;
+    private final boolean[] present;
+    private final Deadline deadline;
+    private int[] basis;
+    private List<Rational> multipliers = List.of();
+    private List<Rational> solution = List.of();
+    private int pivots;
+
+    public ExactProgram(OutputLayer layer, FeatureDomain domain, LabelSet labelSet, Deadline deadline) {
+        this.deadline = deadline;
+        this.layer = layer;
+        this.domain = domain;
+        this.labelSet = labelSet;
+        this.labels = layer.labels();
+        this.features = layer.features();
+        this.row = new double[features];
+        this.present = new boolean[labels];
+        for (int label = 0; label < labels; label++) {
+            layer.copyRow(label, row);
+            present[label] = Arrays.stream(row).anyMatch(weight -> weight != 0);
+        }
+        this.basis = new int[0];
+    }
+
+    /** Solves from a basis of constraints if it is dual feasible, else from a simple one. */
+    public void solve(int[] start) {
+        if (start.length != features + 1 || !takeBasis(start)) {
+            coldStart();
+        }
+        while (true) {
+            deadline.check();
+            solution = LinearSystem.solve(transposed(), rightHandSides(), deadline::check);
+            int entering = violated();
+            if (entering < 0) {
+                return;
+            }
+            pivot(entering);
+        }
+    }
+
+    public int pivots() {
+        return pivots;
+    }
+
+    /** The optimal {@code t}. */
+    public Rational value() {
+        return solution.get(features);
+    }
+
+    /** The optimal {@code x}. */
+    public List<Rational> point() {
+        return solution.subList(0, features);
+    }
+
+    /** The constraints of the optimal basis, in any order. */
+    int[] basis() {
+        return basis.clone();
+    }
+
+    /** Their multipliers, all at least 0. */
+    List<Rational> multipliers() {
+        return multipliers;
+    }
+
+    private boolean takeBasis(int[] start) {
+        basis = start.clone();
+        try {
+            multipliers = solveForMultipliers();
+        } catch (ArithmeticException dependent) {
+            return false;
+        }
+        return multipliers.stream().allMatch(multiplier -> multiplier.signum() >= 0);
+    }
+
+    private void coldStart() {
+        int label = 0;
+        while (!present[label]) {
+            label++;
+        }
+        layer.copyRow(label, row);
+        basis = new int[features + 1];
+        basis[0] = label;
+        for (int j = 0; j < features; j++) {
+            // The label's own constraint pulls x_j up where this is positive; the bound must push back.
+            boolean up = labelSet.signAt(label) * row[j] > 0;
+            basis[j + 1] = up ? labels + features + j : labels + j;
+        }
+        multipliers = solveForMultipliers();
+    }
+
+    private List<Rational> solveForMultipliers() {
+        List<Rational> objective = new ArrayList<>();
+        for (int j = 0; j < features; j++) {
+            objective.add(Rational.ZERO);
+        }
+        objective.add(Rational.ONE.negate());
+        return LinearSystem.solve(columns(), objective, deadline::check);
+    }
+
+    private void pivot(int entering) {
+        pivots++;
+        List<Rational> direction = LinearSystem.solve(columns(), column(entering), deadline::check);
+        int leaving = -1;
+        Rational step = Rational.ZERO;
+        for (int p = 0; p < basis.length; p++) {
+            if (direction.get(p).signum() > 0) {
+                Rational ratio = multipliers.get(p).divide(direction.get(p));
+                int order = leaving < 0 ? -1 : ratio.compareTo(step);
+                if (order < 0 || (order == 0 && basis[p] < basis[leaving])) {
+                    step = ratio;
+                    leaving = p;
+                }
+            }
+        }
+        if (leaving < 0) {
+            throw new ArithmeticException("the program has no solution, which cannot be");
+        }
+        List<Rational> next = new ArrayList<>();
+        for (int p = 0; p < basis.length; p++) {
+            next.add(p == leaving ? step : multipliers.get(p).subtract(step.multiply(direction.get(p))));
+        }
+        basis[leaving] = entering;
+        multipliers = next;
+    }
+
+    /** A constraint that the solution violates, or −1: the label of the worst, later the first by number. */
+    private int violated() {
+        double[] x = new double[features];
+        for (int j = 0; j < features; j++) {
+            x[j] = solution.get(j).toDouble();
+        }
+        double t = value().toDouble();
+        boolean roundedWell = solution.stream().allMatch(value -> value.signum() == 0 || isNormal(value.toDouble()));
+        if (pivots < MOST_BY_SIZE && roundedWell) {
+            int worst = worst(x, t);
+            if (worst >= 0) {
+                return worst;
+            }
+        }
+        for (int label = 0; label < labels; label++) {
+            if (present[label] && !isBasic(label) && isViolated(label, x, t, roundedWell)) {
+                return label;
+            }
+        }
+        for (int j = 0; j < features; j++) {
+            if (solution.get(j).compareTo(Rational.exactly(domain.lower(j))) < 0) {
+                return labels + j;
+            }
+        }
+        for (int j = 0; j < features; j++) {
+            if (solution.get(j).compareTo(Rational.exactly(domain.upper(j))) > 0) {
+                return labels + features + j;
+            }
+        }
+        return -1;
+    }
+
+    /** Whether a double is in the range where rounding to it costs half a unit in the last place at most. */
+    private static boolean isNormal(double value) {
+        return Math.abs(value) >= Double.MIN_NORMAL && Math.abs(value) <= Double.MAX_VALUE;
+    }
+
+    /** The label that is violated most for the length of its weights, of those that doubles are sure of, or −1. */
+    private int worst(double[] x, double t) {
+        int worst = -1;
+        double most = 0;
+        for (int label = 0; label < labels; label++) {
+            if (present[label] && !isBasic(label)) {
+                double slack = slack(label, x, t);
+                double shortfall = slack < 0 ? -slack / RowLength.of(row) : 0;
+                if (shortfall > most) {
+                    worst = label;
+                    most = shortfall;
+                }
+            }
+        }
+        return worst;
+    }
+
+    /** What a label is above its limit; 0 if doubles cannot tell the sign. */
+    private double slack(int label, double[] x, double t) {
+        layer.copyRow(label, row);
+        int sign = labelSet.signAt(label);
+        double sigma = RowLength.of(row);
+        if (!isNormal(sigma)) {
+            return 0;
+        }
+        double slack = sign * layer.bias(label) - sigma * t;
+        double magnitude = Math.abs(layer.bias(label)) + Math.abs(sigma * t);
+        for (int j = 0; j < features; j++) {
+            slack += sign * row[j] * x[j];
+            magnitude += Math.abs(row[j] * x[j]);
+        }
+        // Twice the unit roundoff for each term: x, t and sigma are rounded, too.
+        double bound = (features + 8.0) * 0x1p-52 * magnitude + (features + 8) * Double.MIN_VALUE;
+        return Math.abs(slack) > bound ? slack : 0;
+    }
+
+    private boolean isViolated(int label, double[] x, double t, boolean roundedWell) {
+        double slack = roundedWell ? slack(label, x, t) : 0;
+        if (slack != 0) {
+            return slack < 0;
+        }
+        layer.copyRow(label, row);
+        int sign = labelSet.signAt(label);
+        deadline.check();
+        Rational exact = Rational.exactly(sign * layer.bias(label))
+                .subtract(RowLength.exactly(row).multiply(value()));
+        for (int j = 0; j < features; j++) {
+            exact = exact.add(Rational.exactly(sign * row[j]).multiply(solution.get(j)));
+        }
+        return exact.signum() < 0;
+    }
+
+    private boolean isBasic(int constraint) {
+        return Arrays.stream(basis).anyMatch(basic -> basic == constraint);
+    }
+
+    /** The coefficients of a constraint on {@code (x, t)}. */
+    private List<Rational> column(int constraint) {
+        List<Rational> column = new ArrayList<>();
+        if (constraint < labels) {
+            layer.copyRow(constraint, row);
+            int sign = labelSet.signAt(constraint);
+            for (int j = 0; j < features; j++) {
+                column.add(Rational.exactly(sign * row[j]));
+            }
+            column.add(RowLength.exactly(row).negate());
+            return column;
+        }
+        boolean upper = constraint >= labels + features;
+        int feature = constraint - labels - (upper ? features : 0);
+        for (int j = 0; j <= features; j++) {
+            column.add(j == feature ? Rational.of(upper ? -1 : 1) : Rational.ZERO);
+        }
+        return column;
+    }
+
+    private Rational rightHandSide(int constraint) {
+        if (constraint < labels) {
+            return Rational.exactly(-labelSet.signAt(constraint) * layer.bias(constraint));
+        }
+        boolean upper = constraint >= labels + features;
+        int feature = constraint - labels - (upper ? features : 0);
+        return Rational.exactly(upper ? -domain.upper(feature) : domain.lower(feature));
+    }
+
+    private List<Rational> rightHandSides() {
+        return Arrays.stream(basis).mapToObj(this::rightHandSide).toList();
+    }
+
+    private Rational[][] transposed() {
+        Rational[][] matrix = new Rational[basis.length][];
+        for (int p = 0; p < basis.length; p++) {
+            matrix[p] = column(basis[p]).toArray(Rational[]::new);
+        }
+        return matrix;
+    }
+
+    private Rational[][] columns() {
+        Rational[][] rows = transposed();
+        Rational[][] matrix = new Rational[basis.length][basis.length];
+        for (int p = 0; p < basis.length; p++) {
+            for (int j = 0; j < basis.length; j++) {
+                matrix[j][p] = rows[p][j];
+            }
+        }
+        return matrix;
+    }
+}

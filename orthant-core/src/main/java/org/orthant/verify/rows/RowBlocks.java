@@ -1,0 +1,85 @@
+package org.orthant.verify.rows;
+
+import static org.orthant.kernel.Kernels.FASTEST;
+
+import org.orthant.kernel.Kernels;
+
+/**
+ * Unit rows in single precision, 64 to a block, each block stored column by column, so that multiplying by a vector
+ * runs along memory for 64 rows at once.
+ */
+public final class RowBlocks {
+
+    /** Rows in a block. */
+    static final int ROWS = Kernels.BLOCK;
+
+    private final int columns;
+    private final float[][] blocks;
+    private int count;
+
+    public RowBlocks(int columns, int capacity) {
+        this.columns = columns;
+        this.blocks = new float[(capacity + ROWS - 1) / ROWS][];
+    }
+
+    int count() {
+        return count;
+    }
+
+    public int capacity() {
+        return blocks.length * ROWS;
+    }
+
+    public void clear() {
+        count = 0;
+    }
+
+    /** Appends a row. */
+    public void add(double[] row) {
+        float[] target = room();
+        int at = count % ROWS;
+        for (int j = 0; j < columns; j++) {
+            target[j * ROWS + at] = (float) row[j];
+        }
+        count++;
+    }
+
+    /** Appends {@code sign} times a row of others. */
+    public void add(RowBlocks others, int row, int sign) {
+        float[] source = others.blocks[row / ROWS];
+        float[] target = room();
+        int from = row % ROWS;
+        int at = count % ROWS;
+        for (int j = 0; j < columns; j++) {
+            target[j * ROWS + at] = sign * source[j * ROWS + from];
+        }
+        count++;
+    }
+
+    private float[] room() {
+        int block = count / ROWS;
+        if (blocks[block] == null) {
+            blocks[block] = new float[ROWS * columns];
+        }
+        return blocks[block];
+    }
+
+    /** The number of rows in all blocks that are begun. */
+    public int padded() {
+        return (count + ROWS - 1) / ROWS * ROWS;
+    }
+
+    /** Products of all rows with {@code x}, from {@code out[offset]} on; those beyond the last row are without meaning. */
+    public void multiply(float[] x, float[] out, int offset) {
+        multiply(x, 1, out, offset);
+    }
+
+    /** Products of the rows in every so manieth block with {@code x}, from {@code out[offset]} on. */
+    public void multiply(float[] x, int stride, float[] out, int offset) {
+        int at = offset;
+        for (int block = 0; block * ROWS < count; block += stride) {
+            FASTEST.multiplyBlock(blocks[block], x, columns, out, at);
+            at += ROWS;
+        }
+    }
+}
