@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.orthant.labels.LabelSet;
 import org.orthant.proof.Circuit;
 
 class ReasonTest {
@@ -44,6 +43,6 @@ class ReasonTest {
     @Test
     void aCircuitFallsApartIntoWhatIsOnAndWhatIsOff() {
         Circuit circuit = new Circuit(List.of(0, 1, 4), List.of(), List.of(2), Optional.empty());
-        assertThat(Reason.of(circuit, LabelSet.of(5, 0, 4))).isEqualTo(new Reason(List.of(0, 4), List.of(1), true));
+        assertThat(Reason.of(circuit, List.of(0, 4))).isEqualTo(new Reason(List.of(0, 4), List.of(1), true));
     }
 }
