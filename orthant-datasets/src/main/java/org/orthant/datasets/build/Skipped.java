@@ -1,0 +1,60 @@
+package org.orthant.datasets.build;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Counts what a builder passes over, by reason, and keeps the places of the first cases. */
+public final class Skipped {
+
+    /** Of text that is passed over by nobody, but taken for what it seems to be. */
+    public static final String LATIN1 = "is Latin-1 and not UTF-8 (kept)";
+
+    private static final int FIRST = 5;
+
+    /** How often something was passed over for one reason, and where first: {@code file:line} or {@code file}. */
+    public record Cases(String reason, long count, List<String> first) {}
+
+    private static final class Tally {
+        private long count;
+        private final List<String> first = new ArrayList<>();
+    }
+
+    private final Map<String, Tally> tallies = new LinkedHashMap<>();
+
+    /** Starts with nothing. */
+    public Skipped() {}
+
+    /** Counts something in a line of a file. */
+    public void add(String reason, Path file, long line) {
+        add(reason, file.getFileName() + ":" + line);
+    }
+
+    /** Counts a whole file. */
+    public void add(String reason, Path file) {
+        add(reason, String.valueOf(file.getFileName()));
+    }
+
+    private void add(String reason, String place) {
+        Tally tally = tallies.computeIfAbsent(reason, unused -> new Tally());
+        tally.count++;
+        if (tally.first.size() < FIRST) {
+            tally.first.add(place);
+        }
+    }
+
+    /** All reasons, in the order in which they were met first. */
+    public List<Cases> cases() {
+        return tallies.entrySet().stream()
+                .map(entry -> new Cases(entry.getKey(), entry.getValue().count, List.copyOf(entry.getValue().first)))
+                .toList();
+    }
+
+    /** How often something was passed over for this reason. */
+    public long count(String reason) {
+        Tally tally = tallies.get(reason);
+        return tally == null ? 0 : tally.count;
+    }
+}
