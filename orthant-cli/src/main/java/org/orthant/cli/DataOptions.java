@@ -23,7 +23,8 @@ final class DataOptions {
             names = "--data",
             paramLabel = "FOLDER|FILE",
             description = "The data set: a folder made by orthant data convert, or a file of examples (.svm, "
-                    + ".svmlight, .libsvm or .txt; .arff; .npy; .jsonl). Default: debtags, which comes with Orthant.")
+                    + ".svmlight, .libsvm or .txt; .arff; .npy; .jsonl), or debtags, which comes with Orthant and is "
+                    + "the default.")
     @Nullable Path data;
 
     @Option(
@@ -62,13 +63,26 @@ final class DataOptions {
     @Spec(Spec.Target.MIXEE)
     @Nullable CommandSpec command;
 
+    /**
+     * Tells whether what {@code --data} says is the data set that comes with the program: a folder or file named debtags
+     * comes before it.
+     */
+    static boolean isEmbedded(Path data) {
+        return DataSettings.isEmbedded(data.toString()) && !Files.exists(data);
+    }
+
     /** Reads the data set. */
     Dataset dataset() {
         CommandSpec spec = Objects.requireNonNull(command);
         boolean divides = split != null || covering || seed != null;
-        if (data == null) {
+        if (data == null || isEmbedded(data)) {
             if (divides || test != null || labelFile != null || labelNames != null) {
-                throw Failures.usage(spec, "nothing to apply the options to: give --data, too");
+                throw Failures.usage(
+                        spec,
+                        data == null
+                                ? "nothing to apply the options to: give --data, too"
+                                : "--data debtags: is complete and divided already; other options about data are for"
+                                        + " files");
             }
             return Debtags.embedded();
         }

@@ -65,7 +65,10 @@ final class ExperimentCommand implements Callable<Integer> {
             description = "Where runs and results go. Default: orthant- and the name of the experiment.")
     @Nullable Path run;
 
-    @Option(names = "--data", paramLabel = "FOLDER|FILE", description = "The data set, if not where the file says.")
+    @Option(
+            names = "--data",
+            paramLabel = "FOLDER|FILE",
+            description = "The data set, if not where the file says; debtags is the one that comes with Orthant.")
     @Nullable Path data;
 
     @Option(
@@ -174,7 +177,7 @@ final class ExperimentCommand implements Callable<Integer> {
     private Experiment located(Experiment experiment) {
         Map<String, String> settings = new HashMap<>(experiment.data());
         if (data != null) {
-            settings.put("source", data.toAbsolutePath().toString());
+            settings.put("source", DataSettings.source(data));
         }
         return experiment.withData(DataSettings.absolute(settings));
     }
