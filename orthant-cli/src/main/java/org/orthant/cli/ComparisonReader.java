@@ -132,6 +132,6 @@ final class ComparisonReader {
                 "orthant evaluate --verify --run again",
                 "orthant verify --weights " + run + " --names "
                         + ShellText.quoted(runs.get(0).resolve("labels.txt").toString())
-                        + " sets.txt --certificates proofs.jsonl");
+                        + " sets.txt --out verdicts.jsonl --certificates proofs.jsonl");
     }
 }

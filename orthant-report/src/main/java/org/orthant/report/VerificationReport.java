@@ -114,9 +114,8 @@ public final class VerificationReport {
                                         + " with them, says for which features that holds, needs nothing but the weights and"
                                         + " these files, and ends with exit code 0 if all are right:"),
                         Html.element("pre", Html.element("code", Html.text(command))))))
-                .orElse(Blocks.paragraph(
-                        "These verdicts come without certificates: run orthant verify with --certificates to"
-                                + " get proofs that anybody can check."));
+                .orElse(Blocks.paragraph("These verdicts come without certificates: run orthant verify with --out and"
+                        + " --certificates to get proofs that anybody can check."));
         return Html.join(List.of(check, Blocks.origins(rows)));
     }
 }
