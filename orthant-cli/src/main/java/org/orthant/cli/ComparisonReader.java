@@ -15,8 +15,8 @@ import org.orthant.experiment.Heads;
 import org.orthant.experiment.RunFigures;
 import org.orthant.io.BadInputException;
 import org.orthant.report.ComparedRun;
-import org.orthant.report.ComparedRun.Outcome;
 import org.orthant.report.ComparedRun.Predictable;
+import org.orthant.report.ComparedRun.TrainingOutcome;
 import org.orthant.report.Comparison;
 import org.orthant.report.Origin;
 import org.orthant.train.run.ExamplePart;
@@ -65,9 +65,9 @@ final class ComparisonReader {
         return Files.exists(run.resolve("result.json"));
     }
 
-    private static Outcome outcome(Path run) {
+    private static TrainingOutcome outcome(Path run) {
         RunResult result = RunResult.read(run);
-        return new Outcome(
+        return new TrainingOutcome(
                 result.headParameters(),
                 result.converged(),
                 result.firstLoss(),

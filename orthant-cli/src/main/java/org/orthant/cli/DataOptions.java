@@ -9,8 +9,8 @@ import org.orthant.data.Dataset;
 import org.orthant.data.debtags.Debtags;
 import org.orthant.data.read.DataFiles;
 import org.orthant.data.split.Division;
-import org.orthant.data.split.Fractions;
 import org.orthant.data.split.Method;
+import org.orthant.data.split.Shares;
 import org.orthant.io.BadInputException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -108,7 +108,7 @@ final class DataOptions {
         String shares = split == null ? "80/10/10" : split;
         return new Division(
                 covering ? Method.COVERING : Method.RANDOM,
-                Failures.asUsage(spec, () -> Fractions.parse(shares)),
+                Failures.asUsage(spec, () -> Shares.parse(shares)),
                 seed == null ? 0 : seed);
     }
 }

@@ -109,9 +109,9 @@ public final class IntRows {
         /** Appends a row that is part of an array. */
         public Builder add(int[] source, int from, int length) {
             int used = starts[rows];
-            entries = Growth.room(entries, used, length);
+            entries = ArrayGrowth.room(entries, used, length);
             System.arraycopy(source, from, entries, used, length);
-            starts = Growth.room(starts, rows + 1, 1);
+            starts = ArrayGrowth.room(starts, rows + 1, 1);
             starts[++rows] = used + length;
             return this;
         }

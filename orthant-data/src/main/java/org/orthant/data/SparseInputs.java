@@ -113,7 +113,7 @@ public final class SparseInputs implements Inputs {
             Ids.requireAscending(exampleIds, features, "feature");
             int[] kept = new int[exampleIds.length];
             int count = 0;
-            values = Growth.room(values, used, exampleValues.length);
+            values = ArrayGrowth.room(values, used, exampleValues.length);
             for (int i = 0; i < exampleValues.length; i++) {
                 if (!Float.isFinite(exampleValues[i])) {
                     throw new IllegalArgumentException("feature " + exampleIds[i] + " has the value " + exampleValues[i]

@@ -21,7 +21,7 @@ import org.orthant.verify.Deployed;
 import org.orthant.verify.Verdict;
 
 /**
- * One line of a verdict file, as {@code docs/files.md} describes it.
+ * One line of a verdict file, as {@code docs/reference/verdicts.md} describes it.
  *
  * @param index its number among the distinct label sets, from 0
  * @param labels the active labels, ascending

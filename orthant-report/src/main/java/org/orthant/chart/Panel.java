@@ -7,7 +7,7 @@ import org.orthant.drawing.Canvas;
 import org.orthant.drawing.Ink;
 import org.orthant.drawing.Mark.Anchor;
 import org.orthant.drawing.Outline;
-import org.orthant.drawing.Outline.Point;
+import org.orthant.drawing.Outline.PlanePoint;
 import org.orthant.drawing.Paint;
 import org.orthant.drawing.Text;
 
@@ -55,8 +55,8 @@ public record Panel(Canvas canvas, Area area, Scale x, Scale y) {
         return area.bottom() - y.at(value) * area.height;
     }
 
-    private Point place(Value value) {
-        return new Point(placeX(value.x), placeY(value.y));
+    private PlanePoint place(Value value) {
+        return new PlanePoint(placeX(value.x), placeY(value.y));
     }
 
     /** Draws horizontal guides and the names of the vertical scale. */

@@ -17,12 +17,12 @@ public record Outline(String data) {
     private static final Pattern SEPARATOR = Pattern.compile("[ ,]+");
 
     /** A point of a drawing. */
-    public record Point(double x, double y) {}
+    public record PlanePoint(double x, double y) {}
 
     /** The open line through some points. */
-    public static Outline line(List<Point> points) {
+    public static Outline line(List<PlanePoint> points) {
         StringBuilder data = new StringBuilder();
-        for (Point point : points) {
+        for (PlanePoint point : points) {
             data.append(data.isEmpty() ? 'M' : 'L')
                     .append(Markup.number(point.x))
                     .append(' ')
@@ -32,7 +32,7 @@ public record Outline(String data) {
     }
 
     /** The polygon with some corners. */
-    public static Outline polygon(List<Point> corners) {
+    public static Outline polygon(List<PlanePoint> corners) {
         return new Outline(line(corners).data + "Z");
     }
 

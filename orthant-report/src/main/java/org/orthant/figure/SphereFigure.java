@@ -13,7 +13,7 @@ import org.orthant.drawing.Drawing;
 import org.orthant.drawing.Ink;
 import org.orthant.drawing.Mark.Anchor;
 import org.orthant.drawing.Outline;
-import org.orthant.drawing.Outline.Point;
+import org.orthant.drawing.Outline.PlanePoint;
 import org.orthant.drawing.Paint;
 import org.orthant.drawing.Text;
 import org.orthant.drawing.Typeface;
@@ -124,7 +124,7 @@ public final class SphereFigure {
         }
         Vector3 first = centre.perpendicular();
         Vector3 second = centre.cross(first);
-        List<Point> rim = new ArrayList<>();
+        List<PlanePoint> rim = new ArrayList<>();
         for (int i = 0; i < SMOOTH; i++) {
             double angle = 2 * Math.PI * i / SMOOTH;
             Vector3 around = first.times(Math.cos(angle)).plus(second.times(Math.sin(angle)));
@@ -151,7 +151,7 @@ public final class SphereFigure {
                 : new Vector3(-normal.y() / normal.flat(), normal.x() / normal.flat(), 0);
         Vector3 upright = crossing.cross(normal);
         Vector3 nearest = upright.z() < 0 ? upright.times(-1) : upright;
-        List<Point> front = new ArrayList<>();
+        List<PlanePoint> front = new ArrayList<>();
         for (int i = 0; i <= SMOOTH / 2; i++) {
             double angle = 2 * Math.PI * i / SMOOTH;
             Vector3 point = crossing.times(Math.cos(angle)).plus(nearest.times(Math.sin(angle)));
@@ -166,7 +166,7 @@ public final class SphereFigure {
         if (seen.z() < FRONT) {
             return;
         }
-        Point at = place(seen.x(), seen.y());
+        PlanePoint at = place(seen.x(), seen.y());
         Text text = Text.of(SignText.minus(signs.toString()));
         double room = 1.9 * RADIUS * sine(direction) * Math.sqrt(1 - seen.x() * seen.x());
         double size = Math.max(8, Math.min(13, room / Typeface.width(text, 1)));
@@ -195,11 +195,11 @@ public final class SphereFigure {
     }
 
     /** Hidden points are drawn on the rim, where what is visible ends. */
-    private static Point onDisc(Vector3 seen) {
+    private static PlanePoint onDisc(Vector3 seen) {
         return seen.z() >= 0 ? place(seen.x(), seen.y()) : place(seen.x() / seen.flat(), seen.y() / seen.flat());
     }
 
-    private static Point place(double x, double y) {
-        return new Point(SIZE / 2 + RADIUS * x, SIZE / 2 - RADIUS * y);
+    private static PlanePoint place(double x, double y) {
+        return new PlanePoint(SIZE / 2 + RADIUS * x, SIZE / 2 - RADIUS * y);
     }
 }

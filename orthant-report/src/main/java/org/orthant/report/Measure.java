@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.orthant.figure.Spread;
-import org.orthant.report.ComparedRun.Outcome;
 import org.orthant.report.ComparedRun.Predictable;
-import org.orthant.report.Comparison.Cell;
+import org.orthant.report.ComparedRun.TrainingOutcome;
+import org.orthant.report.Comparison.SeedGroup;
 
 /** Quantities over seeds, and how a report writes them. */
 final class Measure {
 
     private Measure() {}
 
-    static Spread over(Cell cell, ToDoubleFunction<Outcome> quantity) {
-        return Spread.of(cell.outcomes().stream().map(quantity::applyAsDouble).toList());
+    static Spread over(SeedGroup group, ToDoubleFunction<TrainingOutcome> quantity) {
+        return Spread.of(group.outcomes().stream().map(quantity::applyAsDouble).toList());
     }
 
     /** Such as {@code 0.549}. */
@@ -23,8 +23,8 @@ final class Measure {
     }
 
     /** The share of test examples, in percent. */
-    static Spread share(Cell cell, ToDoubleFunction<Predictable> count) {
-        return over(cell, outcome -> {
+    static Spread share(SeedGroup group, ToDoubleFunction<Predictable> count) {
+        return over(group, outcome -> {
             Predictable counts = outcome.predictable().orElseThrow();
             return 100 * count.applyAsDouble(counts) / counts.all();
         });

@@ -9,7 +9,7 @@ import org.orthant.data.SparseInputs;
 import org.orthant.data.TokenInputs;
 import org.orthant.io.Vocabulary;
 
-/** The form of a data set's inputs, and with it the grammar of a line of its files ({@code docs/data.md}). */
+/** The form of a data set's inputs, and with it the grammar of a line of its files ({@code docs/reference/data-sets.md}). */
 public enum Form {
     /** {@code 1,5 3:0.5 17:2}: active labels, then features with their values. */
     SPARSE,

@@ -17,12 +17,12 @@ public final class Skipped {
     /** How often something was passed over for one reason, and where first: {@code file:line} or {@code file}. */
     public record Cases(String reason, long count, List<String> first) {}
 
-    private static final class Tally {
+    private static final class CaseCount {
         private long count;
         private final List<String> first = new ArrayList<>();
     }
 
-    private final Map<String, Tally> tallies = new LinkedHashMap<>();
+    private final Map<String, CaseCount> tallies = new LinkedHashMap<>();
 
     /** Starts with nothing. */
     public Skipped() {}
@@ -38,7 +38,7 @@ public final class Skipped {
     }
 
     private void add(String reason, String place) {
-        Tally tally = tallies.computeIfAbsent(reason, unused -> new Tally());
+        CaseCount tally = tallies.computeIfAbsent(reason, unused -> new CaseCount());
         tally.count++;
         if (tally.first.size() < FIRST) {
             tally.first.add(place);
@@ -54,7 +54,7 @@ public final class Skipped {
 
     /** How often something was passed over for this reason. */
     public long count(String reason) {
-        Tally tally = tallies.get(reason);
+        CaseCount tally = tallies.get(reason);
         return tally == null ? 0 : tally.count;
     }
 }

@@ -29,7 +29,7 @@ final class SparseFile {
     private final SourceFile file;
     private final int numbers;
     private int rows;
-    private Optional<Shape> shape = Optional.empty();
+    private Optional<StatedSizes> shape = Optional.empty();
 
     private SparseFile(SourceFile file, int numbers) {
         this.file = file;
@@ -37,7 +37,7 @@ final class SparseFile {
     }
 
     /** Hands over all examples of a file that has features and labels. */
-    static Shape forEach(SourceFile file, Watcher watcher, Action action) {
+    static StatedSizes forEach(SourceFile file, Watcher watcher, Action action) {
         return new SparseFile(file, 3)
                 .read(
                         watcher,
@@ -50,7 +50,7 @@ final class SparseFile {
     }
 
     /** Hands over all examples of a file that has features only, with these labels. */
-    static Shape forEach(SourceFile file, Labels known, Watcher watcher, Action action) {
+    static StatedSizes forEach(SourceFile file, Labels known, Watcher watcher, Action action) {
         IntRows labels = known.active;
         SparseFile sparse = new SparseFile(file, 2);
         return sparse.read(
@@ -73,7 +73,7 @@ final class SparseFile {
     static Labels labels(SourceFile file, Watcher watcher) {
         IntRows.Builder labels = new IntRows.Builder();
         SparseFile sparse = new SparseFile(file, 2);
-        Shape found = sparse.read(
+        StatedSizes found = sparse.read(
                 watcher,
                 (size, number, line) -> {
                     SparseInputs row = columns(file, size, number, line);
@@ -94,7 +94,7 @@ final class SparseFile {
     /** The active labels of examples, of so many in all. */
     record Labels(IntRows active, int count) {}
 
-    private static SparseInputs columns(SourceFile file, Shape size, long number, String line) {
+    private static SparseInputs columns(SourceFile file, StatedSizes size, long number, String line) {
         SparseRowReader reader = new SparseRowReader(file.path(), 1, size.columns());
         reader.add(number, " " + line);
         return (SparseInputs) reader.build().inputs();
@@ -102,22 +102,22 @@ final class SparseFile {
 
     @FunctionalInterface
     private interface Parser {
-        Split parse(Shape size, long number, String line);
+        Split parse(StatedSizes size, long number, String line);
     }
 
-    private Shape read(Watcher watcher, Parser parser, Action action) {
+    private StatedSizes read(Watcher watcher, Parser parser, Action action) {
         file.read(
                 file.path().getFileName().toString(),
                 watcher,
                 in -> TextLines.forEach(file.path(), in, "examples", (number, line) -> {
                     if (number == 1) {
-                        shape = Optional.of(Shape.parse(file.path(), line, numbers));
+                        shape = Optional.of(StatedSizes.parse(file.path(), line, numbers));
                         return;
                     }
                     action.accept(rows, text(parser.parse(shape.orElseThrow(), number, line)));
                     rows++;
                 }));
-        Shape size =
+        StatedSizes size =
                 shape.orElseThrow(() -> BadInputException.in(file.path(), "is empty: expected its sizes in line 1"));
         size.requireRows(file.path(), rows);
         return size;

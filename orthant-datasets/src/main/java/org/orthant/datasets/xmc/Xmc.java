@@ -77,8 +77,9 @@ public record Xmc(boolean text, double validation, long seed, int column, Option
         }
 
         Built parts(Layout.Parts files) {
-            Shape train = SparseFile.forEach(files.train(), watcher, (row, line) -> add(true, "train", row, line));
-            Shape test = SparseFile.forEach(files.test(), watcher, (row, line) -> add(false, "test", row, line));
+            StatedSizes train =
+                    SparseFile.forEach(files.train(), watcher, (row, line) -> add(true, "train", row, line));
+            StatedSizes test = SparseFile.forEach(files.test(), watcher, (row, line) -> add(false, "test", row, line));
             test.requireColumnsOf(files.test().path(), train, files.train().path());
             return complete(train.labels(), train.columns(), files.train(), files.test());
         }
@@ -93,9 +94,9 @@ public record Xmc(boolean text, double validation, long seed, int column, Option
                                 + files.trainLabels().path().getFileName() + " " + train.count()
                                 + ": are the files of one data set?");
             }
-            Shape inputs = SparseFile.forEach(
+            StatedSizes inputs = SparseFile.forEach(
                     files.trainInputs(), train, watcher, (row, line) -> add(true, "train", row, line));
-            Shape others =
+            StatedSizes others =
                     SparseFile.forEach(files.testInputs(), test, watcher, (row, line) -> add(false, "test", row, line));
             others.requireColumnsOf(
                     files.testInputs().path(), inputs, files.trainInputs().path());
@@ -112,7 +113,7 @@ public record Xmc(boolean text, double validation, long seed, int column, Option
             BitSet train = SplitFile.read(files.train(), column - 1);
             BitSet test = SplitFile.read(files.test(), column - 1);
             long[] unlisted = {0};
-            Shape shape = SparseFile.forEach(files.data(), watcher, (row, line) -> {
+            StatedSizes shape = SparseFile.forEach(files.data(), watcher, (row, line) -> {
                 if (train.get(row) || test.get(row)) {
                     add(train.get(row), "data", row, line);
                 } else {

@@ -21,15 +21,15 @@ import org.orthant.data.SparseInputs;
 import org.orthant.data.TokenInputs;
 import org.orthant.data.folder.FolderReader;
 import org.orthant.data.split.Division;
-import org.orthant.data.split.Fractions;
 import org.orthant.data.split.Method;
+import org.orthant.data.split.Shares;
 import org.orthant.datasets.build.Built;
 import org.orthant.datasets.build.Watcher;
 import org.orthant.io.BadInputException;
 
 class ProteinsTest {
 
-    private static final Division ALL_FOR_TRAINING = new Division(Method.RANDOM, new Fractions(1, 0, 0), 0);
+    private static final Division ALL_FOR_TRAINING = new Division(Method.RANDOM, new Shares(1, 0, 0), 0);
     private static final int ALL = Integer.MAX_VALUE;
 
     @TempDir

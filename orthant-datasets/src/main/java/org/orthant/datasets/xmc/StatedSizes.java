@@ -7,13 +7,13 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.Excerpt;
 
 /** The numbers in the first line of a file: of rows, and of columns of one or two matrices. */
-record Shape(int rows, int columns, int labels) {
+record StatedSizes(int rows, int columns, int labels) {
 
     private static final Pattern BLANK = Pattern.compile(" ");
     private static final Pattern NUMBERS = Pattern.compile("\\d{1,9}( \\d{1,9}){1,2}");
 
     /** Reads a line of so many numbers. */
-    static Shape parse(Path file, String line, int count) {
+    static StatedSizes parse(Path file, String line, int count) {
         String stated = line.strip();
         int[] numbers = NUMBERS.matcher(stated).matches()
                 ? BLANK.splitAsStream(stated).mapToInt(Integer::parseInt).toArray()
@@ -25,7 +25,7 @@ record Shape(int rows, int columns, int labels) {
                     "\"" + Excerpt.of(stated) + "\" states no sizes: expected the numbers of examples"
                             + (count == 3 ? ", features and labels" : " and columns") + ", from 1 to 999999999");
         }
-        return new Shape(numbers[0], numbers[1], numbers[count - 1]);
+        return new StatedSizes(numbers[0], numbers[1], numbers[count - 1]);
     }
 
     void requireRows(Path file, long found) {
@@ -35,7 +35,7 @@ record Shape(int rows, int columns, int labels) {
         }
     }
 
-    void requireColumnsOf(Path file, Shape other, Path otherFile) {
+    void requireColumnsOf(Path file, StatedSizes other, Path otherFile) {
         if (columns != other.columns || labels != other.labels) {
             throw BadInputException.in(
                     file,

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A JSON object of text, numbers, truth values and rows of numbers, as the page asks them. */
-public final class Question {
+public final class JsonBody {
 
     private static final JsonFactory JSON = new JsonFactoryBuilder()
             .streamReadConstraints(StreamReadConstraints.builder()
@@ -27,11 +27,11 @@ public final class Question {
 
     private final Map<String, Object> members;
 
-    private Question(Map<String, Object> members) {
+    private JsonBody(Map<String, Object> members) {
         this.members = members;
     }
 
-    static Question parse(byte[] text) {
+    static JsonBody parse(byte[] text) {
         try (JsonParser json = JSON.createParser(text)) {
             require(json.nextToken() == JsonToken.START_OBJECT);
             Map<String, Object> members = new HashMap<>();
@@ -41,7 +41,7 @@ public final class Question {
                 members.put(name, value(json));
             }
             require(json.nextToken() == null);
-            return new Question(members);
+            return new JsonBody(members);
         } catch (IOException e) {
             throw malformed();
         }

@@ -3,12 +3,12 @@ package org.orthant.data;
 import java.util.Arrays;
 
 /** Arrays that grow as they are filled. */
-final class Growth {
+final class ArrayGrowth {
 
     /** The longest array that all virtual machines can make. */
     private static final int LONGEST = Integer.MAX_VALUE - 8;
 
-    private Growth() {}
+    private ArrayGrowth() {}
 
     /** An array with the first {@code used} entries of {@code array}, and room for {@code more}. */
     static int[] room(int[] array, int used, int more) {

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 
 /** Pieces that the sections of a page share. */
-final class Blocks {
+final class PageBlocks {
 
-    private Blocks() {}
+    private PageBlocks() {}
 
     /** A paragraph; nothing for no text. */
     static Html paragraph(String text) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
 
 /** Where the files of a data set are: each as it is, or compressed with {@code .gz} after its name. */
-abstract class Source {
+abstract class FolderSource {
 
     private static final String COMPRESSED = ".gz";
 
@@ -22,8 +22,8 @@ abstract class Source {
     }
 
     /** A folder of files. */
-    static Source folder(Path folder) {
-        return new Source() {
+    static FolderSource folder(Path folder) {
+        return new FolderSource() {
             @Override
             Path path(String name) {
                 return folder.resolve(name);
@@ -38,8 +38,8 @@ abstract class Source {
     }
 
     /** Resources beside a class. */
-    static Source resources(Class<?> neighbour, String folder) {
-        return new Source() {
+    static FolderSource resources(Class<?> neighbour, String folder) {
+        return new FolderSource() {
             @Override
             Path path(String name) {
                 return Path.of(folder, name);

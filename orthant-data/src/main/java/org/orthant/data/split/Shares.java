@@ -9,15 +9,15 @@ import java.util.regex.Pattern;
  * @param validation the share of the validation examples
  * @param test the share of the test examples
  */
-public record Fractions(double train, double validation, double test) {
+public record Shares(double train, double validation, double test) {
 
     /** Eighty, ten and ten per cent. */
-    public static final Fractions USUAL = new Fractions(80, 10, 10);
+    public static final Shares USUAL = new Shares(80, 10, 10);
 
     private static final Pattern SLASH = Pattern.compile("/");
 
     /** Checks the shares. */
-    public Fractions {
+    public Shares {
         double sum = train + validation + test;
         if (!(train > 0 && validation >= 0 && test >= 0 && sum < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(train + "/" + validation + "/" + test
@@ -26,11 +26,11 @@ public record Fractions(double train, double validation, double test) {
     }
 
     /** The shares that a text such as {@code 80/10/10} stands for. */
-    public static Fractions parse(String text) {
+    public static Shares parse(String text) {
         String[] shares = SLASH.split(text, -1);
         if (shares.length == 3) {
             try {
-                return new Fractions(
+                return new Shares(
                         Double.parseDouble(shares[0]), Double.parseDouble(shares[1]), Double.parseDouble(shares[2]));
             } catch (NumberFormatException notNumbers) {
                 throw new IllegalArgumentException(unreadable(text), notNumbers);
