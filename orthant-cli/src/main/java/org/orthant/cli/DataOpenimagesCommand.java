@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
             "Which objects does a photograph show? Tables of human-verified image-level labels, names of classes and "
                     + "the list of trainable classes come from the OpenImages website; tables may be compressed "
                     + "(.gz). Photographs are taken as far as they are there, and stretched to squares. An "
-                    + "interrupted command goes on with the next image. docs/data.md has the rules.",
+                    + "interrupted command continues with the next image. docs/data/openimages.md has the rules.",
             ""
         },
         footerHeading = "%nExamples:%n",

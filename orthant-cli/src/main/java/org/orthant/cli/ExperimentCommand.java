@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
                     + "tables (results.csv, tables.md, tables.tex), figures and a report of all that is done.",
             "",
             "Cells that are done are never done again; killed at any time and started again, it goes on. A cell that "
-                    + "fails is told and tried again next time. docs/experiments.md describes the file.",
+                    + "fails is told and tried again next time. docs/reference/experiments.md describes the file.",
             ""
         },
         footerHeading = "%nExamples:%n",
