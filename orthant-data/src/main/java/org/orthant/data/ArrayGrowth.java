@@ -10,13 +10,13 @@ final class ArrayGrowth {
 
     private ArrayGrowth() {}
 
-    /** An array with the first {@code used} entries of {@code array}, and room for {@code more}. */
+    /** Returns an array with the first {@code used} entries of {@code array}, and room for {@code more}. */
     static int[] room(int[] array, int used, int more) {
         int needed = needed(used, more);
         return needed <= array.length ? array : Arrays.copyOf(array, grown(array.length, needed));
     }
 
-    /** The same for single precision numbers. */
+    /** Does the same for single precision numbers. */
     static float[] room(float[] array, int used, int more) {
         int needed = needed(used, more);
         return needed <= array.length ? array : Arrays.copyOf(array, grown(array.length, needed));

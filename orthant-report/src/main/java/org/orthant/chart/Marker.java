@@ -21,7 +21,7 @@ public enum Marker {
     /** A triangle on its tip. */
     WEDGE;
 
-    /** The shape of series number {@code index}; the first shape follows the last. */
+    /** Returns the shape of series number {@code index}; the first shape follows the last. */
     public static Marker series(int index) {
         return values()[index % values().length];
     }

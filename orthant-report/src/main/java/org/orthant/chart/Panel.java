@@ -45,12 +45,12 @@ public record Panel(Canvas canvas, Area area, Scale x, Scale y) {
     /** A pair of values. */
     public record Value(double x, double y) {}
 
-    /** The place of a value on the horizontal axis. */
+    /** Returns the place of a value on the horizontal axis. */
     public double placeX(double value) {
         return area.left + x.at(value) * area.width;
     }
 
-    /** The place of a value on the vertical axis. */
+    /** Returns the place of a value on the vertical axis. */
     public double placeY(double value) {
         return area.bottom() - y.at(value) * area.height;
     }

@@ -48,7 +48,7 @@ public final class Canvas {
         marks.add(new Mark.Group(role, title, inner.marks));
     }
 
-    /** The picture of all marks so far. */
+    /** Returns the picture of all marks so far. */
     public Drawing drawing(double width, double height, String title, String description) {
         return new Drawing(width, height, title, description, marks);
     }

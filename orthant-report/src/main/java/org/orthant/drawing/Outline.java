@@ -19,7 +19,7 @@ public record Outline(String data) {
     /** A point of a drawing. */
     public record PlanePoint(double x, double y) {}
 
-    /** The open line through some points. */
+    /** Returns the open line through some points. */
     public static Outline line(List<PlanePoint> points) {
         StringBuilder data = new StringBuilder();
         for (PlanePoint point : points) {
@@ -31,12 +31,12 @@ public record Outline(String data) {
         return new Outline(data.toString());
     }
 
-    /** The polygon with some corners. */
+    /** Returns the polygon with some corners. */
     public static Outline polygon(List<PlanePoint> corners) {
         return new Outline(line(corners).data + "Z");
     }
 
-    /** The same, transformed, for painting. */
+    /** Returns the same, transformed, for painting. */
     Path2D shape(AffineTransform transform) {
         Path2D.Double path = new Path2D.Double(Path2D.WIND_NON_ZERO);
         for (MatchResult command : COMMAND.matcher(data).results().toList()) {

@@ -200,7 +200,7 @@ public final class ArrangementFigure {
                 group -> group.text(x, y + 0.35 * size, size, text, Ink.TEXT, anchor));
     }
 
-    /** Whether all corners of a rectangle lie in a region and in view. */
+    /** Returns whether all corners of a rectangle lie in a region and in view. */
     private boolean fits(SignVector signs, double[] place) {
         for (double right : new double[] {place[0], place[0] + place[2]}) {
             for (double down : new double[] {place[1], place[1] + place[3]}) {
@@ -229,7 +229,7 @@ public final class ArrangementFigure {
         return a[0] < b[0] + b[2] && b[0] < a[0] + a[2] && a[1] < b[1] + b[3] && b[1] < a[1] + a[3];
     }
 
-    /** What the picture cannot show: label sets without a region, listed if there is room. */
+    /** Returns what the picture cannot show: label sets without a region, listed if there is room. */
     private Text foot() {
         Regions all = Regions.of(layer);
         if (all.size() < 1 << layer.labels()) {

@@ -18,7 +18,7 @@ record ConvexPolygon(List<PlanePoint> corners) {
         corners = List.copyOf(corners);
     }
 
-    /** A disc, by so many corners that it looks round. */
+    /** Returns a disc, as a polygon with enough corners to look round. */
     static ConvexPolygon disc(double x, double y, double radius) {
         return new ConvexPolygon(IntStream.range(0, SMOOTH)
                 .mapToObj(i -> 2 * Math.PI * i / SMOOTH)
@@ -26,7 +26,7 @@ record ConvexPolygon(List<PlanePoint> corners) {
                 .toList());
     }
 
-    /** What lies where {@code a·x + b·y + c ≥ 0}. */
+    /** Returns what lies where {@code a·x + b·y + c ≥ 0}. */
     ConvexPolygon clip(double a, double b, double c) {
         List<PlanePoint> kept = new ArrayList<>();
         for (int i = 0; i < corners.size(); i++) {
@@ -45,7 +45,7 @@ record ConvexPolygon(List<PlanePoint> corners) {
         return new ConvexPolygon(kept);
     }
 
-    /** What lies in a disc around the origin, too. */
+    /** Returns what lies in a disc around the origin, too. */
     ConvexPolygon within(double radius) {
         ConvexPolygon rest = this;
         for (int i = 0; i < SMOOTH; i++) {
@@ -59,7 +59,7 @@ record ConvexPolygon(List<PlanePoint> corners) {
         return corners.size() < 3;
     }
 
-    /** The mean of the corners that are farthest from the origin: where a region leaves the picture. */
+    /** Returns the mean of the corners that are farthest from the origin: where a region leaves the picture. */
     PlanePoint outermost() {
         double farthest = corners.stream()
                 .mapToDouble(p -> Math.hypot(p.x(), p.y()))

@@ -37,12 +37,12 @@ public final class HasseFigure {
         this.pen = new NodePen(layout.shape());
     }
 
-    /** The picture, headed by how many assignments are argmaxable. */
+    /** Returns the picture, headed by how many assignments are argmaxable. */
     public static Drawing of(HasseDiagram diagram) {
         return of(diagram, HasseSummary.sentence(diagram));
     }
 
-    /** The picture under a heading, such as the name of the layer; a heading that does not fit is shortened. */
+    /** Returns the picture under a heading, such as the name of the layer; a heading that does not fit is shortened. */
     public static Drawing of(HasseDiagram diagram, String heading) {
         return new HasseFigure(diagram).draw(heading);
     }

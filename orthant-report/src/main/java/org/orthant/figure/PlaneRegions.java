@@ -80,7 +80,7 @@ record PlaneRegions(double box, double view, List<PlaneRegion> list) {
         return part;
     }
 
-    /** The largest coordinate of a point where two lines meet, or where a line is nearest to the origin. */
+    /** Returns the largest coordinate of a point where two lines meet, or where a line is nearest to the origin. */
     private static double farthestIntersection(OutputLayer layer) {
         double farthest = 0;
         for (int i = 0; i < layer.labels(); i++) {

@@ -27,11 +27,12 @@ import org.orthant.verify.Session;
 import org.orthant.verify.Verifier;
 
 /**
- * The regions of a layer of three features on the unit sphere, seen from the region with the fewest active labels: every
- * hyperplane is a great circle, every ball in a region a cap (paper, appendix "Illustration of Argmaxable Regions").
+ * The regions of a layer of three features on the unit sphere, seen from the region with the fewest active labels:
+ * every hyperplane is a great circle, every ball in a region a cap (paper, appendix "Illustration of Argmaxable
+ * Regions").
  *
- * <p>Without a bias the regions are cones, so that the sphere shows all there is. A cap is drawn around the direction that
- * stays farthest from all hyperplanes; it touches those that are nearest.
+ * <p>Without a bias the regions are cones, so that the sphere shows all there is. A cap is drawn around the direction
+ * that stays farthest from all hyperplanes; it touches those that are nearest.
  */
 public final class SphereFigure {
 
@@ -135,7 +136,7 @@ public final class SphereFigure {
         canvas.group("cap", title, group -> group.path(Outline.polygon(rim), paint));
     }
 
-    /** The sine of the angle between a direction and the nearest hyperplane. */
+    /** Returns the sine of the angle between a direction and the nearest hyperplane. */
     private double sine(Vector3 direction) {
         return normals.stream()
                 .mapToDouble(normal -> Math.abs(normal.dot(direction)))
@@ -189,7 +190,7 @@ public final class SphereFigure {
         Legend.drawCentred(canvas, SIZE / 2, SIZE + 8, entries);
     }
 
-    /** A point as the reader sees it: to the right, upwards, and towards the reader. */
+    /** Returns a point as the reader sees it: to the right, upwards, and towards the reader. */
     private Vector3 seen(Vector3 point) {
         return new Vector3(right.dot(point), up.dot(point), near.dot(point));
     }

@@ -42,7 +42,7 @@ public record Comparison(String name, List<ComparedRun> runs, int rank, List<Ori
         recheck = List.copyOf(recheck);
     }
 
-    /** The runs by layer and size. */
+    /** Returns the runs by layer and size. */
     List<SeedGroup> groups() {
         Map<String, Map<Integer, List<ComparedRun>>> grid = new LinkedHashMap<>();
         for (ComparedRun run : runs) {
@@ -68,7 +68,7 @@ public record Comparison(String name, List<ComparedRun> runs, int rank, List<Ori
         return runs.stream().filter(run -> run.outcome().isPresent()).toList();
     }
 
-    /** Whether something is finished, and what is finished was asked what it can predict. */
+    /** Returns whether some run is finished, and all finished ones have been verified. */
     boolean isVerified() {
         return !finished().isEmpty()
                 && finished().stream()
@@ -76,7 +76,7 @@ public record Comparison(String name, List<ComparedRun> runs, int rank, List<Ori
                                 run -> run.outcome().orElseThrow().predictable().isPresent());
     }
 
-    /** What all runs have in common, such as {@code batch 256, epochs 40} for {@code training}. */
+    /** Returns what all runs have in common, such as {@code batch 256, epochs 40} for {@code training}. */
     Map<String, String> commonSettings() {
         Map<String, String> common = new LinkedHashMap<>();
         runs.get(0).settings().forEach((name, value) -> {

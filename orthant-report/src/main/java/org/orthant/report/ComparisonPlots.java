@@ -17,7 +17,7 @@ final class ComparisonPlots {
 
     private ComparisonPlots() {}
 
-    /** Those that can be drawn. */
+    /** Returns those that can be drawn. */
     static Optional<Html> of(Comparison comparison) {
         List<Html> all = new ArrayList<>();
         if (comparison.isVerified()) {

@@ -21,7 +21,7 @@ public final class ComparisonReport {
         this.groups = comparison.groups();
     }
 
-    /** The page that tells it all. */
+    /** Returns the page. */
     public static Page page(Comparison comparison) {
         return new ComparisonReport(comparison).page();
     }

@@ -63,7 +63,7 @@ final class CountsSection {
         return Html.join(List.of(counts, Html.element("div", "class", "plots", Html.join(plots))));
     }
 
-    /** How far the certified ends of radii are apart. */
+    /** Returns how far the certified ends of radii are apart. */
     private static String precision(List<Radius> radii) {
         double widest = radii.stream()
                 .filter(radius -> radius.high() > 0)

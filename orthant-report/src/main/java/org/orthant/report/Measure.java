@@ -17,12 +17,12 @@ final class Measure {
         return Spread.of(group.outcomes().stream().map(quantity::applyAsDouble).toList());
     }
 
-    /** Such as {@code 0.549}. */
+    /** Returns text such as {@code 0.549}. */
     static String score(Spread spread) {
         return String.format(Locale.ROOT, "%.3f", spread.mean());
     }
 
-    /** The share of test examples, in percent. */
+    /** Returns the share of test examples, in percent. */
     static Spread share(SeedGroup group, ToDoubleFunction<Predictable> count) {
         return over(group, outcome -> {
             Predictable counts = outcome.predictable().orElseThrow();
@@ -30,7 +30,7 @@ final class Measure {
         });
     }
 
-    /** Such as {@code 99.9 %}; all is not rounded to. */
+    /** Returns text such as {@code 99.9 %}; only all of them is 100 %. */
     static String percent(Spread share) {
         return digits(share) + " %";
     }
@@ -42,12 +42,12 @@ final class Measure {
         return String.format(Locale.ROOT, share.mean() == 100 ? "%.0f" : "%.1f", share.mean());
     }
 
-    /** The share and its deviation, without the sign of percent. */
+    /** Returns the share and its deviation, without the sign of percent. */
     static Html percentWith(Spread share, int seeds) {
         return with(digits(share), share.deviation(), "%.1f", seeds);
     }
 
-    /** The mean and, if there are several seeds, the deviation, both with so many decimals. */
+    /** Returns the mean and, if there are several seeds, the deviation, both with {@code decimals} decimals. */
     static Html with(Spread spread, int decimals, int seeds) {
         String number = "%,." + decimals + "f";
         return with(String.format(Locale.ROOT, number, spread.mean()), spread.deviation(), number, seeds);

@@ -8,12 +8,12 @@ final class PageBlocks {
 
     private PageBlocks() {}
 
-    /** A paragraph; nothing for no text. */
+    /** Returns a paragraph; nothing for no text. */
     static Html paragraph(String text) {
         return text.isEmpty() ? Html.text("") : Html.element("p", Html.text(text));
     }
 
-    /** A table of counts with a row of headings, the first of which is that of names. */
+    /** Returns a table of counts with a row of headings, the first of which is that of names. */
     static Html counts(Html rows, String name, String... columns) {
         Html[] heads = new Html[columns.length + 1];
         heads[0] = Html.element("th", "scope", "col", Html.text(name));
@@ -28,29 +28,29 @@ final class PageBlocks {
                 Html.element("tbody", rows));
     }
 
-    /** The place that the script of the page fills with its table, and what is said where scripts don't run. */
+    /** Returns the place that the script of the page fills with its table, and what is said where scripts don't run. */
     static Html table(String without) {
         return Html.join(List.of(
                 Html.element("noscript", paragraph(without)),
                 Html.element("div", Map.of("id", "table", "hidden", "hidden"))));
     }
 
-    /** A drawing with its caption. */
+    /** Returns a drawing with its caption. */
     static Html figure(Html drawing, String caption) {
         return Html.element("figure", drawing, Html.element("figcaption", Html.text(caption)));
     }
 
-    /** The same as wide as the page. */
+    /** Returns the same as wide as the page. */
     static Html wideFigure(Html drawing, String caption) {
         return Html.element("figure", "class", "wide", drawing, Html.element("figcaption", Html.text(caption)));
     }
 
-    /** A table of origins. */
+    /** Returns a table of origins. */
     static Html origins(List<Html> rows) {
         return Html.element("table", "class", "origins", Html.element("tbody", Html.join(rows)));
     }
 
-    /** A row of it. */
+    /** Returns a row of it. */
     static Html origin(Origin origin) {
         return Html.element(
                 "tr",
@@ -58,12 +58,12 @@ final class PageBlocks {
                 Html.element("td", Html.text(origin.which())));
     }
 
-    /** The name of a row. */
+    /** Returns the name of a row. */
     static Html name(String text) {
         return Html.element("th", "scope", "row", Html.text(text));
     }
 
-    /** A number of a row. */
+    /** Returns a number of a row. */
     static Html number(String text) {
         return Html.element("td", "class", "number", Html.text(text));
     }

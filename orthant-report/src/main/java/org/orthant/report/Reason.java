@@ -27,7 +27,7 @@ public record Reason(List<Integer> on, List<Integer> off, boolean bounded) {
         off = List.copyOf(off);
     }
 
-    /** What a circuit says about its label set. */
+    /** Returns what a circuit says about its label set. */
     public static Reason of(Circuit circuit, LabelSet labelSet) {
         return new Reason(
                 circuit.labels().stream().filter(labelSet::isActive).toList(),
@@ -37,7 +37,7 @@ public record Reason(List<Integer> on, List<Integer> off, boolean bounded) {
                 !circuit.lowerBounds().isEmpty() || !circuit.upperBounds().isEmpty());
     }
 
-    /** The reason as a sentence. */
+    /** Returns the reason as a sentence. */
     List<Piece> sentence(IntFunction<String> names) {
         List<Piece> pieces = new ArrayList<>();
         if (bounded) {

@@ -69,7 +69,7 @@ final class ReasonsSection {
         return more > 0 ? names + " and " + more + " more" : names;
     }
 
-    /** The labels of the reasons, most frequent first; nothing if there are no reasons. */
+    /** Returns the labels of the reasons, most frequent first; nothing if there are no reasons. */
     Optional<Html> labelsInvolved() {
         Map<Integer, int[]> counts = new HashMap<>();
         never.stream().flatMap(finding -> finding.reason().stream()).forEach(reason -> {

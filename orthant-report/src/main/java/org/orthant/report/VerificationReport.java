@@ -21,7 +21,7 @@ public final class VerificationReport {
         this.undecided = verification.that(Outcome.UNDECIDED);
     }
 
-    /** The page that tells it all. */
+    /** Returns the page. */
     public static Page page(Verification verification) {
         return new VerificationReport(verification).page();
     }
@@ -90,7 +90,7 @@ public final class VerificationReport {
         return "features lie between " + Quantity.bound(low) + " and " + Quantity.bound(high);
     }
 
-    /** The places that the script of the page fills. */
+    /** Returns the places that the script of the page fills. */
     private Html table(int shown) {
         int all = verification.findings().size();
         String introduction = shown < all

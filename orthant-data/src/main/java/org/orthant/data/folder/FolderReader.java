@@ -19,7 +19,7 @@ public final class FolderReader {
         this.source = source;
     }
 
-    /** The data set in a folder. */
+    /** Returns the data set in a folder. */
     public static Dataset read(Path folder) {
         if (!Files.isDirectory(folder)) {
             throw BadInputException.in(folder, "is no folder: expected the folder of a data set");
@@ -30,7 +30,7 @@ public final class FolderReader {
         return new FolderReader(FolderSource.folder(folder)).read();
     }
 
-    /** The data set in a folder of resources beside a class. */
+    /** Returns the data set in a folder of resources beside a class. */
     public static Dataset readResources(Class<?> neighbour, String folder) {
         return new FolderReader(FolderSource.resources(neighbour, folder)).read();
     }

@@ -21,7 +21,7 @@ abstract class FolderSource {
         T read(Path name, InputStream in) throws IOException;
     }
 
-    /** A folder of files. */
+    /** Returns a folder of files. */
     static FolderSource folder(Path folder) {
         return new FolderSource() {
             @Override
@@ -52,10 +52,10 @@ abstract class FolderSource {
         };
     }
 
-    /** What the file is called in messages. */
+    /** Returns what the file is called in messages. */
     abstract Path path(String name);
 
-    /** The content of a file, or nothing if there is no such file. */
+    /** Returns the content of a file, or nothing if there is no such file. */
     abstract @Nullable InputStream open(String name) throws IOException;
 
     /** Reads a file that must exist. */

@@ -33,7 +33,7 @@ public record DataFiles(
 
     private static final Pattern PART = Pattern.compile("[-_.](train|test)$", Pattern.CASE_INSENSITIVE);
 
-    /** A data set with nothing to be said about it. */
+    /** Returns a data set without further options. */
     public static DataFiles of(Path data) {
         return new DataFiles(data, Optional.empty(), Optional.empty(), Optional.empty(), Division.USUAL);
     }

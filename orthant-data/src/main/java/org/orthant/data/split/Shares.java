@@ -25,7 +25,7 @@ public record Shares(double train, double validation, double test) {
         }
     }
 
-    /** The shares that a text such as {@code 80/10/10} stands for. */
+    /** Returns the shares that a text such as {@code 80/10/10} stands for. */
     public static Shares parse(String text) {
         String[] shares = SLASH.split(text, -1);
         if (shares.length == 3) {
@@ -39,12 +39,12 @@ public record Shares(double train, double validation, double test) {
         throw new IllegalArgumentException(unreadable(text));
     }
 
-    /** How many of so many examples are for validation, rounded. */
+    /** Returns how many of the given number of examples are for validation, rounded. */
     int validation(int examples) {
         return rounded(validation, examples);
     }
 
-    /** How many of so many examples are for testing, rounded. */
+    /** Returns how many of the given number of examples are for testing, rounded. */
     int test(int examples) {
         return Math.min(rounded(test, examples), examples - validation(examples));
     }

@@ -15,7 +15,7 @@ import org.orthant.io.TextLines;
  * Goes through a file of the form {@code {"articles":[ … ]}}, in which every article begins and ends within a line.
  *
  * <p>Lines are read on their own, so that one that is broken costs no other. Those that are not UTF-8 are Latin-1. An
- * article whose number came before is passed over.
+ * article whose number has occurred before is skipped.
  */
 final class ArticleFile {
 

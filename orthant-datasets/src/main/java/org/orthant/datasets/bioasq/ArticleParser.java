@@ -60,7 +60,7 @@ final class ArticleParser {
         }
     }
 
-    /** Where the object ends in the text. */
+    /** Returns where the object ends in the text. */
     int end() {
         return end;
     }
@@ -108,7 +108,7 @@ final class ArticleParser {
         }
     }
 
-    /** The text of a string or number; nothing for null and for what is neither. */
+    /** Returns the text of a string or number; nothing for null and for what is neither. */
     private static String scalar(JsonParser json) throws IOException {
         JsonToken token = json.currentToken();
         if (token == JsonToken.VALUE_STRING || token == JsonToken.VALUE_NUMBER_INT) {

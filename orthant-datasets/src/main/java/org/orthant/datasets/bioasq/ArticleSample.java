@@ -17,8 +17,8 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.Vocabulary;
 
 /**
- * Articles drawn by chance from a file of unknown length, each of them equally likely (reservoir sampling): of an article
- * only its number and its headings are kept.
+ * Articles drawn at random from a file of unknown length, each of them equally likely (reservoir sampling): of an
+ * article only its number and its headings are kept.
  */
 final class ArticleSample {
 
@@ -58,7 +58,7 @@ final class ArticleSample {
         }
     }
 
-    /** The number of articles that could have been drawn. */
+    /** Returns the number of articles that could have been drawn. */
     long considered() {
         return considered;
     }
@@ -122,7 +122,7 @@ final class ArticleSample {
         return chosen;
     }
 
-    /** The most frequent headings, of equally frequent ones the first in the alphabet. */
+    /** Returns the most frequent headings, of equally frequent ones the first in the alphabet. */
     private Vocabulary vocabulary(Path file) {
         List<String> names = numbering.names();
         int[] counts = new int[names.size()];

@@ -72,7 +72,7 @@ public final class Bioasq {
      * With articles chosen so that all headings are in the training part and in the test part.
      *
      * <p>What was chosen stands in {@code OUT.plan} until the folder is complete: if the work is interrupted, the same
-     * call goes on from there.
+     * call continues from there.
      */
     public Built build(Choice choice) {
         manifest.decision("parts", "chosen so that every heading is in train and in test")

@@ -4,7 +4,7 @@ package org.orthant.datasets.bioasq;
  * How articles are chosen so that all headings are in the training part and in the test part.
  *
  * @param headings n, the number of headings, the most frequent ones of the subset
- * @param subset so many articles, drawn by chance, are considered
+ * @param subset the number of articles, drawn at random, that are considered
  * @param maxActive articles of more headings are not considered
  * @param train the number of training articles
  * @param validation the number of validation articles

@@ -14,10 +14,10 @@ import org.orthant.data.split.Shuffle;
  * Chooses some of many examples for parts of given sizes, so that every label is in the training part and in the test
  * part.
  *
- * <p>That few examples suffice is a matter of set cover, where the greedy choice is the best that is known to be feasible
- * (up to lower terms): always the example with the most labels that are still missing. The test part is covered first,
- * from examples each of whose labels has another one left; so the rest always covers the training part. Chance fills up
- * the parts.
+ * <p>That few examples suffice is a matter of set cover, where the greedy choice is the best that is known to be
+ * feasible (up to lower terms): always the example with the most labels that are still missing. The test part is
+ * covered first, from examples each of whose labels has another one left; so the rest always covers the training part.
+ * Chance fills up the parts.
  */
 public final class CoveringSample {
 
@@ -47,18 +47,18 @@ public final class CoveringSample {
         cover(Part.TRAIN);
     }
 
-    /** The labels that are not in both parts, however large these become. */
+    /** Returns the labels that are not in both parts, however large these become. */
     public int[] uncovered() {
         return IntStream.range(0, labels).filter(label -> !tested[label]).toArray();
     }
 
-    /** How many examples a part needs to have all labels; 0 for validation. */
+    /** Returns how many examples a part needs to have all labels; 0 for validation. */
     public int needed(Part part) {
         return needed.getOrDefault(part, 0);
     }
 
     /**
-     * The part of every example, nothing for those that are not chosen.
+     * Returns the part of every example, nothing for those that are not chosen.
      *
      * @throws IllegalArgumentException if the parts are too small to have all labels, or too large for the examples
      */

@@ -13,7 +13,7 @@ import org.orthant.data.row.Form;
  * @param train the number of training examples
  * @param validation the number of validation examples
  * @param test the number of test examples
- * @param skipped what was passed over
+ * @param skipped what was skipped, and why
  */
 public record Built(
         String name,

@@ -11,8 +11,9 @@ import org.orthant.io.BadInputException;
  * Reads comma-separated values record by record: fields may stand in quotes, and then have commas, line breaks and
  * doubled quotes in them (RFC 4180).
  *
- * <p>Characters are those of Latin-1, one for each byte: fields are found before they are decoded, so that one that cannot
- * be decoded can be named. A quote at a wrong place is refused: from there on, nobody knows what is inside quotes and what is not.
+ * <p>Characters are those of Latin-1, one for each byte: fields are found before they are decoded, so that one that
+ * cannot be decoded can be named. A misplaced quote is refused: from there on, it is unknown what is inside quotes and
+ * what is not.
  */
 final class CsvReader {
 
@@ -36,12 +37,12 @@ final class CsvReader {
         this.in = in;
     }
 
-    /** The line in which the last record begins, counted from 1. */
+    /** Returns the line in which the last record begins, counted from 1. */
     long line() {
         return recordLine;
     }
 
-    /** The fields of the next record that is no empty line; none at the end. */
+    /** Returns the fields of the next record that is no empty line; none at the end. */
     List<String> next() throws IOException {
         List<String> fields = new ArrayList<>();
         while (fields.isEmpty()) {

@@ -14,7 +14,7 @@ import org.orthant.io.TextLines;
 /**
  * Some columns of a large table of comma-separated values, whose first record names all columns.
  *
- * <p>Names are compared without regard to case. A row of more or fewer fields than there are columns is passed over, and
+ * <p>Names are compared without regard to case. A row of more or fewer fields than there are columns is skipped, and
  * noted. A field that is not UTF-8 is taken as Latin-1, and its row is noted.
  */
 public final class CsvTable {
@@ -25,7 +25,9 @@ public final class CsvTable {
     /** Takes one row after the other. */
     @FunctionalInterface
     public interface Action {
-        /** Takes the line in which a row begins, and the values of the columns in the order in which they were asked. */
+        /**
+         * Takes the line in which a row begins, and the values of the columns in the order in which they were asked.
+         */
         void accept(long line, List<String> values);
     }
 

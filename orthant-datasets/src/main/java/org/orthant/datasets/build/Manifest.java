@@ -28,7 +28,7 @@ public final class Manifest {
     private final Map<String, Long> counts = new LinkedHashMap<>();
     private final Skipped skipped;
 
-    /** A manifest of what this builder does. */
+    /** Returns a manifest of what this builder does. */
     public Manifest(String builder, Skipped skipped) {
         this.builder = builder;
         this.skipped = skipped;
@@ -39,7 +39,7 @@ public final class Manifest {
         return input(file.path().getFileName().toString(), file);
     }
 
-    /** The same for one whose own name says too little. */
+    /** Returns the same for one whose own name says too little. */
     public Manifest input(String name, SourceFile file) {
         inputs.add(new Input(name, file));
         return this;
@@ -63,7 +63,7 @@ public final class Manifest {
                 folder, labels, features, features.map(Vocabulary::labels).orElse(0));
     }
 
-    /** The same, where features have no names, but there is a number of them. */
+    /** Returns the same, where features have no names, but there is a number of them. */
     public Built complete(StreamedFolder folder, Vocabulary labels, Optional<Vocabulary> features, int featureCount) {
         folder.finish(builder, labels, features, featureCount);
         Built built = new Built(

@@ -15,7 +15,7 @@ public final class Numbering {
     /** Starts without names. */
     public Numbering() {}
 
-    /** The number of a name, a new one if it has none yet. */
+    /** Returns the number of a name, a new one if it has none yet. */
     public int id(String name) {
         Integer known = ids.putIfAbsent(name, names.size());
         if (known != null) {
@@ -25,7 +25,7 @@ public final class Numbering {
         return names.size() - 1;
     }
 
-    /** All names so far, by their numbers. */
+    /** Returns all names so far, by their numbers. */
     public List<String> names() {
         return Collections.unmodifiableList(names);
     }

@@ -15,8 +15,8 @@ import org.orthant.io.TextLines;
  * Which examples belong to which part, from files with one id per line: a whole number, as articles and admissions
  * have.
  *
- * <p>Blank lines don't count. An id that a list has twice counts once, and is noted. An id in two lists is refused: test
- * examples would have been trained on.
+ * <p>Blank lines don't count. An id that a list has twice counts once, and is noted. An id in two lists is refused:
+ * test examples would have been trained on.
  */
 public final class PartLists {
 
@@ -39,23 +39,23 @@ public final class PartLists {
         return lists;
     }
 
-    /** The part of the example with this id; nothing if no list has it. */
+    /** Returns the part of the example with this id; nothing if no list has it. */
     public @Nullable Part part(long id) {
         Entry entry = entries.get(id);
         return entry == null ? null : entry.part;
     }
 
-    /** The number of ids. */
+    /** Returns the number of ids. */
     public int size() {
         return entries.size();
     }
 
-    /** The files of the lists. */
+    /** Returns the files of the lists. */
     public List<SourceFile> files() {
         return List.copyOf(files.values());
     }
 
-    /** All ids with their parts, in the order of the lists. */
+    /** Returns all ids with their parts, in the order of the lists. */
     public Map<Long, Part> parts() {
         Map<Long, Part> parts = new LinkedHashMap<>();
         entries.forEach((id, entry) -> parts.put(id, entry.part));

@@ -9,12 +9,12 @@ import java.util.Map;
 /** Counts what a builder passes over, by reason, and keeps the places of the first cases. */
 public final class Skipped {
 
-    /** Of text that is passed over by nobody, but taken for what it seems to be. */
+    /** The reason for text that is not skipped, but read as what it seems to be. */
     public static final String LATIN1 = "is Latin-1 and not UTF-8 (kept)";
 
     private static final int FIRST = 5;
 
-    /** How often something was passed over for one reason, and where first: {@code file:line} or {@code file}. */
+    /** How often something was skipped for one reason, and where first: {@code file:line} or {@code file}. */
     public record Cases(String reason, long count, List<String> first) {}
 
     private static final class CaseCount {
@@ -45,14 +45,14 @@ public final class Skipped {
         }
     }
 
-    /** All reasons, in the order in which they were met first. */
+    /** Returns all reasons, in the order in which they were met first. */
     public List<Cases> cases() {
         return tallies.entrySet().stream()
                 .map(entry -> new Cases(entry.getKey(), entry.getValue().count, List.copyOf(entry.getValue().first)))
                 .toList();
     }
 
-    /** How often something was passed over for this reason. */
+    /** Returns how often something was skipped for this reason. */
     public long count(String reason) {
         CaseCount tally = tallies.get(reason);
         return tally == null ? 0 : tally.count;

@@ -32,7 +32,7 @@ public final class SourceFile {
         this.bytes = bytes;
     }
 
-    /** A file that must exist. */
+    /** Returns a file that must exist. */
     public static SourceFile of(Path path) {
         try {
             // Opened at once, so that a file that is missing is told before hours are spent on another.
@@ -56,7 +56,7 @@ public final class SourceFile {
         return bytes;
     }
 
-    /** The SHA-256 of its bytes as they are on the disk; known once it has been read. */
+    /** Returns the SHA-256 of its bytes as they are on the disk; known once it has been read. */
     public String hash() {
         if (hash == null) {
             throw new IllegalStateException(path + " has not been read yet");

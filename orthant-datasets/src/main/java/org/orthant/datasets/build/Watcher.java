@@ -17,7 +17,7 @@ public interface Watcher {
     /** So much of a stage is done, in bytes of its file or in examples; called often. */
     void advanced(String stage, long done, long total);
 
-    /** Whether the work is to end without a result. */
+    /** Returns whether the work is to end without a result. */
     boolean stopRequested();
 
     /** Reports how far a stage is, and ends the work if that is wished. */

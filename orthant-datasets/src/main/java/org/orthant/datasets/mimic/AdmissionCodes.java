@@ -45,7 +45,7 @@ final class AdmissionCodes {
         });
     }
 
-    /** The codes of an admission. */
+    /** Returns the codes of an admission. */
     Set<String> of(long admission) {
         return codes.getOrDefault(admission, Set.of());
     }

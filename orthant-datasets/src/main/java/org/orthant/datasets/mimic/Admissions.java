@@ -12,7 +12,7 @@ final class Admissions {
 
     private Admissions() {}
 
-    /** The number that a value of a table stands for; some tools write it as 100001.0. */
+    /** Returns the number that a value of a table stands for; some tools write it as 100001.0. */
     static long id(String value) {
         var matcher = NUMBER.matcher(value.strip());
         return matcher.matches() ? Long.parseLong(matcher.group(1)) : NONE;

@@ -27,8 +27,8 @@ import org.orthant.io.Vocabulary;
 /**
  * Builds the data set of clinical coding from tables of MIMIC-III.
  *
- * @param leastDocuments a word counts if at least so many training documents have it
- * @param longest documents are cut behind so many words
+ * @param leastDocuments the number of training documents that make a word a feature
+ * @param longest the number of words after which documents are cut
  */
 public record Mimic3(int leastDocuments, int longest) {
 
@@ -109,7 +109,7 @@ public record Mimic3(int leastDocuments, int longest) {
         return summaries[0];
     }
 
-    /** The listed admissions that have a summary and a code. */
+    /** Returns the listed admissions that have a summary and a code. */
     private static Map<Long, Part> usable(PartLists lists, AdmissionCodes codes, NoteSpool spool, Skipped skipped) {
         Map<Long, Part> usable = lists.parts();
         for (long admission : List.copyOf(usable.keySet())) {

@@ -60,7 +60,7 @@ final class NoteSpool implements Closeable {
         end += bytes.length;
     }
 
-    /** The words of all notes of an admission, in the order in which they were added. */
+    /** Returns the words of all notes of an admission, in the order in which they were added. */
     List<String> tokens(long admission) {
         List<String> tokens = new ArrayList<>();
         for (Place place : places.getOrDefault(admission, List.of())) {
@@ -69,7 +69,7 @@ final class NoteSpool implements Closeable {
         return tokens;
     }
 
-    /** Whether there is a note of an admission. */
+    /** Returns whether there is a note of an admission. */
     boolean has(long admission) {
         return places.containsKey(admission);
     }

@@ -65,23 +65,25 @@ final class Classes {
         return classes;
     }
 
-    /** The number of trainable classes. */
+    /** Returns the number of trainable classes. */
     int size() {
         return trainable.size();
     }
 
-    /** The number of a class, if it is trainable. */
+    /** Returns the number of a class, if it is trainable. */
     OptionalInt number(String mid) {
         Integer number = numbers.get(mid);
         return number == null ? OptionalInt.empty() : OptionalInt.of(number);
     }
 
-    /** Whether there is such a class, trainable or not. */
+    /** Returns whether there is such a class, trainable or not. */
     boolean isKnown(String mid) {
         return numbers.containsKey(mid) || descriptions.containsKey(mid);
     }
 
-    /** Distinct names of these classes: what they are called; with their id, where that is missing or not the only one. */
+    /**
+     * Distinct names of these classes: what they are called; with their id, where that is missing or not the only one.
+     */
     Map<Integer, String> names(int[] classes) {
         Map<String, Long> uses = IntStream.of(classes)
                 .mapToObj(this::description)

@@ -68,29 +68,29 @@ final class ImageFolders {
         }
     }
 
-    /** The number of images. */
+    /** Returns the number of images. */
     int size() {
         return size;
     }
 
-    /** The number of the image with this id, negative if there is none. */
+    /** Returns the number of the image with this id, negative if there is none. */
     int find(long id) {
         return Arrays.binarySearch(ids, id);
     }
 
-    /** Whether there is an image of this name, and its number is among these. */
+    /** Returns whether there is an image of this name, and its number is among these. */
     boolean has(String name, BitSet numbers) {
         OptionalLong id = ImageId.parse(name);
         int image = id.isPresent() ? find(id.getAsLong()) : -1;
         return image >= 0 && numbers.get(image);
     }
 
-    /** The name of an image, without ending. */
+    /** Returns the name of an image, without ending. */
     String name(int image) {
         return ImageId.name(ids[image]);
     }
 
-    /** The file of an image; in the first folder that has one. */
+    /** Returns the file of an image; in the first folder that has one. */
     Path file(int image) {
         String name = name(image) + ENDING;
         return folders.stream()

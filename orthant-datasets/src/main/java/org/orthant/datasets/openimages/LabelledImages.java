@@ -46,12 +46,12 @@ final class LabelledImages {
         }
     }
 
-    /** The names of labels. */
+    /** Returns the names of labels. */
     Vocabulary labelNames() {
         return labelNames;
     }
 
-    /** The numbers of images that were written. */
+    /** Returns the numbers of images that were written. */
     BitSet written() {
         return (BitSet) written.clone();
     }

@@ -23,7 +23,7 @@ import org.orthant.io.BadInputException;
  * Builds the data set of image tagging from the files of OpenImages v6.
  *
  * @param side of the squares that photographs are stretched to
- * @param mostTrain so many training images are taken at most, the first by name
+ * @param mostTrain the most training images that are taken, the first by name
  * @param mostValidation likewise for validation
  * @param mostTest likewise for testing
  */
@@ -103,7 +103,7 @@ public record OpenImages(int side, int mostTrain, int mostValidation, int mostTe
         });
     }
 
-    /** The first images of each part that have a label. */
+    /** Returns the first images of each part that have a label. */
     private BitSet chosen(PositiveLabels labels, IntRows rows) {
         Map<Part, Integer> left =
                 new EnumMap<>(Map.of(Part.TRAIN, mostTrain, Part.VALIDATION, mostValidation, Part.TEST, mostTest));
@@ -132,8 +132,8 @@ public record OpenImages(int side, int mostTrain, int mostValidation, int mostTe
     }
 
     /**
-     * The classes that usable images of all parts have. Images without such a class are left out later; as they have none,
-     * no class loses an image by that, and the choice stands.
+     * Returns the classes that usable images of all parts have. Images without such a class are left out later; as they
+     * have none, no class loses an image by that, and the choice stands.
      */
     private static int[] covered(Files files, PositiveLabels labels, IntRows rows, BitSet usable, int classes) {
         Map<Part, BitSet> seen = new EnumMap<>(Part.class);

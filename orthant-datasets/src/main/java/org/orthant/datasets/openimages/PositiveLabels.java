@@ -14,7 +14,8 @@ import org.orthant.datasets.build.Watcher;
 import org.orthant.io.BadInputException;
 
 /**
- * Which image shows which trainable classes, as people have confirmed: rows of confidence 1. Such a row takes eight bytes.
+ * Which image shows which trainable classes, as people have confirmed: rows of confidence 1. Such a row takes eight
+ * bytes.
  */
 final class PositiveLabels {
 
@@ -97,7 +98,7 @@ final class PositiveLabels {
         }
     }
 
-    /** The classes of every image, ascending and each once; those of images without any are empty. */
+    /** Returns the classes of every image, ascending and each once; those of images without any are empty. */
     IntRows rows() {
         Arrays.sort(pairs, 0, size);
         repeated = 0;

@@ -14,8 +14,8 @@ import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 
 /**
- * Squares made of photographs, in a folder beside the data set until that is complete: {@code 1a/1a2b….jpg}, by the first
- * two digits of the name. Each file appears complete, and stays when the work is interrupted.
+ * Squares made of photographs, in a folder beside the data set until that is complete: {@code 1a/1a2b….jpg}, by the
+ * first two digits of the name. Each file appears complete, and stays when the work is interrupted.
  */
 final class StretchedImages {
 
@@ -31,12 +31,12 @@ final class StretchedImages {
         this.side = side;
     }
 
-    /** Where they are. */
+    /** Returns where they are. */
     Path folder() {
         return folder;
     }
 
-    /** The name of an image's file, relative to the folder. */
+    /** Returns the name of an image's file, relative to the folder. */
     static String name(String image) {
         return image.substring(0, DIGITS) + "/" + image + ENDING;
     }

@@ -13,19 +13,19 @@ public sealed interface AminoAcids {
     /** The letters of amino acids, in the order of their numbers; 0 is a gap. */
     String LETTERS = "-ABCDEFGHIKLMNPQRSTVWXYZU*OJ";
 
-    /** The form of the examples. */
+    /** Returns the form of the examples. */
     Form form();
 
-    /** The names of the features. */
+    /** Returns the names of the features. */
     Vocabulary features();
 
-    /** An example as a line of that form. */
+    /** Returns an example as a line of that form. */
     String line(int[] active, byte[] residues);
 
     /** In words, for the manifest. */
     String described();
 
-    /** The sequence of amino acids, one token each, cut behind so many. */
+    /** The sequence of amino acids, one token each, cut after {@code longest}. */
     record Sequence(int longest) implements AminoAcids {
 
         /** Checks the number. */
@@ -63,10 +63,10 @@ public sealed interface AminoAcids {
     }
 
     /**
-     * How often runs of three amino acids occur, counted in so many buckets.
+     * How often runs of three amino acids occur, counted in {@code buckets} buckets.
      *
-     * <p>The run of the numbers a, b, c has the number r = (28a + b)·28 + c and belongs to bucket ⌊h·buckets / 2³²⌋, where
-     * h is 2654435769·r modulo 2³² (multiplicative hashing by the golden ratio).
+     * <p>The run of the numbers a, b, c has the number r = (28a + b)·28 + c and belongs to bucket ⌊h·buckets / 2³²⌋,
+     * where h is 2654435769·r modulo 2³² (multiplicative hashing by the golden ratio).
      */
     record Threes(int buckets) implements AminoAcids {
 

@@ -64,12 +64,12 @@ final class Annotations {
         return fits;
     }
 
-    /** The ids of the terms of every protein, in the order in which proteins were met. */
+    /** Returns the ids of the terms of every protein, in the order in which proteins were met. */
     Map<String, int[]> terms() {
         return terms;
     }
 
-    /** The terms by their ids. */
+    /** Returns the terms by their ids. */
     List<String> names() {
         return numbering.names();
     }

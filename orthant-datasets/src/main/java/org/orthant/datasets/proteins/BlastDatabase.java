@@ -14,9 +14,9 @@ import org.orthant.io.BadInputException;
 /**
  * The sequences of a BLAST protein database with their names, in their order.
  *
- * <p>The file {@code .psq} has sequences, one byte per amino acid and a zero behind each. The file {@code .phr} has their
- * headers in ASN.1, which open with seven fixed bytes, the length of the title, and the title; the name is what stands in
- * it before the first bar.
+ * <p>The file {@code .psq} has sequences, one byte per amino acid and a zero after each. The file {@code .phr} has
+ * their headers in ASN.1, which open with seven fixed bytes, the length of the title, and the title; the name is what
+ * stands in it before the first bar.
  */
 final class BlastDatabase {
 

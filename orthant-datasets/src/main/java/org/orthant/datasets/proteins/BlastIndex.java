@@ -10,7 +10,8 @@ import org.orthant.datasets.build.Watcher;
 import org.orthant.io.BadInputException;
 
 /**
- * Where the sequences of a BLAST protein database are in its files: the index ({@code .pin}) of version 4 of the format.
+ * Where the sequences of a BLAST protein database are in its files: the index ({@code .pin}) of version 4 of the
+ * format.
  *
  * <p>That is, in numbers of four bytes, the highest first: 4, 1 for proteins, a title and a date (each preceded by its
  * length), the number of sequences, eight bytes and four more that don't matter here, and where each header begins and
@@ -84,22 +85,22 @@ final class BlastIndex {
         return headers.length - 1;
     }
 
-    /** Where the first header begins. */
+    /** Returns where the first header begins. */
     int firstHeader() {
         return headers[0];
     }
 
-    /** The number of bytes of a header. */
+    /** Returns the number of bytes of a header. */
     int headerBytes(int sequence) {
         return headers[sequence + 1] - headers[sequence];
     }
 
-    /** Where the first sequence begins. */
+    /** Returns where the first sequence begins. */
     int firstSequence() {
         return residues[0];
     }
 
-    /** The number of bytes of a sequence, with the zero behind it. */
+    /** Returns the number of bytes of a sequence, with the zero after it. */
     int sequenceBytes(int sequence) {
         return residues[sequence + 1] - residues[sequence];
     }

@@ -13,7 +13,7 @@ public enum Ontology {
     /** Cellular component. */
     CCO;
 
-    /** All three. */
+    /** Returns all three. */
     public static Set<Ontology> all() {
         return EnumSet.allOf(Ontology.class);
     }
@@ -22,7 +22,7 @@ public enum Ontology {
         return data.resolve(name()).resolve("goasp_annot.dat");
     }
 
-    /** A file of the BLAST database: {@code pin}, {@code phr} or {@code psq}. */
+    /** Returns a file of the BLAST database: {@code pin}, {@code phr} or {@code psq}. */
     Path database(Path data, String extension) {
         return data.resolve(name()).resolve("goasp.fasta." + extension);
     }

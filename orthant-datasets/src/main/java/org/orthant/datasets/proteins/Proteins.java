@@ -27,8 +27,8 @@ import org.orthant.io.Vocabulary;
  * Builds the data set of proteins from the folder of Debian's {@code metastudent-data}.
  *
  * @param ontologies whose terms are labels
- * @param sample so many proteins are drawn by chance; all if there are not more
- * @param leastProteins a term is a label if at least so many proteins of the sample have it
+ * @param sample the number of proteins that are drawn at random; all if there are not more
+ * @param leastProteins the number of proteins of the sample that make a term a label
  * @param inputs what a model is shown
  * @param division into training, validation and test proteins; its seed draws the sample, too
  */

@@ -19,13 +19,15 @@ sealed interface Layout {
     record Pairs(SourceFile trainInputs, SourceFile trainLabels, SourceFile testInputs, SourceFile testLabels)
             implements Layout {}
 
-    /** All examples in {@code …_data.txt}, and which belong to a part in {@code …_trSplit.txt}, {@code …_tstSplit.txt}. */
+    /**
+     * All examples in {@code …_data.txt}, and which belong to a part in {@code …_trSplit.txt}, {@code …_tstSplit.txt}.
+     */
     record Lists(SourceFile data, SourceFile train, SourceFile test) implements Layout {}
 
     /** Raw text: {@code trn.json}, {@code tst.json}, and the labels in {@code lbl.json}. */
     record Texts(SourceFile train, SourceFile test, SourceFile labels) implements Layout {}
 
-    /** The layout of a folder; of one that has features and text, that which is wished. */
+    /** Returns the layout of a folder; of one that has features and text, that which is wished. */
     static Layout of(Path folder, boolean text) {
         List<Path> files;
         try (Stream<Path> listed = Files.list(folder)) {
@@ -71,7 +73,10 @@ sealed interface Layout {
         return SourceFile.of(found.get(0));
     }
 
-    /** The file of that name, or else those that end so: data sets put their own names before, in other capitals. */
+    /**
+     * Returns the file of that name, or else those that end so: data sets put their own names before, in other
+     * capitals.
+     */
     private static List<Path> find(List<Path> files, String ending) {
         List<Path> exact = files.stream()
                 .filter(file -> plainName(file).equals(ending.toLowerCase(Locale.ROOT)))

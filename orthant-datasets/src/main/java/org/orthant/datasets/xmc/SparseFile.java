@@ -69,7 +69,7 @@ final class SparseFile {
                 action);
     }
 
-    /** The columns of all rows whose values are not zero, and the number of columns. */
+    /** Returns the columns of all rows whose values are not zero, and the number of columns. */
     static Labels labels(SourceFile file, Watcher watcher) {
         IntRows.Builder labels = new IntRows.Builder();
         SparseFile sparse = new SparseFile(file, 2);
@@ -91,7 +91,7 @@ final class SparseFile {
         return new Labels(labels.build(), found.columns());
     }
 
-    /** The active labels of examples, of so many in all. */
+    /** The active labels of examples, of {@code count} labels in all. */
     record Labels(IntRows active, int count) {}
 
     private static SparseInputs columns(SourceFile file, StatedSizes size, long number, String line) {

@@ -17,7 +17,7 @@ final class SplitFile {
 
     private SplitFile() {}
 
-    /** The examples of a column, both counted from 0 here. */
+    /** Returns the examples of a column, both counted from 0 here. */
     static BitSet read(SourceFile file, int column) {
         BitSet chosen = new BitSet();
         file.read(

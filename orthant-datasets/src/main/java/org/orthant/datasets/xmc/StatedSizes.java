@@ -12,7 +12,7 @@ record StatedSizes(int rows, int columns, int labels) {
     private static final Pattern BLANK = Pattern.compile(" ");
     private static final Pattern NUMBERS = Pattern.compile("\\d{1,9}( \\d{1,9}){1,2}");
 
-    /** Reads a line of so many numbers. */
+    /** Reads a line of {@code count} numbers. */
     static StatedSizes parse(Path file, String line, int count) {
         String stated = line.strip();
         int[] numbers = NUMBERS.matcher(stated).matches()

@@ -202,7 +202,7 @@ public record Xmc(boolean text, double validation, long seed, int column, Option
             return manifest.complete(folder, names, Optional.of(Vocabulary.numbered(features)));
         }
 
-        /** The names that the user gives, for so many labels, or for as many as there are names. */
+        /** Returns the names that the user gives, for a known number of labels, or for as many as there are names. */
         private Optional<Vocabulary> names(int labels) {
             labelNames.ifPresent(file -> manifest.decision("label_names", file.getFileName()));
             return labelNames.map(file -> labels == 0 ? Vocabulary.read(file) : Vocabulary.read(file, labels));
