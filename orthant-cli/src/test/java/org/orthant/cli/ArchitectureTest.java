@@ -74,6 +74,8 @@ class ArchitectureTest {
                 .definedBy("org.orthant.figure..")
                 .layer("data")
                 .definedBy("org.orthant.data..")
+                .layer("datasets")
+                .definedBy("org.orthant.datasets..")
                 .layer("metrics")
                 .definedBy("org.orthant.metrics..")
                 .layer("report")
@@ -103,13 +105,16 @@ class ArchitectureTest {
                 .whereLayer("model")
                 .mayOnlyBeAccessedByLayers("train", "studio", "cli")
                 .whereLayer("data")
-                .mayOnlyBeAccessedByLayers("train", "experiment", "cli")
+                .mayOnlyBeAccessedByLayers("datasets", "train", "experiment", "cli")
+                .whereLayer("datasets")
+                .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("metrics")
                 .mayOnlyBeAccessedByLayers("cli", "train")
                 .whereLayer("audit")
                 .mayOnlyBeAccessedByLayers("studio", "experiment", "cli")
                 .whereLayer("io")
-                .mayOnlyBeAccessedByLayers("audit", "model", "data", "report", "studio", "train", "experiment", "cli")
+                .mayOnlyBeAccessedByLayers(
+                        "audit", "model", "data", "datasets", "report", "studio", "train", "experiment", "cli")
                 .whereLayer("studio")
                 .mayOnlyBeAccessedByLayers("cli")
                 .ensureAllClassesAreContainedInArchitectureIgnoring("org.orthant.testing..")
@@ -279,6 +284,16 @@ class ArchitectureTest {
     @Test
     void roomsWithinTheDataFormNoCycles() {
         slices().matching("org.orthant.data.(*)..").should().beFreeOfCycles().check(HOUSE);
+    }
+
+    @Test
+    void buildersOfDataSetsShareOnlyTheirTools() {
+        slices().matching("org.orthant.datasets.(*)..")
+                .namingSlices("$1")
+                .should()
+                .notDependOnEachOther()
+                .ignoreDependency(alwaysTrue(), resideInAPackage("org.orthant.datasets.build.."))
+                .check(HOUSE);
     }
 
     @Test

@@ -45,22 +45,27 @@ public record Dataset(
         });
     }
 
-    /** n, the number of labels. */
+    /** Returns n, the number of labels. */
     public int labels() {
         return labelNames.labels();
     }
 
-    /** The number of feature columns, or of words in the vocabulary; 0 for raw text; the side of images, in pixels. */
+    /**
+     * Returns the number of feature columns, or of words in the vocabulary; 0 for raw text; the side of images, in
+     * pixels.
+     */
     public int features() {
         return train.inputs().features();
     }
 
-    /** The number of examples in all parts. */
+    /** Returns the number of examples in all parts. */
     public long size() {
         return (long) train.size() + validation.size() + test.size();
     }
 
-    /** The same label sets, of examples of which nothing else is known: for who needs no inputs, which may be large. */
+    /**
+     * Returns the same label sets without the inputs, which may be large.
+     */
     public Dataset labelSetsOnly() {
         return new Dataset(
                 name,
@@ -71,7 +76,7 @@ public record Dataset(
                 test.labelSetsOnly());
     }
 
-    /** A name for the exact content, except {@link #name()}: {@code sha256:} and 64 hexadecimal digits. */
+    /** Returns a name for the exact content, except {@link #name()}: {@code sha256:} and 64 hexadecimal digits. */
     public String fingerprint() {
         return DatasetFingerprint.of(this);
     }

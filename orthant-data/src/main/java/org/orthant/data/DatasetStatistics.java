@@ -14,7 +14,7 @@ import org.orthant.plan.LabelSetStatistics;
  */
 public record DatasetStatistics(LabelSetStatistics labelSets, Histogram lengths, int neverTrained, int neverTested) {
 
-    /** The statistics of a data set that has at least one example. */
+    /** Returns the statistics of a data set that has at least one example. */
     public static DatasetStatistics of(Dataset dataset) {
         if (dataset.size() == 0) {
             throw new IllegalArgumentException("there are no examples");
@@ -31,12 +31,12 @@ public record DatasetStatistics(LabelSetStatistics labelSets, Histogram lengths,
                 labelSets.build(), lengths.build(), neverActive(dataset.train()), neverActive(dataset.test()));
     }
 
-    /** How many examples have no active label. */
+    /** Returns how many examples have no active label. */
     public long unlabelled() {
         return labelSets.active().atMost(0);
     }
 
-    /** Of how many examples nothing is given. */
+    /** Returns how many examples have an empty input. */
     public long empty() {
         return lengths.atMost(0);
     }

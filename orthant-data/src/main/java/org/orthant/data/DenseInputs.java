@@ -30,7 +30,7 @@ public final class DenseInputs implements Inputs {
         return features;
     }
 
-    /** One feature of an example. */
+    /** Returns one feature of an example. */
     public float at(int example, int feature) {
         return rows.get(example)[feature];
     }
@@ -67,7 +67,7 @@ public final class DenseInputs implements Inputs {
         private final int features;
         private final List<float[]> rows = new ArrayList<>();
 
-        /** Starts without examples, for so many features. */
+        /** Starts without examples, for the given number of features. */
         public Builder(int features) {
             if (features < 1) {
                 throw new IllegalArgumentException(features + " features are too few: expected at least 1");
@@ -91,7 +91,7 @@ public final class DenseInputs implements Inputs {
             return this;
         }
 
-        /** The examples so far. */
+        /** Returns the examples so far. */
         public DenseInputs build() {
             return new DenseInputs(features, new ArrayList<>(rows));
         }

@@ -37,13 +37,13 @@ public record ImageInputs(Path folder, List<String> files, int side) implements 
         return files.size();
     }
 
-    /** The side of the squares. */
+    /** Returns the side of the squares. */
     @Override
     public int features() {
         return side;
     }
 
-    /** The number of pixels. */
+    /** Returns the number of pixels. */
     @Override
     public int length(int example) {
         return side * side;
@@ -55,7 +55,7 @@ public record ImageInputs(Path folder, List<String> files, int side) implements 
                 folder, Arrays.stream(examples).mapToObj(files::get).toList(), side);
     }
 
-    /** How many numbers an example consists of. */
+    /** Returns how many numbers an example consists of. */
     public int numbers() {
         return Picture.COLOURS * side * side;
     }
@@ -73,7 +73,7 @@ public record ImageInputs(Path folder, List<String> files, int side) implements 
         }
     }
 
-    /** The bytes of an example's file. */
+    /** Returns the bytes of an example's file. */
     byte[] bytes(int example) {
         Path file = folder.resolve(files.get(example));
         try {

@@ -3,20 +3,23 @@ package org.orthant.data;
 /**
  * What the model is shown of each example, in one of five forms; examples are numbered from 0.
  *
- * <p>The forms hold all examples packed together, but for images, which stay in their files. Their accessors take the number of an example and copy no more than
- * is asked for, so that batches can be made without an object per example.
+ * <p>The forms hold all examples packed together, but for images, which stay in their files. Their accessors take the
+ * number of an example and copy no more than is asked for, so that batches can be made without an object per example.
  */
 public sealed interface Inputs permits SparseInputs, TokenInputs, DenseInputs, TextInputs, ImageInputs {
 
-    /** The number of examples. */
+    /** Returns the number of examples. */
     int size();
 
-    /** The number of feature columns, or of words in the vocabulary; 0 for raw text; the side of images, in pixels. */
+    /**
+     * Returns the number of feature columns, or of words in the vocabulary; 0 for raw text; the side of images, in
+     * pixels.
+     */
     int features();
 
-    /** How much is given of an example: listed features, tokens, columns, characters, or pixels. */
+    /** Returns how much is given of an example: listed features, tokens, columns, characters, or pixels. */
     int length(int example);
 
-    /** The inputs of these examples, in this order. */
+    /** Returns the inputs of these examples, in this order. */
     Inputs select(int[] examples);
 }

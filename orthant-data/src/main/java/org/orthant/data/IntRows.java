@@ -19,7 +19,7 @@ public final class IntRows {
         this.entries = entries;
     }
 
-    /** These rows, copied. */
+    /** Returns these rows, copied. */
     public static IntRows of(int[]... rows) {
         Builder builder = new Builder();
         for (int[] row : rows) {
@@ -28,22 +28,22 @@ public final class IntRows {
         return builder.build();
     }
 
-    /** The number of rows. */
+    /** Returns the number of rows. */
     public int size() {
         return starts.length - 1;
     }
 
-    /** The number of entries of all rows. */
+    /** Returns the number of entries of all rows. */
     public int entries() {
         return entries.length;
     }
 
-    /** The number of entries of a row. */
+    /** Returns the number of entries of a row. */
     public int length(int row) {
         return starts[row + 1] - starts[row];
     }
 
-    /** An entry of a row, by its position from 0. */
+    /** Returns an entry of a row, by its position from 0. */
     public int at(int row, int position) {
         return entries[starts[row] + Objects.checkIndex(position, length(row))];
     }
@@ -55,12 +55,12 @@ public final class IntRows {
         return length;
     }
 
-    /** A row, as a copy. */
+    /** Returns a row, as a copy. */
     public int[] row(int row) {
         return Arrays.copyOfRange(entries, starts[row], starts[row + 1]);
     }
 
-    /** The rows of these numbers, in this order. */
+    /** Returns the rows of these numbers, in this order. */
     public IntRows select(int[] rows) {
         Builder builder = new Builder();
         for (int row : rows) {
@@ -69,7 +69,7 @@ public final class IntRows {
         return builder.build();
     }
 
-    /** Where a row begins among all entries. */
+    /** Returns where a row begins among all entries. */
     int start(int row) {
         return starts[row];
     }
@@ -86,7 +86,7 @@ public final class IntRows {
         return 31 * Arrays.hashCode(starts) + Arrays.hashCode(entries);
     }
 
-    /** Such as {@code 3 rows of 17 entries}. */
+    /** Returns text such as {@code 3 rows of 17 entries}. */
     @Override
     public String toString() {
         return size() + " rows of " + entries.length + " entries";
@@ -109,19 +109,19 @@ public final class IntRows {
         /** Appends a row that is part of an array. */
         public Builder add(int[] source, int from, int length) {
             int used = starts[rows];
-            entries = Growth.room(entries, used, length);
+            entries = ArrayGrowth.room(entries, used, length);
             System.arraycopy(source, from, entries, used, length);
-            starts = Growth.room(starts, rows + 1, 1);
+            starts = ArrayGrowth.room(starts, rows + 1, 1);
             starts[++rows] = used + length;
             return this;
         }
 
-        /** The number of rows so far. */
+        /** Returns the number of rows so far. */
         public int size() {
             return rows;
         }
 
-        /** The rows so far. */
+        /** Returns the rows so far. */
         public IntRows build() {
             return new IntRows(Arrays.copyOf(starts, rows + 1), Arrays.copyOf(entries, starts[rows]));
         }

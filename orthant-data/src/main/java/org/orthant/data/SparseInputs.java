@@ -41,12 +41,12 @@ public final class SparseInputs implements Inputs {
         return ids.length(example);
     }
 
-    /** The ids of the listed features of every example. */
+    /** Returns the ids of the listed features of every example. */
     public IntRows ids() {
         return ids;
     }
 
-    /** The value that stands at a position of an example's list. */
+    /** Returns the value at a position of an example's list. */
     public float value(int example, int position) {
         return values[ids.start(example) + Objects.checkIndex(position, ids.length(example))];
     }
@@ -96,7 +96,7 @@ public final class SparseInputs implements Inputs {
         private int used;
         private int largest = -1;
 
-        /** Starts without examples, for so many features. */
+        /** Starts without examples, for the given number of features. */
         public Builder(int features) {
             if (features < 1) {
                 throw new IllegalArgumentException(features + " features are too few: expected at least 1");
@@ -104,7 +104,9 @@ public final class SparseInputs implements Inputs {
             this.features = features;
         }
 
-        /** Appends an example: its features in ascending order, and as many values; those that are zero are left out. */
+        /**
+         * Appends an example: its features in ascending order, and as many values; those that are zero are left out.
+         */
         public Builder add(int[] exampleIds, float[] exampleValues) {
             if (exampleIds.length != exampleValues.length) {
                 throw new IllegalArgumentException(exampleIds.length + " features have " + exampleValues.length
@@ -113,7 +115,7 @@ public final class SparseInputs implements Inputs {
             Ids.requireAscending(exampleIds, features, "feature");
             int[] kept = new int[exampleIds.length];
             int count = 0;
-            values = Growth.room(values, used, exampleValues.length);
+            values = ArrayGrowth.room(values, used, exampleValues.length);
             for (int i = 0; i < exampleValues.length; i++) {
                 if (!Float.isFinite(exampleValues[i])) {
                     throw new IllegalArgumentException("feature " + exampleIds[i] + " has the value " + exampleValues[i]
@@ -130,12 +132,12 @@ public final class SparseInputs implements Inputs {
             return this;
         }
 
-        /** The examples so far. */
+        /** Returns the examples so far. */
         public SparseInputs build() {
             return build(features);
         }
 
-        /** The examples so far, for another number of features than was announced. */
+        /** Returns the examples so far, for another number of features than was announced. */
         public SparseInputs build(int actualFeatures) {
             if (largest >= 0) {
                 Ids.requireInRange(largest, actualFeatures, "feature");
@@ -143,7 +145,7 @@ public final class SparseInputs implements Inputs {
             return new SparseInputs(actualFeatures, ids.build(), Arrays.copyOf(values, used));
         }
 
-        /** The largest feature id so far, or -1 if there is none. */
+        /** Returns the largest feature id so far, or -1 if there is none. */
         public int largest() {
             return largest;
         }

@@ -25,17 +25,17 @@ public record Split(Inputs inputs, int labels, IntRows active) {
         }
     }
 
-    /** The number of examples. */
+    /** Returns the number of examples. */
     public int size() {
         return active.size();
     }
 
-    /** The label set of an example. */
+    /** Returns the label set of an example. */
     public LabelSet labelSet(int example) {
         return LabelSet.of(labels, active.row(example));
     }
 
-    /** For each label, in how many examples it is active. */
+    /** Returns the number of examples in which each label is active. */
     public int[] activeCounts() {
         int[] counts = new int[labels];
         for (int example = 0; example < active.size(); example++) {
@@ -46,17 +46,17 @@ public record Split(Inputs inputs, int labels, IntRows active) {
         return counts;
     }
 
-    /** These examples, in this order. */
+    /** Returns these examples, in this order. */
     public Split select(int[] examples) {
         return new Split(inputs.select(examples), labels, active.select(examples));
     }
 
-    /** No examples, of the same form. */
+    /** Returns no examples, of the same form. */
     public Split none() {
         return select(new int[0]);
     }
 
-    /** The same label sets, with inputs that all are zero. */
+    /** Returns the same label sets, with inputs that are all zero. */
     Split labelSetsOnly() {
         SparseInputs.Builder nothing = new SparseInputs.Builder(1);
         for (int example = 0; example < size(); example++) {

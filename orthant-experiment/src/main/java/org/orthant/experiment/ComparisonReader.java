@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import org.orthant.io.BadInputException;
 import org.orthant.report.ComparedRun;
 import org.orthant.report.ComparedRun.Predictable;
+import org.orthant.report.ComparedRun.TrainingOutcome;
 import org.orthant.report.Comparison;
 import org.orthant.report.Origin;
 import org.orthant.report.ShellText;
@@ -66,9 +67,9 @@ public final class ComparisonReader {
         return Files.exists(run.resolve("result.json"));
     }
 
-    private static ComparedRun.Outcome outcome(Path run) {
+    private static TrainingOutcome outcome(Path run) {
         RunResult result = RunResult.read(run);
-        return new ComparedRun.Outcome(
+        return new TrainingOutcome(
                 result.headParameters(),
                 result.converged(),
                 result.firstLoss(),
@@ -133,6 +134,6 @@ public final class ComparisonReader {
                 "orthant evaluate --verify --run again",
                 "orthant verify --weights " + run + " --names "
                         + ShellText.quoted(runs.get(0).resolve("labels.txt").toString())
-                        + " sets.txt --certificates proofs.jsonl");
+                        + " sets.txt --out verdicts.jsonl --certificates proofs.jsonl");
     }
 }

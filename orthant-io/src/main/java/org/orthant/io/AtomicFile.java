@@ -48,8 +48,8 @@ public final class AtomicFile {
     }
 
     /**
-     * Deletes what processes that were killed while they wrote the file have left beside it. Only for those who know that
-     * nobody else is just writing it.
+     * Deletes what processes that were killed while they wrote the file have left beside it. Only for those who know
+     * that no other process is writing it at the time.
      */
     public static void deleteUnfinished(Path file) {
         Pattern leftover = Pattern.compile(Pattern.quote(file.getFileName() + ".") + "[-0-9a-f]{36}" + SUFFIX);
@@ -86,7 +86,7 @@ public final class AtomicFile {
         }
     }
 
-    /** Where the links lead, the last of which may lead to a file that does not exist yet. */
+    /** Returns where the links lead, the last of which may lead to a file that does not exist yet. */
     private static Path target(Path file) throws IOException {
         if (Files.exists(file)) {
             return file.toRealPath();

@@ -30,12 +30,12 @@ public final class BadInputException extends RuntimeException {
         this.problem = problem;
     }
 
-    /** The problem in one line of a file; lines are counted from 1. */
+    /** Returns the problem in one line of a file; lines are counted from 1. */
     public static BadInputException at(Path file, long line, String problem) {
         return at(file, line, problem, null);
     }
 
-    /** The problem in one line of a file, and the failure that revealed it. */
+    /** Returns the problem in one line of a file, and the failure that revealed it. */
     public static BadInputException at(Path file, long line, String problem, @Nullable Throwable cause) {
         if (line < 1) {
             throw new IllegalArgumentException("line " + line + " does not exist: lines are counted from 1");
@@ -43,17 +43,17 @@ public final class BadInputException extends RuntimeException {
         return new BadInputException(file, line, problem, cause);
     }
 
-    /** A problem of the file as a whole. */
+    /** Returns a problem of the file as a whole. */
     public static BadInputException in(Path file, String problem) {
         return new BadInputException(file, NO_LINE, problem, null);
     }
 
-    /** A problem of the file as a whole, and the failure that revealed it. */
+    /** Returns a problem of the file as a whole, and the failure that revealed it. */
     public static BadInputException in(Path file, String problem, Throwable cause) {
         return new BadInputException(file, NO_LINE, problem, cause);
     }
 
-    /** A file that cannot be opened or read, in the user's words rather than the file system's. */
+    /** Returns a file that cannot be opened or read, in the user's words rather than the file system's. */
     public static BadInputException unreadable(Path file, IOException cause) {
         if (Files.isDirectory(file)) {
             return in(file, "is a directory: expected a file", cause);
@@ -67,7 +67,7 @@ public final class BadInputException extends RuntimeException {
         return in(file, "cannot be read" + reason(cause), cause);
     }
 
-    /** A file that cannot be written, likewise. */
+    /** Returns a file that cannot be written, likewise. */
     public static BadInputException unwritable(Path file, IOException cause) {
         if (cause instanceof NoSuchFileException) {
             return in(file, "cannot be written: there is no such folder", cause);
@@ -88,17 +88,17 @@ public final class BadInputException extends RuntimeException {
         return file.toString().isEmpty() ? "\"\"" : file.toString();
     }
 
-    /** The file, as the user named it. */
+    /** Returns the file, as the user named it. */
     public Path file() {
         return file;
     }
 
-    /** The line, counted from 1, where one line is to blame. */
+    /** Returns the line, counted from 1, where one line is to blame. */
     public OptionalLong line() {
         return line == NO_LINE ? OptionalLong.empty() : OptionalLong.of(line);
     }
 
-    /** What is wrong, without the place. */
+    /** Returns what is wrong, without the place. */
     public String problem() {
         return problem;
     }

@@ -9,7 +9,7 @@ public final class BoundsReader {
 
     private BoundsReader() {}
 
-    /** Reads the bounds of so many features. */
+    /** Reads the bounds of {@code features} features. */
     public static FeatureDomain read(Path file, int features) {
         WeightMatrix matrix = WeightReader.read(file);
         if (matrix.rows() != features || matrix.columns() != 2) {

@@ -41,12 +41,12 @@ public record CertificateHeader(
         }
     }
 
-    /** A header as it is written. */
+    /** Returns a header as it is written. */
     public CertificateHeader(String fingerprint, int labels, int features, boolean bias, FeatureDomain domain) {
         this(fingerprint, labels, features, bias, domain, VERSION);
     }
 
-    /** The header for certificates about a layer. */
+    /** Returns the header for certificates about a layer. */
     public static CertificateHeader of(OutputLayer layer, FeatureDomain domain) {
         return new CertificateHeader(Fingerprint.of(layer), layer.labels(), layer.features(), layer.hasBias(), domain);
     }

@@ -13,7 +13,7 @@ final class CertificateHeaderLine {
 
     private static final Pattern FINGERPRINT = Pattern.compile("sha256:[0-9a-f]{64}");
 
-    /** No layer has so many, and their bounds still fit into memory. */
+    /** More than any layer has, while their bounds still fit into memory. */
     private static final int MOST_FEATURES = 1 << 24;
 
     private @Nullable String format;

@@ -91,7 +91,7 @@ final class CertificateLine {
         return (int) wholeNumber(Integer.MAX_VALUE);
     }
 
-    /** A whole number from 0 to {@code largest}. */
+    /** Returns a whole number from 0 to {@code largest}. */
     long wholeNumber(long largest) throws IOException {
         require(JsonToken.VALUE_NUMBER_INT, "a whole number");
         try {
@@ -105,7 +105,7 @@ final class CertificateLine {
         throw problem(shown(json.getText()) + " is out of range: expected a whole number from 0 to " + largest);
     }
 
-    /** The double nearest to a decimal number. */
+    /** Returns the double nearest to a decimal number. */
     double number() throws IOException {
         if (json.currentToken() != JsonToken.VALUE_NUMBER_INT) {
             require(JsonToken.VALUE_NUMBER_FLOAT, "a number");
@@ -132,7 +132,7 @@ final class CertificateLine {
         return numbers;
     }
 
-    /** A vector of exact numbers; when all are doubles, fractions are spared. */
+    /** Returns a vector of exact numbers; when all are doubles, fractions are spared. */
     Point point() throws IOException {
         List<Double> doubles = new ArrayList<>();
         List<Rational> others = new ArrayList<>();
@@ -162,7 +162,7 @@ final class CertificateLine {
         }
     }
 
-    /** Whether the current value is an array. */
+    /** Returns whether the current value is an array. */
     boolean isArray() {
         return json.currentToken() == JsonToken.START_ARRAY;
     }

@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads certificates in the format of {@code docs/certificates.md}, one at a time.
  *
- * <p>Files whose name ends in {@code .gz} are compressed. Files of any length need the memory of one line. Whatever the format does not foresee is refused with a {@link
- * BadInputException} that names the line, a last line without line break included: the file was cut off there.
+ * <p>Files whose name ends in {@code .gz} are compressed. Files of any length need the memory of one line. Whatever the
+ * format does not foresee is refused with a {@link BadInputException} that names the line, a last line without line
+ * break included: the file was cut off there.
  */
 public final class CertificateReader implements AutoCloseable {
 
@@ -65,12 +66,12 @@ public final class CertificateReader implements AutoCloseable {
         }
     }
 
-    /** What the certificates are about. */
+    /** Returns what the certificates are about. */
     public CertificateHeader header() {
         return header;
     }
 
-    /** The next certificate, or nothing at the end of the file. */
+    /** Returns the next certificate, or nothing at the end of the file. */
     public Optional<CertificateRecord> next() {
         String text = nextLine();
         if (text == null) {

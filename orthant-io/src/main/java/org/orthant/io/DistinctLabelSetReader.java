@@ -9,7 +9,7 @@ public final class DistinctLabelSetReader {
 
     private DistinctLabelSetReader() {}
 
-    /** At least one label set over so many labels, given by name if there is a vocabulary, else by id. */
+    /** At least one label set over {@code labels} labels, given by name if there is a vocabulary, else by id. */
     public static DistinctLabelSets read(Path file, int labels, Optional<Vocabulary> vocabulary) {
         DistinctLabelSets.Builder builder = new DistinctLabelSets.Builder();
         if (vocabulary.isPresent()) {

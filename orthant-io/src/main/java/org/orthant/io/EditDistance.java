@@ -5,7 +5,7 @@ final class EditDistance {
 
     private EditDistance() {}
 
-    /** The distance of two texts, or {@code limit} if it is not below that. */
+    /** Returns the distance of two texts, or {@code limit} if it is not below that. */
     static int below(int limit, String first, String second) {
         if (Math.abs(first.length() - second.length()) >= limit) {
             return limit;

@@ -10,12 +10,12 @@ public final class Excerpt {
 
     private Excerpt() {}
 
-    /** The beginning of a text. */
+    /** Returns the beginning of a text. */
     public static String of(String text) {
         return of(text, LONGEST);
     }
 
-    /** The same, with so many characters at most. */
+    /** Returns the same, with at most {@code longest} characters. */
     public static String of(String text, int longest) {
         String start = text.codePoints()
                 .limit(longest)

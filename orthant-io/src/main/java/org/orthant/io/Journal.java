@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The finished part of a long piece of work, in a file that outlives the process.
  *
  * <p>A journal opens with the circumstances under which it was begun, and is continued under the same only. Records are
- * appended, each with a checksum; whatever a crash, a full disk or a power cut has left behind the last whole record is
+ * appended, each with a checksum; whatever a crash, a full disk or a power cut has left after the last whole record is
  * cut off when the journal is opened again. One process at a time has it open. Several threads may use it.
  */
 public final class Journal implements Closeable {
@@ -114,8 +114,8 @@ public final class Journal implements Closeable {
     }
 
     /**
-     * Whether a record could not be written. Nothing can be added then, but what has been written stays of use. Cheap to
-     * ask: it waits for nobody.
+     * Returns whether a record could not be written. Nothing can be added then, but what has been written stays of use.
+     * Never blocks.
      */
     public boolean hasFailed() {
         return failure != null;
@@ -145,7 +145,7 @@ public final class Journal implements Closeable {
         return end;
     }
 
-    /** The content of the file from a position on; reading moves the channel's position. */
+    /** Returns the content of the file from a position on; reading moves the channel's position. */
     private InputStream stream(long position) throws IOException {
         channel.position(position);
         return new BufferedInputStream(Channels.newInputStream(channel), BUFFER_BYTES);

@@ -22,7 +22,7 @@ record JournalHeader(Map<String, String> circumstances) {
         circumstances = new LinkedHashMap<>(circumstances);
     }
 
-    /** The first line of a journal. */
+    /** Returns the first line of a journal. */
     String text() {
         StringBuilder text = new StringBuilder(FORMAT);
         circumstances.forEach((name, value) -> {

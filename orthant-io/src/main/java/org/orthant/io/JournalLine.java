@@ -28,12 +28,12 @@ final class JournalLine {
         return of(text).getBytes(StandardCharsets.UTF_8);
     }
 
-    /** The number of bytes of a text's line. */
+    /** Returns the number of bytes of a text's line. */
     static long length(String text) {
         return PREFIX_LENGTH + text.getBytes(StandardCharsets.UTF_8).length + 1L;
     }
 
-    /** The text of the next line, or null if there is none that is whole. */
+    /** Returns the text of the next line, or null if there is none that is whole. */
     static @Nullable String read(InputStream stream) throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         int next = stream.read();

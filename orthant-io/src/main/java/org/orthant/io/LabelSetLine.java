@@ -18,7 +18,7 @@ record LabelSetLine(Path file, int labels) {
     private static final Pattern LEADING_ZEROS = Pattern.compile("^0+(?=[0-9])");
     private static final int DIGITS_OF_LARGEST_INT = 10;
 
-    /** The ids of a line, ascending and distinct. */
+    /** Returns the ids of a line, ascending and distinct. */
     int[] parse(long number, String line) {
         String text = line.strip();
         if (text.isEmpty()) {
@@ -66,7 +66,7 @@ record LabelSetLine(Path file, int labels) {
                 file, number, "label id " + Excerpt.of(digits) + " is out of range" + extent + ": " + range() + remedy);
     }
 
-    /** The number that the digits write, or one beyond all ids if it is too long. */
+    /** Returns the number that the digits write, or one beyond all ids if it is too long. */
     private static long value(String digits) {
         if (digits.length() <= DIGITS_OF_LARGEST_INT) {
             return Long.parseLong(digits);

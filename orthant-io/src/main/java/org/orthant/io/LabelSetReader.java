@@ -29,7 +29,7 @@ public final class LabelSetReader {
 
     private LabelSetReader() {}
 
-    /** All sets of a file, over {@code labels} labels, in their order. */
+    /** Returns all sets of a file, over {@code labels} labels, in their order. */
     public static List<LabelSet> read(Path file, int labels) {
         List<LabelSet> sets = new ArrayList<>();
         forEach(file, labels, sets::add);
@@ -37,9 +37,9 @@ public final class LabelSetReader {
     }
 
     /**
-     * All sets of a file, over as many labels as its largest id requires: n is that id plus one.
+     * Returns all sets of a file, over as many labels as its largest id requires: n is that id plus one.
      *
-     * <p>A label that is never active and beyond all others is thus not known of; whoever knows n should say so.
+     * <p>A label that is never active and beyond all others is thus unknown; callers that know n should say so.
      */
     public static List<LabelSet> read(Path file) {
         List<int[]> lines = new ArrayList<>();
@@ -57,7 +57,8 @@ public final class LabelSetReader {
     /**
      * Hands each set of a file to {@code action}, in their order, while reading it.
      *
-     * <p>Files of any length need the memory of one line. Sets before a bad line have been handed over when it is found.
+     * <p>Files of any length need the memory of one line. Sets before a bad line have been handed over when it is
+     * found.
      */
     public static void forEach(Path file, int labels, Consumer<? super LabelSet> action) {
         if (labels < 1) {

@@ -9,11 +9,11 @@ import java.util.Objects;
 import org.orthant.layer.WeightMatrix;
 
 /**
- * A matrix of single precision numbers that stays in its file, row after row: the operating system keeps in memory what is
- * used, outside of Java's heap and once for all processes.
+ * A matrix of single precision numbers that stays in its file, row after row: the operating system keeps in memory what
+ * is used, outside of Java's heap and once for all processes.
  *
- * <p>The file must stay as it is while the matrix is in use. If it becomes shorter, Java throws an {@link InternalError}
- * where the lost part is read, or soon after.
+ * <p>The file must stay as it is while the matrix is in use. If it becomes shorter, Java throws an {@link
+ * InternalError} where the lost part is read, or soon after.
  */
 final class MappedMatrix implements WeightMatrix {
 
@@ -32,7 +32,7 @@ final class MappedMatrix implements WeightMatrix {
         this.segments = new FloatBuffer[(rows - 1) / rowsPerSegment + 1];
     }
 
-    /** Whether rows of so many numbers can be mapped. */
+    /** Returns whether rows of {@code columns} numbers can be mapped. */
     static boolean canHold(int columns) {
         return (long) columns * Float.BYTES <= SEGMENT_BYTES;
     }

@@ -15,12 +15,12 @@ public record NamedLabels(Path file, Vocabulary vocabulary) {
 
     private static final int LONGEST_SHOWN = 60;
 
-    /** The set of the labels that a line names. */
+    /** Returns the set of the labels that a line names. */
     public LabelSet set(long line, List<String> names) {
         return set(line, names, name -> hint(name, ": expected names from the vocabulary"));
     }
 
-    /** The same, with something else to say about names that are not known. */
+    /** Returns the same, with something else to say about names that are not known. */
     LabelSet set(long line, List<String> names, Function<String, String> hint) {
         int[] ids = names.stream()
                 .mapToInt(name -> vocabulary
@@ -40,7 +40,7 @@ public record NamedLabels(Path file, Vocabulary vocabulary) {
         return LabelSet.of(vocabulary.labels(), ids);
     }
 
-    /** The nearest name, or what else to say. */
+    /** Returns the nearest name, or what else to say. */
     String hint(String name, String otherwise) {
         return vocabulary
                 .closest(name)

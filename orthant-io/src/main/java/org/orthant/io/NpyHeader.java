@@ -51,7 +51,7 @@ record NpyHeader(NumberType type, boolean fortranOrder, List<Long> shape) {
         return new NpyHeaderParser(new String(text, StandardCharsets.ISO_8859_1)).parse();
     }
 
-    /** The number of entries; an overflow is refused. */
+    /** Returns the number of entries; an overflow is refused. */
     long entries() {
         long entries = 1;
         for (long axis : shape) {
@@ -65,7 +65,7 @@ record NpyHeader(NumberType type, boolean fortranOrder, List<Long> shape) {
         return entries;
     }
 
-    /** The shape as NumPy writes it. */
+    /** Returns the shape as NumPy writes it. */
     String shapeText() {
         String axes = String.join(", ", shape.stream().map(String::valueOf).toList());
         return shape.size() == 1 ? "(" + axes + ",)" : "(" + axes + ")";

@@ -21,7 +21,7 @@ final class NpyReader {
         return matrix(file, StoredNumbers.MAPPED_FROM_BYTES);
     }
 
-    /** The matrix, in its file if it has so many bytes. */
+    /** Returns the matrix, mapped if it has at least {@code mappedFromBytes} bytes. */
     static WeightMatrix matrix(Path file, long mappedFromBytes) throws IOException {
         return read(file, reader -> reader.matrix(mappedFromBytes));
     }

@@ -28,7 +28,7 @@ record NumberType(Kind kind, ByteOrder order) {
         }
     }
 
-    /** The type that NumPy describes so. */
+    /** Returns the type that NumPy describes by this text. */
     static NumberType npy(String description) {
         if (!description.matches("[<>]f[248]")) {
             throw new IllegalArgumentException(
@@ -48,7 +48,7 @@ record NumberType(Kind kind, ByteOrder order) {
                 order);
     }
 
-    /** The type that a file of safetensors calls so, if it is one of floating-point numbers. */
+    /** Returns the type of that name in a safetensors file, if it is one of floating-point numbers. */
     static Optional<NumberType> tensor(String name) {
         return switch (name) {
             case "F16" -> littleEndian(Kind.HALF);
@@ -63,17 +63,17 @@ record NumberType(Kind kind, ByteOrder order) {
         return Optional.of(new NumberType(kind, ByteOrder.LITTLE_ENDIAN));
     }
 
-    /** The size of a number. */
+    /** Returns the size of a number. */
     int bytes() {
         return kind.bytes;
     }
 
-    /** Whether a float holds every number of this type. */
+    /** Returns whether a float holds every number of this type. */
     boolean fitsFloat() {
         return kind != Kind.DOUBLE;
     }
 
-    /** The next number of the buffer, which has this type's byte order. */
+    /** Returns the next number of the buffer, which has this type's byte order. */
     double next(ByteBuffer buffer) {
         return switch (kind) {
             case HALF -> half(buffer.getShort());

@@ -18,7 +18,8 @@ import java.util.function.Predicate;
 
 /**
  * Tensors in a file of the safetensors format, which most machine-learning tools read: the length of a JSON header, the
- * header, and then the numbers, in little-endian order. Numbers are written in single precision; others are read as such.
+ * header, and then the numbers, in little-endian order. Numbers are written in single precision; others are read as
+ * such.
  *
  * @param metadata text by name, for readers
  * @param tensors in the order of the file
@@ -34,7 +35,7 @@ public record Safetensors(Map<String, String> metadata, List<Tensor> tensors) {
         tensors = List.copyOf(tensors);
     }
 
-    /** The tensor of that name. */
+    /** Returns the tensor of that name. */
     public Optional<Tensor> find(String name) {
         return tensors.stream().filter(tensor -> tensor.name().equals(name)).findFirst();
     }

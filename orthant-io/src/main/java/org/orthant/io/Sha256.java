@@ -55,12 +55,12 @@ public final class Sha256 {
         return this;
     }
 
-    /** The hash of all that was added, with which this begins anew. */
+    /** Returns the hash of all that was added, and starts over. */
     public byte[] bytes() {
         return digest.digest();
     }
 
-    /** The hash as it stands in files: {@code sha256:} and hexadecimal digits; this begins anew. */
+    /** Returns the hash as files have it, {@code sha256:} and hexadecimal digits, and starts over. */
     public String text() {
         return "sha256:" + HexFormat.of().formatHex(bytes());
     }

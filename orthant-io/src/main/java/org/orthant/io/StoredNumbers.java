@@ -9,8 +9,8 @@ import org.orthant.layer.FloatMatrix;
 import org.orthant.layer.WeightMatrix;
 
 /**
- * So many numbers of one type from where a channel stands, as a matrix or a vector. They are read in chunks; what is not
- * finite is refused.
+ * So many numbers of one type from where a channel stands, as a matrix or a vector. They are read in chunks; what is
+ * not finite is refused.
  */
 final class StoredNumbers {
 
@@ -34,7 +34,7 @@ final class StoredNumbers {
         this.unread = count * type.bytes();
     }
 
-    /** A length of an axis as a number of rows or columns; the text shows the whole shape. */
+    /** Returns a length of an axis as a number of rows or columns; the text shows the whole shape. */
     static int axis(long length, String shape) {
         if (length < 1 || length > MOST_ALONG_AN_AXIS) {
             throw new IllegalArgumentException(
@@ -43,7 +43,10 @@ final class StoredNumbers {
         return (int) length;
     }
 
-    /** A matrix whose columns, or else rows, come one after the other; large ones stay in their file if they can. */
+    /**
+     * Returns a matrix whose columns, or else rows, come one after the other; large ones stay in their file if they
+     * can.
+     */
     WeightMatrix matrix(int rows, int columns, boolean byColumn, long mappedFromBytes) throws IOException {
         if (type.kind() == NumberType.Kind.SINGLE
                 && !byColumn

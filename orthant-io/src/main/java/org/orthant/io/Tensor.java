@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A named array of single-precision numbers, row after row.
  *
- * <p>Its numbers are not copied, as there may be very many: whoever makes one leaves them alone while it is in use.
+ * <p>Its numbers are not copied, as there may be very many: its maker must not change them while it is in use.
  */
 public final class Tensor {
 
@@ -13,7 +13,7 @@ public final class Tensor {
     private final List<Integer> shape;
     private final float[] values;
 
-    /** An array with the given length of each axis, and as many numbers as that has places. */
+    /** Returns an array with the given length of each axis, and as many numbers as that has places. */
     public Tensor(String name, List<Integer> shape, float[] values) {
         this.name = name;
         this.shape = List.copyOf(shape);
@@ -28,17 +28,17 @@ public final class Tensor {
         }
     }
 
-    /** The name. */
+    /** Returns the name. */
     public String name() {
         return name;
     }
 
-    /** The length of each axis. */
+    /** Returns the length of each axis. */
     public List<Integer> shape() {
         return shape;
     }
 
-    /** The numbers themselves, not a copy. */
+    /** Returns the numbers themselves, not a copy. */
     public float[] values() {
         return values;
     }

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
  * @param name the name, as the file has it
  * @param type the type of the numbers, such as {@code F32}
  * @param shape the length of each axis
- * @param begin where the numbers begin, in bytes behind the header
+ * @param begin where the numbers begin, in bytes after the header
  * @param end where they end
  */
 public record TensorEntry(String name, String type, List<Long> shape, long begin, long end) {
@@ -21,12 +21,12 @@ public record TensorEntry(String name, String type, List<Long> shape, long begin
         shape = List.copyOf(shape);
     }
 
-    /** Whether it can be the weights of a layer: floating-point numbers along two axes. */
+    /** Returns whether it can be the weights of a layer: floating-point numbers along two axes. */
     public boolean isMatrix() {
         return shape.size() == 2 && isFloatingPoint();
     }
 
-    /** Whether it can be a bias: floating-point numbers along one axis. */
+    /** Returns whether it can be a bias: floating-point numbers along one axis. */
     public boolean isVector() {
         return shape.size() == 1 && isFloatingPoint();
     }
@@ -35,17 +35,17 @@ public record TensorEntry(String name, String type, List<Long> shape, long begin
         return NumberType.tensor(type).isPresent();
     }
 
-    /** The number of places, which {@link SafetensorsHeader} has found to be possible. */
+    /** Returns the number of places, which {@link SafetensorsHeader} has found to be possible. */
     long places() {
         return shape.stream().mapToLong(Long::longValue).reduce(1, Math::multiplyExact);
     }
 
-    /** The shape in brackets. */
+    /** Returns the shape in brackets. */
     String shapeText() {
         return shape.stream().map(String::valueOf).collect(Collectors.joining(" x ", "(", ")"));
     }
 
-    /** The name, fit for a message. */
+    /** Returns the name, fit for a message. */
     String shownName() {
         return Excerpt.of(name, LONGEST_NAME);
     }

@@ -101,7 +101,7 @@ public final class TextLines {
         }
     }
 
-    /** The UTF-8 text of bytes each of which is a character of Latin-1 here. */
+    /** Returns the UTF-8 text of bytes each of which is a character of Latin-1 here. */
     public static String decode(String bytes) throws CharacterCodingException {
         return StandardCharsets.UTF_8
                 .newDecoder()

@@ -40,7 +40,7 @@ record TextMatrixLine(Path file, long line, String text) {
         return text.split(Pattern.quote(String.valueOf(separator)), -1);
     }
 
-    /** The line's numbers, as many as there are columns. */
+    /** Returns the line's numbers, as many as there are columns. */
     double[] numbers(int columns, int row) {
         String[] fields = fields();
         if (fields.length != columns) {

@@ -3,7 +3,7 @@ package org.orthant.io;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/** Reads verdict files, as {@code docs/files.md} describes them. */
+/** Reads verdict files, as {@code docs/reference/verdicts.md} describes them. */
 public final class VerdictReader {
 
     private VerdictReader() {}

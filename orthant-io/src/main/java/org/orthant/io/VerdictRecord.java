@@ -21,7 +21,7 @@ import org.orthant.verify.Deployed;
 import org.orthant.verify.Verdict;
 
 /**
- * One line of a verdict file, as {@code docs/files.md} describes it.
+ * One line of a verdict file, as {@code docs/reference/verdicts.md} describes it.
  *
  * @param index its number among the distinct label sets, from 0
  * @param labels the active labels, ascending
@@ -58,12 +58,12 @@ public record VerdictRecord(
         /** It was not found out. */
         UNDECIDED;
 
-        /** What a certificate claims. */
+        /** Returns what a certificate claims. */
         public static Outcome of(Certificate certificate) {
             return certificate.match(yes -> ARGMAXABLE, never -> UNARGMAXABLE, open -> UNDECIDED);
         }
 
-        /** As it stands in files. */
+        /** Returns the name that files use. */
         public String text() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -90,7 +90,7 @@ public record VerdictRecord(
         deployed = Collections.unmodifiableMap(copy);
     }
 
-    /** The record of a verdict; {@code radii} says whether they were asked for. */
+    /** Returns the record of a verdict; {@code radii} says whether they were asked for. */
     public static VerdictRecord of(
             long index, LabelSet set, Optional<Vocabulary> vocabulary, int count, Verdict verdict, boolean radii) {
         List<Integer> labels = set.stream().boxed().toList();
@@ -128,7 +128,7 @@ public record VerdictRecord(
                         Optional.of(open.reason())));
     }
 
-    /** The record as one line of JSON, without a line break. */
+    /** Returns the record as one line of JSON, without a line break. */
     public String toJson() {
         StringWriter line = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(line)) {
@@ -165,7 +165,7 @@ public record VerdictRecord(
         return line.toString();
     }
 
-    /** The record that a line of a verdict file holds; members that are not known are passed over. */
+    /** Returns the record that a line of a verdict file holds; unknown members are ignored. */
     public static VerdictRecord parse(String line) {
         try (JsonParser json = JSON.createParser(line)) {
             if (json.nextToken() != JsonToken.START_OBJECT) {

@@ -32,7 +32,7 @@ public final class Vocabulary {
         this.ids = ids;
     }
 
-    /** The vocabulary of these names, the first of which is that of label 0. */
+    /** Returns the vocabulary of these names, the first of which is that of label 0. */
     public static Vocabulary of(List<String> names) {
         Map<String, Integer> ids = new HashMap<>();
         for (String name : names) {
@@ -51,7 +51,7 @@ public final class Vocabulary {
         return new Vocabulary(names, ids);
     }
 
-    /** The vocabulary of labels that have no names but their numbers from 0. */
+    /** Returns the vocabulary of labels that have no names but their numbers from 0. */
     public static Vocabulary numbered(int labels) {
         return of(IntStream.range(0, labels).mapToObj(Integer::toString).toList());
     }
@@ -76,7 +76,7 @@ public final class Vocabulary {
         }
     }
 
-    /** The same from a stream, which is called {@code file} where something is wrong with it. */
+    /** Returns the same from a stream, which is called {@code file} where something is wrong with it. */
     public static Vocabulary read(Path file, InputStream in) {
         List<String> names = new ArrayList<>();
         Map<String, Integer> ids = new HashMap<>();
@@ -102,33 +102,33 @@ public final class Vocabulary {
         return new Vocabulary(names, ids);
     }
 
-    /** The number of labels. */
+    /** Returns the number of labels. */
     public int labels() {
         return names.size();
     }
 
-    /** The name of a label. */
+    /** Returns the name of a label. */
     public String name(int label) {
         return names.get(label);
     }
 
-    /** All names, that of label 0 first. */
+    /** Returns all names, that of label 0 first. */
     public List<String> names() {
         return names;
     }
 
-    /** The names of the active labels, by ascending id. */
+    /** Returns the names of the active labels, by ascending id. */
     public List<String> names(LabelSet set) {
         return set.stream().mapToObj(names::get).toList();
     }
 
-    /** The label of that name. */
+    /** Returns the label of that name. */
     public OptionalInt id(String name) {
         Integer id = ids.get(name);
         return id == null ? OptionalInt.empty() : OptionalInt.of(id);
     }
 
-    /** The name most like {@code other}, if there is one that it could be a misspelling of. */
+    /** Returns the name most like {@code other}, if there is one that it could be a misspelling of. */
     public Optional<String> closest(String other) {
         String closest = null;
         int best = Math.max(1, other.length() / 3) + 1;
@@ -152,13 +152,13 @@ public final class Vocabulary {
         return names.hashCode();
     }
 
-    /** Such as {@code 468 names}. */
+    /** Returns text such as {@code 468 names}. */
     @Override
     public String toString() {
         return names.size() + " names";
     }
 
-    /** Whether no name begins with {@code #}, so that a line that does can only be a comment. */
+    /** Returns whether no name begins with {@code #}, so that a line that does can only be a comment. */
     boolean allowsComments() {
         return names.stream().noneMatch(name -> name.startsWith("#"));
     }

@@ -33,17 +33,17 @@ public final class WeightReader {
 
     private WeightReader() {}
 
-    /** Whether a file's name tells one of these formats. */
+    /** Returns whether a file's name tells one of these formats. */
     public static boolean knows(Path file) {
         return named(file).isPresent();
     }
 
-    /** The matrix that the file holds. */
+    /** Returns the matrix that the file holds. */
     public static WeightMatrix read(Path file) {
         return read(file, Optional.empty());
     }
 
-    /** The matrix that the file holds, where a file of tensors holds it under that name. */
+    /** Returns the matrix that the file holds, where a file of tensors holds it under that name. */
     public static WeightMatrix read(Path file, Optional<String> tensor) {
         return reading(file, tensor, format -> switch (format) {
             case NPY -> NpyReader.matrix(file);
@@ -52,12 +52,12 @@ public final class WeightReader {
         });
     }
 
-    /** The numbers of a one-dimensional array, or of a matrix with a single column. */
+    /** Returns the numbers of a one-dimensional array, or of a matrix with a single column. */
     public static double[] readVector(Path file) {
         return readVector(file, Optional.empty());
     }
 
-    /** The same, where a file of tensors holds them under that name. */
+    /** Returns the same, where a file of tensors holds them under that name. */
     public static double[] readVector(Path file, Optional<String> tensor) {
         return reading(file, tensor, format -> switch (format) {
             case NPY -> NpyReader.vector(file);
@@ -66,7 +66,7 @@ public final class WeightReader {
         });
     }
 
-    /** The tensors of a file that has several by name; empty for files of another format. */
+    /** Returns the tensors of a file that has several by name; empty for files of another format. */
     public static List<TensorEntry> tensors(Path file) {
         return reading(
                 file,

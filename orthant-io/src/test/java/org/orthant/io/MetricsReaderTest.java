@@ -35,4 +35,16 @@ class MetricsReaderTest {
         assertThatThrownBy(() -> MetricsReader.read(file("step\n"), "step")).hasMessageContaining("no evaluations");
         assertThatThrownBy(() -> MetricsReader.read(file(""), "step")).hasMessageContaining("no evaluations");
     }
+
+    @Test
+    void allColumnsAreReadWhileALineIsBeingWritten() throws IOException {
+        MetricsTable table = MetricsReader.readSoFar(file("step,loss\n100,0.5\n200,nan\n300,much\n40"));
+        assertThat(table.columns()).containsExactly("step", "loss");
+        assertThat(table.rows())
+                .containsExactly(
+                        new double[] {100, 0.5}, new double[] {200, Double.NaN}, new double[] {300, Double.NaN});
+        assertThat(MetricsReader.readSoFar(file("")).rows()).isEmpty();
+        assertThatThrownBy(() -> MetricsReader.readSoFar(file("step,loss\n1\n2,3\n")))
+                .hasMessageContaining("metrics.csv:2: has 1 values for 2 columns");
+    }
 }

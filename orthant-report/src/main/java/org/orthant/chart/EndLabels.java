@@ -48,7 +48,10 @@ public final class EndLabels {
         }
     }
 
-    /** The nearest places in the same order that are far enough apart: overlapping ones share out around their mean. */
+    /**
+     * Returns the nearest places in the same order that are far enough apart: overlapping ones share out around their
+     * mean.
+     */
     static double[] apart(double[] wanted, double top, double bottom) {
         double[] places = wanted.clone();
         for (int round = 0; round < 100; round++) {

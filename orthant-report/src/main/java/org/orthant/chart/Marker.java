@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 import org.orthant.drawing.Canvas;
 import org.orthant.drawing.Ink;
 import org.orthant.drawing.Outline;
-import org.orthant.drawing.Outline.Point;
+import org.orthant.drawing.Outline.PlanePoint;
 import org.orthant.drawing.Paint;
 
 /** The shape of a series' points, which tells it from others without colour. */
@@ -21,7 +21,7 @@ public enum Marker {
     /** A triangle on its tip. */
     WEDGE;
 
-    /** The shape of series number {@code index}; the first shape follows the last. */
+    /** Returns the shape of series number {@code index}; the first shape follows the last. */
     public static Marker series(int index) {
         return values()[index % values().length];
     }
@@ -40,8 +40,8 @@ public enum Marker {
     }
 
     private static void polygon(Canvas canvas, Paint paint, double... c) {
-        List<Point> corners = IntStream.range(0, c.length / 2)
-                .mapToObj(i -> new Point(c[2 * i], c[2 * i + 1]))
+        List<PlanePoint> corners = IntStream.range(0, c.length / 2)
+                .mapToObj(i -> new PlanePoint(c[2 * i], c[2 * i + 1]))
                 .toList();
         canvas.path(Outline.polygon(corners), paint);
     }

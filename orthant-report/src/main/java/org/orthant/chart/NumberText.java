@@ -12,7 +12,7 @@ public final class NumberText {
 
     private NumberText() {}
 
-    /** The number with as many decimals as numbers have that lie {@code step} apart. */
+    /** Returns the number with as many decimals as numbers have that lie {@code step} apart. */
     public static String plain(double value, double step) {
         int decimals = (int) Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
         String digits = BigDecimal.valueOf(value)
@@ -28,7 +28,7 @@ public final class NumberText {
         return (negative && value != 0 ? String.valueOf(MINUS) : "") + text;
     }
 
-    /** A power of ten; 1, 10 and 100 are written out. */
+    /** Returns a power of ten; 1, 10 and 100 are written out. */
     public static Text power(int exponent) {
         if (exponent >= 0 && exponent <= 2) {
             return Text.of(plain(Math.pow(10, exponent), 1));

@@ -7,7 +7,7 @@ import org.orthant.drawing.Canvas;
 import org.orthant.drawing.Ink;
 import org.orthant.drawing.Mark.Anchor;
 import org.orthant.drawing.Outline;
-import org.orthant.drawing.Outline.Point;
+import org.orthant.drawing.Outline.PlanePoint;
 import org.orthant.drawing.Paint;
 import org.orthant.drawing.Text;
 
@@ -45,18 +45,18 @@ public record Panel(Canvas canvas, Area area, Scale x, Scale y) {
     /** A pair of values. */
     public record Value(double x, double y) {}
 
-    /** The place of a value on the horizontal axis. */
+    /** Returns the place of a value on the horizontal axis. */
     public double placeX(double value) {
         return area.left + x.at(value) * area.width;
     }
 
-    /** The place of a value on the vertical axis. */
+    /** Returns the place of a value on the vertical axis. */
     public double placeY(double value) {
         return area.bottom() - y.at(value) * area.height;
     }
 
-    private Point place(Value value) {
-        return new Point(placeX(value.x), placeY(value.y));
+    private PlanePoint place(Value value) {
+        return new PlanePoint(placeX(value.x), placeY(value.y));
     }
 
     /** Draws horizontal guides and the names of the vertical scale. */

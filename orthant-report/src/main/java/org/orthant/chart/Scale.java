@@ -34,7 +34,7 @@ public record Scale(double low, double high, boolean logarithmic, List<Tick> tic
         }
     }
 
-    /** From {@code low} to {@code high}, with about so many round numbers. */
+    /** From {@code low} to {@code high}, with about {@code about} round numbers. */
     public static Scale linear(double low, double high, int about) {
         requireEnds(low, high, false);
         double step = step((high - low) / about);
@@ -52,7 +52,7 @@ public record Scale(double low, double high, boolean logarithmic, List<Tick> tic
         return linear(0, Math.ceil(end / step - ROUNDING) * step, about);
     }
 
-    /** From {@code low} to {@code high}, with at most about so many powers of ten. */
+    /** From {@code low} to {@code high}, with at most about {@code about} powers of ten. */
     public static Scale logarithmic(double low, double high, int about) {
         requireEnds(low, high, true);
         int first = (int) Math.ceil(Math.log10(low) - ROUNDING);
@@ -73,7 +73,7 @@ public record Scale(double low, double high, boolean logarithmic, List<Tick> tic
         return logarithmic(Math.pow(10, low), Math.pow(10, Math.max(high, low + 1)), about);
     }
 
-    /** A logarithmic scale that names exactly the given numbers, with a little room around them. */
+    /** Returns a logarithmic scale that names exactly the given numbers, with a little room around them. */
     public static Scale logarithmicAt(List<? extends Number> values) {
         double first = values.get(0).doubleValue();
         double last = values.get(values.size() - 1).doubleValue();
@@ -84,12 +84,12 @@ public record Scale(double low, double high, boolean logarithmic, List<Tick> tic
         return new Scale(first / room, last * room, true, ticks);
     }
 
-    /** Where a value lies: 0 at the beginning, 1 at the end. */
+    /** Returns where a value lies: 0 at the beginning, 1 at the end. */
     public double at(double value) {
         return logarithmic ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low);
     }
 
-    /** The round step 1, 2 or 5 times a power of ten that is at least {@code least}. */
+    /** Returns the round step 1, 2 or 5 times a power of ten that is at least {@code least}. */
     private static double step(double least) {
         double power = Math.pow(10, Math.floor(Math.log10(Math.max(least, Double.MIN_NORMAL))));
         for (int factor : new int[] {1, 2, 5}) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.orthant.drawing.Mark.Anchor;
-import org.orthant.drawing.Outline.Point;
+import org.orthant.drawing.Outline.PlanePoint;
 
 /** Collects marks. */
 public final class Canvas {
@@ -13,7 +13,7 @@ public final class Canvas {
 
     /** Draws a straight line. */
     public void line(double fromX, double fromY, double toX, double toY, Paint paint) {
-        path(Outline.line(List.of(new Point(fromX, fromY), new Point(toX, toY))), paint);
+        path(Outline.line(List.of(new PlanePoint(fromX, fromY), new PlanePoint(toX, toY))), paint);
     }
 
     /** Draws a path. */
@@ -48,7 +48,7 @@ public final class Canvas {
         marks.add(new Mark.Group(role, title, inner.marks));
     }
 
-    /** The picture of all marks so far. */
+    /** Returns the picture of all marks so far. */
     public Drawing drawing(double width, double height, String title, String description) {
         return new Drawing(width, height, title, description, marks);
     }

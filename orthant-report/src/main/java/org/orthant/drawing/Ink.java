@@ -6,8 +6,8 @@ import java.util.Locale;
 /**
  * A colour by its role.
  *
- * <p>The six colours of {@link #SERIES} follow the palette of Okabe and Ito, which readers with any kind of colour vision
- * tell apart; they are darkened on white and lightened on black until thin lines and small text can be read.
+ * <p>The six colours of {@link #SERIES} follow the palette of Okabe and Ito, which readers with any kind of colour
+ * vision tell apart; they are darkened on white and lightened on black until thin lines and small text can be read.
  */
 public enum Ink {
     /** The ground. */
@@ -48,17 +48,17 @@ public enum Ink {
         this.dark = dark;
     }
 
-    /** The colour of series number {@code index}; the first colour follows the last. */
+    /** Returns the colour of series number {@code index}; the first colour follows the last. */
     public static Ink series(int index) {
         return SERIES.get(index % SERIES.size());
     }
 
-    /** The colour as {@code #rrggbb}. */
+    /** Returns the colour as {@code #rrggbb}. */
     public String colour(Theme theme) {
         return theme == Theme.LIGHT ? light : dark;
     }
 
-    /** The name in style sheets. */
+    /** Returns the name in style sheets. */
     String style() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

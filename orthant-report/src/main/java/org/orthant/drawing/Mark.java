@@ -20,7 +20,7 @@ public sealed interface Mark {
             this.share = share;
         }
 
-        /** Which part of the width lies left of the point. */
+        /** Returns which part of the width lies left of the point. */
         double share() {
             return share;
         }
@@ -35,7 +35,7 @@ public sealed interface Mark {
     /** A rectangle from its upper left corner, with corners rounded by so much. */
     record Box(double x, double y, double width, double height, double corner, Paint paint) implements Mark {}
 
-    /** Text whose base line goes through a point, turned around it clockwise by so many degrees. */
+    /** Text whose base line goes through a point, turned around it clockwise by an angle in degrees. */
     record Words(double x, double y, double size, Text text, Ink ink, Anchor anchor, double angle) implements Mark {}
 
     /**

@@ -60,7 +60,7 @@ final class Markup {
         return this;
     }
 
-    /** The document, which must be complete. */
+    /** Returns the document, which must be complete. */
     String document() {
         if (!open.isEmpty()) {
             throw new IllegalStateException("element " + open.peek() + " is not ended");
@@ -68,7 +68,7 @@ final class Markup {
         return out + "\n";
     }
 
-    /** A coordinate to a hundredth, as short as it gets. */
+    /** Returns a coordinate to a hundredth, as short as it gets. */
     static String number(double value) {
         long hundredths = Math.round(value * 100);
         return hundredths % 100 == 0 ? Long.toString(hundredths / 100) : Double.toString(hundredths / 100.0);

@@ -17,12 +17,12 @@ public record Outline(String data) {
     private static final Pattern SEPARATOR = Pattern.compile("[ ,]+");
 
     /** A point of a drawing. */
-    public record Point(double x, double y) {}
+    public record PlanePoint(double x, double y) {}
 
-    /** The open line through some points. */
-    public static Outline line(List<Point> points) {
+    /** Returns the open line through some points. */
+    public static Outline line(List<PlanePoint> points) {
         StringBuilder data = new StringBuilder();
-        for (Point point : points) {
+        for (PlanePoint point : points) {
             data.append(data.isEmpty() ? 'M' : 'L')
                     .append(Markup.number(point.x))
                     .append(' ')
@@ -31,12 +31,12 @@ public record Outline(String data) {
         return new Outline(data.toString());
     }
 
-    /** The polygon with some corners. */
-    public static Outline polygon(List<Point> corners) {
+    /** Returns the polygon with some corners. */
+    public static Outline polygon(List<PlanePoint> corners) {
         return new Outline(line(corners).data + "Z");
     }
 
-    /** The same, transformed, for painting. */
+    /** Returns the same, transformed, for painting. */
     Path2D shape(AffineTransform transform) {
         Path2D.Double path = new Path2D.Double(Path2D.WIND_NON_ZERO);
         for (MatchResult command : COMMAND.matcher(data).results().toList()) {

@@ -19,27 +19,27 @@ public record Paint(Optional<Ink> fill, Optional<Ink> stroke, double width, List
         dashes = List.copyOf(dashes);
     }
 
-    /** A filled shape without an outline. */
+    /** Returns a filled shape without an outline. */
     public static Paint fill(Ink ink) {
         return new Paint(Optional.of(ink), Optional.empty(), 0, List.of(), 1);
     }
 
-    /** An outline. */
+    /** Returns an outline. */
     public static Paint stroke(Ink ink, double width) {
         return new Paint(Optional.empty(), Optional.of(ink), width, List.of(), 1);
     }
 
-    /** The same with something inside. */
+    /** Returns the same with something inside. */
     public Paint filled(Ink ink) {
         return new Paint(Optional.of(ink), stroke, width, dashes, opacity);
     }
 
-    /** The same with an outline of dashes and gaps. */
+    /** Returns the same with an outline of dashes and gaps. */
     public Paint dashed(double dash, double gap) {
         return new Paint(fill, stroke, width, List.of(dash, gap), opacity);
     }
 
-    /** The same, translucent. */
+    /** Returns the same, translucent. */
     public Paint translucent(double visible) {
         return new Paint(fill, stroke, width, dashes, visible);
     }

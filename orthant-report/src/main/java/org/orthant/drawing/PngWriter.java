@@ -27,7 +27,7 @@ public final class PngWriter {
         this.theme = theme;
     }
 
-    /** The drawing in one theme, with so many pixels per unit of the drawing. */
+    /** Returns the drawing in one theme, with {@code scale} pixels per unit of the drawing. */
     public static byte[] write(Drawing drawing, Theme theme, double scale) {
         BufferedImage image = new BufferedImage(
                 (int) Math.ceil(drawing.width() * scale),

@@ -27,12 +27,12 @@ public final class SvgWriter {
         this.adaptive = adaptive;
     }
 
-    /** The drawing in one theme. */
+    /** Returns the drawing in one theme. */
     public static String write(Drawing drawing, Theme theme) {
         return new SvgWriter(theme, false).document(drawing);
     }
 
-    /** The drawing in the theme that its reader prefers, light where that is not known. */
+    /** Returns the drawing in the theme that its reader prefers, light where that is not known. */
     public static String writeAdaptive(Drawing drawing) {
         return new SvgWriter(Theme.LIGHT, true).document(drawing);
     }

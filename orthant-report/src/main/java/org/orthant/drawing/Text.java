@@ -57,32 +57,32 @@ public record Text(List<Run> runs) {
         runs = List.copyOf(runs);
     }
 
-    /** Upright text. */
+    /** Returns upright text. */
     public static Text of(String text) {
         return new Text(List.of()).plain(text);
     }
 
-    /** The same with upright text after it. */
+    /** Returns the same with upright text after it. */
     public Text plain(String text) {
         return with(new Run(text, Position.BASE, false, Optional.empty()));
     }
 
-    /** The same with upright text of another colour after it. */
+    /** Returns the same with upright text of another colour after it. */
     public Text coloured(String text, Ink ink) {
         return with(new Run(text, Position.BASE, false, Optional.of(ink)));
     }
 
-    /** The same with a variable after it. */
+    /** Returns the same with a variable after it. */
     public Text italic(String text) {
         return with(new Run(text, Position.BASE, true, Optional.empty()));
     }
 
-    /** The same with a superscript after it. */
+    /** Returns the same with a superscript after it. */
     public Text superscript(String text) {
         return with(new Run(text, Position.SUPERSCRIPT, false, Optional.empty()));
     }
 
-    /** The same with a subscript after it. */
+    /** Returns the same with a subscript after it. */
     public Text subscript(String text) {
         return with(new Run(text, Position.SUBSCRIPT, false, Optional.empty()));
     }
@@ -96,7 +96,7 @@ public record Text(List<Run> runs) {
         return new Text(longer);
     }
 
-    /** The characters alone. */
+    /** Returns the characters alone. */
     @Override
     public String toString() {
         return runs.stream().map(Run::text).collect(Collectors.joining());

@@ -15,8 +15,8 @@ import java.util.Objects;
 /**
  * The letters of all drawings: Latin, Greek and mathematical characters, and a box for every other.
  *
- * <p>Their widths are those of Arial, Helvetica and Liberation Sans, so that texts of an SVG image are as wide as measured
- * here wherever it is shown.
+ * <p>Their widths are those of Arial, Helvetica and Liberation Sans, so that texts of an SVG image are as wide as
+ * measured here wherever it is shown.
  */
 public final class Typeface {
 
@@ -47,7 +47,7 @@ public final class Typeface {
                 Integer.parseInt(parts[0], 16), new Glyph(Double.parseDouble(parts[1]) / UNITS, new Outline(parts[2])));
     }
 
-    /** The width of a text of some size. */
+    /** Returns the width of a text of some size. */
     public static double width(Text text, double size) {
         return text.runs().stream()
                 .mapToDouble(
@@ -55,12 +55,12 @@ public final class Typeface {
                 .sum();
     }
 
-    /** The width of upright text. */
+    /** Returns the width of upright text. */
     public static double width(String text, double size) {
         return INSTANCE.advance(text) * size;
     }
 
-    /** The shape of a run of some size whose base line begins at the origin of a transformation. */
+    /** Returns the shape of a run of some size whose base line begins at the origin of a transformation. */
     static Path2D shape(Text.Run run, double size, AffineTransform origin) {
         Path2D.Double shape = new Path2D.Double(Path2D.WIND_NON_ZERO);
         AffineTransform pen = new AffineTransform(origin);

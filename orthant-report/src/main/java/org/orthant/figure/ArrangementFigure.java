@@ -11,11 +11,11 @@ import org.orthant.drawing.Drawing;
 import org.orthant.drawing.Ink;
 import org.orthant.drawing.Mark.Anchor;
 import org.orthant.drawing.Outline;
-import org.orthant.drawing.Outline.Point;
+import org.orthant.drawing.Outline.PlanePoint;
 import org.orthant.drawing.Paint;
 import org.orthant.drawing.Text;
 import org.orthant.drawing.Typeface;
-import org.orthant.figure.PlaneRegions.Cell;
+import org.orthant.figure.PlaneRegions.PlaneRegion;
 import org.orthant.geometry.Regions;
 import org.orthant.labels.SignVector;
 import org.orthant.layer.OutputLayer;
@@ -81,32 +81,35 @@ public final class ArrangementFigure {
         String title = layer.labels() + " labels on 2 features: "
                 + regions.list().size() + (balls ? " regions and their Chebyshev balls" : " regions");
         String description = title + ". Argmaxable: "
-                + regions.list().stream().map(cell -> cell.signs().toString()).collect(Collectors.joining(", "))
+                + regions.list().stream()
+                        .map(region -> region.signs().toString())
+                        .collect(Collectors.joining(", "))
                 + ". " + foot + ".";
         return canvas.drawing(SIZE, SIZE + FOOT, title, description);
     }
 
-    private void region(Cell cell) {
-        String title = cell.signs() + String.format(Locale.ROOT, ", radius %.4g", cell.radius());
+    private void region(PlaneRegion region) {
+        String title = region.signs() + String.format(Locale.ROOT, ", radius %.4g", region.radius());
         canvas.group("region", title, group -> {
-            if (!cell.visible().isEmpty()) {
-                group.path(polygon(cell.visible()), Paint.fill(Ink.BAND));
+            if (!region.visible().isEmpty()) {
+                group.path(polygon(region.visible()), Paint.fill(Ink.BAND));
             }
             if (balls) {
-                ball(group, cell);
+                ball(group, region);
             }
         });
     }
 
-    private void ball(Canvas group, Cell cell) {
+    private void ball(Canvas group, PlaneRegion region) {
         Paint paint = Paint.stroke(Ink.TEXT, 1).filled(Ink.PAPER);
-        double farthest = Math.hypot(cell.centre().x(), cell.centre().y()) + cell.radius();
-        Point centre = place(cell.centre());
+        double farthest = Math.hypot(region.centre().x(), region.centre().y()) + region.radius();
+        PlanePoint centre = place(region.centre());
         if (farthest <= regions.view()) {
-            group.circle(centre.x(), centre.y(), cell.radius() * scale(), paint);
+            group.circle(centre.x(), centre.y(), region.radius() * scale(), paint);
             return;
         }
-        ConvexPolygon part = ConvexPolygon.disc(cell.centre().x(), cell.centre().y(), cell.radius())
+        ConvexPolygon part = ConvexPolygon.disc(
+                        region.centre().x(), region.centre().y(), region.radius())
                 .within(regions.view());
         if (!part.isEmpty()) {
             group.path(polygon(part), paint);
@@ -126,8 +129,8 @@ public final class ArrangementFigure {
         double ny = w[1] / length;
         // The end above the other one; of a horizontal line the right one.
         double up = nx > 0 || (nx == 0 && ny < 0) ? 1 : -1;
-        Point from = place(new Point(offset * nx + up * half * ny, offset * ny - up * half * nx));
-        Point to = place(new Point(offset * nx - up * half * ny, offset * ny + up * half * nx));
+        PlanePoint from = place(new PlanePoint(offset * nx + up * half * ny, offset * ny - up * half * nx));
+        PlanePoint to = place(new PlanePoint(offset * nx - up * half * ny, offset * ny + up * half * nx));
         Ink ink = Ink.series(label);
         canvas.group("hyperplane", "label " + label, group -> {
             group.line(from.x(), from.y(), to.x(), to.y(), Paint.stroke(ink, 1.8));
@@ -146,36 +149,36 @@ public final class ArrangementFigure {
         });
     }
 
-    private static void arrow(Canvas group, Point at, double dx, double dy, Ink ink) {
+    private static void arrow(Canvas group, PlanePoint at, double dx, double dy, Ink ink) {
         double tip = 15;
         double head = 5;
-        Point end = new Point(at.x() + tip * dx, at.y() + tip * dy);
+        PlanePoint end = new PlanePoint(at.x() + tip * dx, at.y() + tip * dy);
         group.line(at.x(), at.y(), end.x() - head * dx, end.y() - head * dy, Paint.stroke(ink, 1.8));
-        Point back = new Point(end.x() - 1.4 * head * dx, end.y() - 1.4 * head * dy);
+        PlanePoint back = new PlanePoint(end.x() - 1.4 * head * dx, end.y() - 1.4 * head * dy);
         group.path(
                 Outline.polygon(List.of(
                         end,
-                        new Point(back.x() - 0.7 * head * dy, back.y() + 0.7 * head * dx),
-                        new Point(back.x() + 0.7 * head * dy, back.y() - 0.7 * head * dx))),
+                        new PlanePoint(back.x() - 0.7 * head * dy, back.y() + 0.7 * head * dx),
+                        new PlanePoint(back.x() + 0.7 * head * dy, back.y() - 0.7 * head * dx))),
                 Paint.fill(ink));
     }
 
     /** Inside the region if it fits there, else outside the disc, else nowhere: the region tells when pointed at. */
-    private void signs(Cell cell) {
-        Text text = SignText.coloured(cell.signs());
-        Point centre = place(cell.centre());
+    private void signs(PlaneRegion region) {
+        Text text = SignText.coloured(region.signs());
+        PlanePoint centre = place(region.centre());
         for (double size : SIZES_OF_SIGNS) {
-            if (fits(cell.signs(), around(centre.x(), centre.y(), Typeface.width(text, size) + 4, size))) {
-                write(cell, text, centre.x(), centre.y(), size, Anchor.MIDDLE);
+            if (fits(region.signs(), around(centre.x(), centre.y(), Typeface.width(text, size) + 4, size))) {
+                write(region, text, centre.x(), centre.y(), size, Anchor.MIDDLE);
                 return;
             }
         }
-        if (cell.visible().isEmpty()) {
+        if (region.visible().isEmpty()) {
             return;
         }
         double size = SIZES_OF_SIGNS[SIZES_OF_SIGNS.length - 1];
         double width = Typeface.width(text, size);
-        Point rim = place(cell.visible().outermost());
+        PlanePoint rim = place(region.visible().outermost());
         double dx = (rim.x() - SIZE / 2) / RADIUS;
         double dy = (rim.y() - SIZE / 2) / RADIUS;
         Anchor anchor = dx > 0.3 ? Anchor.START : dx < -0.3 ? Anchor.END : Anchor.MIDDLE;
@@ -186,18 +189,18 @@ public final class ArrangementFigure {
         boolean reachesTheRim = Math.hypot(dx, dy) > 0.98;
         if (reachesTheRim && !isTaken(place) && place[0] > 0 && place[0] + width < SIZE) {
             taken.add(place);
-            write(cell, text, x, y, size, anchor);
+            write(region, text, x, y, size, anchor);
         }
     }
 
-    private void write(Cell cell, Text text, double x, double y, double size, Anchor anchor) {
+    private void write(PlaneRegion region, Text text, double x, double y, double size, Anchor anchor) {
         canvas.group(
                 "signs",
-                cell.signs().toString(),
+                region.signs().toString(),
                 group -> group.text(x, y + 0.35 * size, size, text, Ink.TEXT, anchor));
     }
 
-    /** Whether all corners of a rectangle lie in a region and in view. */
+    /** Returns whether all corners of a rectangle lie in a region and in view. */
     private boolean fits(SignVector signs, double[] place) {
         for (double right : new double[] {place[0], place[0] + place[2]}) {
             for (double down : new double[] {place[1], place[1] + place[3]}) {
@@ -226,7 +229,7 @@ public final class ArrangementFigure {
         return a[0] < b[0] + b[2] && b[0] < a[0] + a[2] && a[1] < b[1] + b[3] && b[1] < a[1] + a[3];
     }
 
-    /** What the picture cannot show: label sets without a region, listed if there is room. */
+    /** Returns what the picture cannot show: label sets without a region, listed if there is room. */
     private Text foot() {
         Regions all = Regions.of(layer);
         if (all.size() < 1 << layer.labels()) {
@@ -245,8 +248,8 @@ public final class ArrangementFigure {
         return RADIUS / regions.view();
     }
 
-    private Point place(Point point) {
-        return new Point(SIZE / 2 + point.x() * scale(), SIZE / 2 - point.y() * scale());
+    private PlanePoint place(PlanePoint point) {
+        return new PlanePoint(SIZE / 2 + point.x() * scale(), SIZE / 2 - point.y() * scale());
     }
 
     private Outline polygon(ConvexPolygon polygon) {

@@ -3,14 +3,14 @@ package org.orthant.figure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.orthant.drawing.Outline.Point;
+import org.orthant.drawing.Outline.PlanePoint;
 
 /**
  * A convex region of the plane, perhaps empty.
  *
  * @param corners counter-clockwise
  */
-record ConvexPolygon(List<Point> corners) {
+record ConvexPolygon(List<PlanePoint> corners) {
 
     private static final int SMOOTH = 180;
 
@@ -18,20 +18,20 @@ record ConvexPolygon(List<Point> corners) {
         corners = List.copyOf(corners);
     }
 
-    /** A disc, by so many corners that it looks round. */
+    /** Returns a disc, as a polygon with enough corners to look round. */
     static ConvexPolygon disc(double x, double y, double radius) {
         return new ConvexPolygon(IntStream.range(0, SMOOTH)
                 .mapToObj(i -> 2 * Math.PI * i / SMOOTH)
-                .map(angle -> new Point(x + radius * Math.cos(angle), y + radius * Math.sin(angle)))
+                .map(angle -> new PlanePoint(x + radius * Math.cos(angle), y + radius * Math.sin(angle)))
                 .toList());
     }
 
-    /** What lies where {@code a·x + b·y + c ≥ 0}. */
+    /** Returns what lies where {@code a·x + b·y + c ≥ 0}. */
     ConvexPolygon clip(double a, double b, double c) {
-        List<Point> kept = new ArrayList<>();
+        List<PlanePoint> kept = new ArrayList<>();
         for (int i = 0; i < corners.size(); i++) {
-            Point from = corners.get(i);
-            Point to = corners.get((i + 1) % corners.size());
+            PlanePoint from = corners.get(i);
+            PlanePoint to = corners.get((i + 1) % corners.size());
             double before = a * from.x() + b * from.y() + c;
             double after = a * to.x() + b * to.y() + c;
             if (before >= 0) {
@@ -39,13 +39,13 @@ record ConvexPolygon(List<Point> corners) {
             }
             if ((before > 0 && after < 0) || (before < 0 && after > 0)) {
                 double t = before / (before - after);
-                kept.add(new Point(from.x() + t * (to.x() - from.x()), from.y() + t * (to.y() - from.y())));
+                kept.add(new PlanePoint(from.x() + t * (to.x() - from.x()), from.y() + t * (to.y() - from.y())));
             }
         }
         return new ConvexPolygon(kept);
     }
 
-    /** What lies in a disc around the origin, too. */
+    /** Returns what lies in a disc around the origin, too. */
     ConvexPolygon within(double radius) {
         ConvexPolygon rest = this;
         for (int i = 0; i < SMOOTH; i++) {
@@ -59,17 +59,17 @@ record ConvexPolygon(List<Point> corners) {
         return corners.size() < 3;
     }
 
-    /** The mean of the corners that are farthest from the origin: where a region leaves the picture. */
-    Point outermost() {
+    /** Returns the mean of the corners that are farthest from the origin: where a region leaves the picture. */
+    PlanePoint outermost() {
         double farthest = corners.stream()
                 .mapToDouble(p -> Math.hypot(p.x(), p.y()))
                 .max()
                 .orElseThrow();
-        List<Point> rim = corners.stream()
+        List<PlanePoint> rim = corners.stream()
                 .filter(p -> Math.hypot(p.x(), p.y()) > 0.999 * farthest)
                 .toList();
-        return new Point(
-                rim.stream().mapToDouble(Point::x).average().orElseThrow(),
-                rim.stream().mapToDouble(Point::y).average().orElseThrow());
+        return new PlanePoint(
+                rim.stream().mapToDouble(PlanePoint::x).average().orElseThrow(),
+                rim.stream().mapToDouble(PlanePoint::y).average().orElseThrow());
     }
 }

@@ -16,8 +16,9 @@ import org.orthant.drawing.Paint;
 import org.orthant.drawing.Text;
 
 /**
- * Which part of all label sets is argmaxable, against the number of features {@code d}, by Cover's theorem (paper, figure
- * 2): above as it is, which shows the fall around {@code d = n/2}; below in logarithms, which show how deep it is.
+ * Which part of all label sets is argmaxable, against the number of features {@code d}, by Cover's theorem (paper,
+ * figure 2): above as it is, which shows the fall around {@code d = n/2}; below in logarithms, which show how deep it
+ * is.
  */
 public final class FractionFigure {
 
@@ -26,7 +27,7 @@ public final class FractionFigure {
 
     private FractionFigure() {}
 
-    /** Draws it for so many labels {@code n}, at least 2. */
+    /** Draws it for {@code labels} labels, at least 2. */
     public static Drawing of(int labels) {
         List<Value> percent = new ArrayList<>();
         List<Value> exponent = new ArrayList<>();
@@ -75,7 +76,7 @@ public final class FractionFigure {
         return canvas.drawing(WIDTH, HEIGHT, title, description);
     }
 
-    /** A linear scale of exponents, named by the powers of ten. */
+    /** Returns a linear scale of exponents, named by the powers of ten. */
     private static Scale exponents(double least) {
         Scale scale = Scale.linear(1.02 * least, 0, 4);
         List<Scale.Tick> ticks = scale.ticks().stream()

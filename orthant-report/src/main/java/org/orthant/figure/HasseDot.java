@@ -20,7 +20,7 @@ public final class HasseDot {
 
     private HasseDot() {}
 
-    /** The diagram as an undirected graph, with no active label at the bottom. */
+    /** Returns the diagram as an undirected graph, with no active label at the bottom. */
     public static String render(HasseDiagram diagram) {
         StringBuilder dot = new StringBuilder("graph hasse {\n")
                 .append("  rankdir=BT\n  ranksep=1.2\n  nodesep=0.12\n  labelloc=t\n  fontname=\"sans-serif\"\n")

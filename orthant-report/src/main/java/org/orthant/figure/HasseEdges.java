@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import org.orthant.drawing.Canvas;
 import org.orthant.drawing.Ink;
 import org.orthant.drawing.Outline;
-import org.orthant.drawing.Outline.Point;
+import org.orthant.drawing.Outline.PlanePoint;
 import org.orthant.drawing.Paint;
 import org.orthant.geometry.HasseDiagram;
 import org.orthant.geometry.HasseDiagram.Edge;
@@ -50,10 +50,11 @@ final class HasseEdges {
     }
 
     /** From the top of the lower node to the bottom of the upper one; dots are joined at their centres. */
-    private String line(Point lower, Point upper) {
+    private String line(PlanePoint lower, PlanePoint upper) {
         NodeShape shape = layout.shape();
         double half = shape.kind() == NodeShape.Kind.DOT ? 0 : shape.height() / 2;
-        return Outline.line(List.of(new Point(lower.x(), lower.y() - half), new Point(upper.x(), upper.y() + half)))
+        return Outline.line(List.of(
+                        new PlanePoint(lower.x(), lower.y() - half), new PlanePoint(upper.x(), upper.y() + half)))
                 .data();
     }
 

@@ -5,7 +5,7 @@ import org.orthant.drawing.Canvas;
 import org.orthant.drawing.Drawing;
 import org.orthant.drawing.Ink;
 import org.orthant.drawing.Mark.Anchor;
-import org.orthant.drawing.Outline.Point;
+import org.orthant.drawing.Outline.PlanePoint;
 import org.orthant.drawing.Paint;
 import org.orthant.drawing.Text;
 import org.orthant.drawing.Typeface;
@@ -37,12 +37,12 @@ public final class HasseFigure {
         this.pen = new NodePen(layout.shape());
     }
 
-    /** The picture, headed by how many assignments are argmaxable. */
+    /** Returns the picture, headed by how many assignments are argmaxable. */
     public static Drawing of(HasseDiagram diagram) {
         return of(diagram, HasseSummary.sentence(diagram));
     }
 
-    /** The picture under a heading, such as the name of the layer; a heading that does not fit is shortened. */
+    /** Returns the picture under a heading, such as the name of the layer; a heading that does not fit is shortened. */
     public static Drawing of(HasseDiagram diagram, String heading) {
         return new HasseFigure(diagram).draw(heading);
     }
@@ -74,10 +74,10 @@ public final class HasseFigure {
                 group -> group.text(left, 44, HEADING, Text.of(shortened(heading)), Ink.TEXT, Anchor.START));
         text(left, 67, "Levels by number of active labels; each line switches one label on.", Ink.QUIET);
         double middle = 92;
-        pen.sample(canvas, new Point(left + pen.sampleWidth() / 2, middle), true);
+        pen.sample(canvas, new PlanePoint(left + pen.sampleWidth() / 2, middle), true);
         text(left + pen.sampleWidth() + 8, middle + 4.5, "argmaxable", Ink.TEXT);
         double second = left + pen.sampleWidth() + 106;
-        pen.sample(canvas, new Point(second + pen.sampleWidth() / 2, middle), false);
+        pen.sample(canvas, new PlanePoint(second + pen.sampleWidth() / 2, middle), false);
         text(second + pen.sampleWidth() + 8, middle + 4.5, "never predicted", Ink.TEXT);
     }
 

@@ -2,7 +2,7 @@ package org.orthant.figure;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.orthant.drawing.Outline.Point;
+import org.orthant.drawing.Outline.PlanePoint;
 import org.orthant.geometry.HasseDiagram;
 
 /**
@@ -11,7 +11,7 @@ import org.orthant.geometry.HasseDiagram;
  * @param bands one for each level, from none active to all
  * @param points the centres of the nodes, numbered as in {@link HasseDiagram#nodes}
  */
-record HasseLayout(NodeShape shape, double width, double height, List<Band> bands, List<Point> points) {
+record HasseLayout(NodeShape shape, double width, double height, List<Band> bands, List<PlanePoint> points) {
 
     static final double MARGIN = 28;
 
@@ -45,25 +45,25 @@ record HasseLayout(NodeShape shape, double width, double height, List<Band> band
         double bottom = HEADER + bandHeights + gap * (sizes.size() - 1);
         double centre = (MARGIN + CAPTION + width - MARGIN) / 2;
         List<Band> bands = new ArrayList<>();
-        List<Point> points = new ArrayList<>();
+        List<PlanePoint> points = new ArrayList<>();
         double base = bottom;
         for (int size : sizes) {
             Band band = new Band(base - bandHeight(shape, size), bandHeight(shape, size));
             bands.add(band);
-            place(size, shape, new Point(centre, band.middle()), points);
+            place(size, shape, new PlanePoint(centre, band.middle()), points);
             base = band.top() - gap;
         }
         return new HasseLayout(shape, width, bottom + MARGIN, bands, points);
     }
 
     /** Fills a block of rows column by column, so that neighbours in the level stay neighbours in the picture. */
-    private static void place(int size, NodeShape shape, Point centre, List<Point> points) {
+    private static void place(int size, NodeShape shape, PlanePoint centre, List<PlanePoint> points) {
         int rows = shape.rows(size);
         int columns = shape.columns(size);
         for (int i = 0; i < size; i++) {
             int column = i / rows;
             int row = i % rows;
-            points.add(new Point(
+            points.add(new PlanePoint(
                     centre.x() + (column - (columns - 1) / 2.0) * shape.pitch(),
                     centre.y() + (row - (rows - 1) / 2.0) * shape.pitch()));
         }

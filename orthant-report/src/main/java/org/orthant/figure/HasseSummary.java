@@ -9,14 +9,14 @@ final class HasseSummary {
 
     private HasseSummary() {}
 
-    /** Such as {@code 32 of 64 assignments of 6 labels are argmaxable}. */
+    /** Returns text such as {@code 32 of 64 assignments of 6 labels are argmaxable}. */
     static String sentence(HasseDiagram diagram) {
         int labels = diagram.labels();
         return share(diagram.nodes()) + " assignments of " + labels + (labels == 1 ? " label" : " labels")
                 + " are argmaxable";
     }
 
-    /** How many of some nodes are argmaxable, such as {@code 6 of 15}. */
+    /** Returns how many of some nodes are argmaxable, such as {@code 6 of 15}. */
     static String share(List<Node> nodes) {
         return argmaxable(nodes) + " of " + nodes.size();
     }

@@ -8,12 +8,12 @@ public final class HasseSvg {
 
     private HasseSvg() {}
 
-    /** The picture, headed by how many assignments are argmaxable. */
+    /** Returns the picture, headed by how many assignments are argmaxable. */
     public static String render(HasseDiagram diagram) {
         return SvgWriter.writeAdaptive(HasseFigure.of(diagram));
     }
 
-    /** The picture under a heading, such as the name of the layer; a heading that does not fit is shortened. */
+    /** Returns the picture under a heading, such as the name of the layer; a heading that does not fit is shortened. */
     public static String render(HasseDiagram diagram, String heading) {
         return SvgWriter.writeAdaptive(HasseFigure.of(diagram, heading));
     }

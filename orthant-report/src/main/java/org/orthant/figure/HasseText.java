@@ -16,7 +16,7 @@ public final class HasseText {
 
     private HasseText() {}
 
-    /** The diagram from no active label to all, every line ended by a line feed. */
+    /** Returns the diagram from no active label to all, every line ended by a line feed. */
     public static String render(HasseDiagram diagram) {
         StringBuilder text = new StringBuilder(HasseSummary.sentence(diagram)).append("\n\n");
         int countDigits =

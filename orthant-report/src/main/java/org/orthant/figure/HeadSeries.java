@@ -22,7 +22,7 @@ record HeadSeries(List<Value> mean, List<Value> lower, List<Value> upper) {
         upper = List.copyOf(upper);
     }
 
-    /** The series of one head; bounds beyond the least and the most possible value are cut off. */
+    /** Returns the series of one head; bounds beyond the least and the most possible value are cut off. */
     static HeadSeries of(
             List<HeadResult> results, String head, ToDoubleFunction<HeadResult> quantity, double least, double most) {
         SortedMap<Integer, List<Double>> byFeatures = new TreeMap<>();

@@ -21,8 +21,9 @@ import org.orthant.drawing.Paint;
 import org.orthant.drawing.Text;
 
 /**
- * Heads side by side, against their trainable columns {@code d}, mean and standard deviation over seeds (paper, figure 6):
- * which part of the test label sets they can predict, and how well they predict, with their parameters on a second axis.
+ * Heads side by side, against their trainable columns {@code d}, mean and standard deviation over seeds (paper, figure
+ * 6): which part of the test label sets they can predict, and how well they predict, with their parameters on a second
+ * axis.
  */
 public final class HeadsFigure {
 
@@ -182,7 +183,7 @@ public final class HeadsFigure {
         return HeadSeries.of(results, head, quantity, 0, most);
     }
 
-    /** Round numbers around all of some series. */
+    /** Returns round numbers around all of some series. */
     private static Scale around(List<HeadSeries> series) {
         double low = series.stream()
                 .flatMap(one -> one.lower().stream())

@@ -3,7 +3,7 @@ package org.orthant.figure;
 import org.orthant.drawing.Canvas;
 import org.orthant.drawing.Ink;
 import org.orthant.drawing.Mark.Anchor;
-import org.orthant.drawing.Outline.Point;
+import org.orthant.drawing.Outline.PlanePoint;
 import org.orthant.drawing.Paint;
 import org.orthant.drawing.Text;
 import org.orthant.geometry.HasseDiagram.Node;
@@ -21,7 +21,7 @@ final class NodePen {
         this.shape = shape;
     }
 
-    void node(Canvas canvas, Point centre, Node node) {
+    void node(Canvas canvas, PlanePoint centre, Node node) {
         String signs = node.signs().toString();
         boolean can = node.argmaxable();
         String title = signs + (can ? " argmaxable" : " never predicted");
@@ -41,7 +41,7 @@ final class NodePen {
     }
 
     /** A node for the legend, which does not count as one of the diagram. */
-    void sample(Canvas canvas, Point centre, boolean argmaxable) {
+    void sample(Canvas canvas, PlanePoint centre, boolean argmaxable) {
         canvas.group("sample " + style(argmaxable), "", group -> {
             if (shape.kind() == NodeShape.Kind.DOT) {
                 dot(group, centre, sampleWidth() / 2, argmaxable);
@@ -64,7 +64,7 @@ final class NodePen {
         return argmaxable ? Ink.ON_BLUE : Ink.VERMILION;
     }
 
-    private static void pill(Canvas canvas, Point centre, double width, double height, boolean argmaxable) {
+    private static void pill(Canvas canvas, PlanePoint centre, double width, double height, boolean argmaxable) {
         canvas.box(
                 centre.x() - width / 2,
                 centre.y() - height / 2,
@@ -74,20 +74,20 @@ final class NodePen {
                 argmaxable ? CAN : NEVER.dashed(3, 2));
     }
 
-    private static void dot(Canvas canvas, Point centre, double radius, boolean argmaxable) {
+    private static void dot(Canvas canvas, PlanePoint centre, double radius, boolean argmaxable) {
         canvas.circle(centre.x(), centre.y(), radius, argmaxable ? CAN : NEVER);
     }
 
-    private static void signs(Canvas canvas, Point centre, String signs, double size, boolean argmaxable) {
+    private static void signs(Canvas canvas, PlanePoint centre, String signs, double size, boolean argmaxable) {
         Text text = Text.of(SignText.minus(signs));
         canvas.text(centre.x(), baseline(centre.y(), size), size, text, ink(argmaxable), Anchor.MIDDLE);
     }
 
     /** The first label on top. */
-    private void column(Canvas canvas, Point centre, String signs, boolean argmaxable) {
+    private void column(Canvas canvas, PlanePoint centre, String signs, boolean argmaxable) {
         for (int i = 0; i < signs.length(); i++) {
             double y = centre.y() + (i - (signs.length() - 1) / 2.0) * shape.lineHeight();
-            signs(canvas, new Point(centre.x(), y), signs.substring(i, i + 1), shape.fontSize(), argmaxable);
+            signs(canvas, new PlanePoint(centre.x(), y), signs.substring(i, i + 1), shape.fontSize(), argmaxable);
         }
     }
 

@@ -64,7 +64,7 @@ record NodeShape(Kind kind, double width, double height, double pitch, int wides
     }
 
     /**
-     * How many rows a level of so many nodes takes.
+     * Returns how many rows a level of {@code nodes} nodes takes.
      *
      * <p>If the widest level needs several, a level's width goes with the square root of its size, so that the picture
      * keeps the outline of a lattice: wider levels are also thicker.
@@ -77,7 +77,7 @@ record NodeShape(Kind kind, double width, double height, double pitch, int wides
         return (int) Math.ceil(nodes / columns);
     }
 
-    /** How many nodes of such a level are side by side. */
+    /** Returns how many nodes of such a level are side by side. */
     int columns(int nodes) {
         int rows = rows(nodes);
         return (nodes + rows - 1) / rows;

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.orthant.drawing.Outline.Point;
+import org.orthant.drawing.Outline.PlanePoint;
 import org.orthant.geometry.Regions;
 import org.orthant.labels.LabelSet;
 import org.orthant.labels.SignVector;
@@ -24,7 +24,7 @@ import org.orthant.verify.Verifier;
  * @param view the radius of the disc
  * @param list the regions, in the order of {@link Regions}
  */
-record PlaneRegions(double box, double view, List<Cell> list) {
+record PlaneRegions(double box, double view, List<PlaneRegion> list) {
 
     /** How far one sees beyond the box, at least, as in the paper, and at most. */
     private static final double LEAST_VIEW = 1.75;
@@ -35,7 +35,7 @@ record PlaneRegions(double box, double view, List<Cell> list) {
     private static final double ROOM = 1.25;
 
     /** A region, its largest ball with a centre in the box, and the part of it that is in view. */
-    record Cell(SignVector signs, Point centre, double radius, ConvexPolygon visible) {}
+    record PlaneRegion(SignVector signs, PlanePoint centre, double radius, ConvexPolygon visible) {}
 
     PlaneRegions {
         list = List.copyOf(list);
@@ -58,12 +58,13 @@ record PlaneRegions(double box, double view, List<Cell> list) {
                 .max()
                 .orElse(0);
         double view = Math.min(MOST_VIEW * box, Math.max(LEAST_VIEW * box, 1.01 * farthest));
-        List<Cell> cells = new ArrayList<>();
+        List<PlaneRegion> regions = new ArrayList<>();
         balls.forEach((signs, ball) -> {
             double[] centre = ball.centre().toDoubles();
-            cells.add(new Cell(signs, new Point(centre[0], centre[1]), ball.low(), visible(layer, signs, view)));
+            regions.add(new PlaneRegion(
+                    signs, new PlanePoint(centre[0], centre[1]), ball.low(), visible(layer, signs, view)));
         });
-        return new PlaneRegions(box, view, cells);
+        return new PlaneRegions(box, view, regions);
     }
 
     private static double length(double[] vector) {
@@ -79,7 +80,7 @@ record PlaneRegions(double box, double view, List<Cell> list) {
         return part;
     }
 
-    /** The largest coordinate of a point where two lines meet, or where a line is nearest to the origin. */
+    /** Returns the largest coordinate of a point where two lines meet, or where a line is nearest to the origin. */
     private static double farthestIntersection(OutputLayer layer) {
         double farthest = 0;
         for (int i = 0; i < layer.labels(); i++) {

@@ -18,9 +18,9 @@ import org.orthant.verify.Verifier;
 /**
  * Bounds of a quantile of the radii of some label sets.
  *
- * <p>All radii are bounded roughly first, which is quick. Only those that may be the quantile are then determined, except
- * tiny ones, which would take rational numbers and minutes: their bounds, a small factor apart, stay. A set without a
- * region has radius 0.
+ * <p>All radii are bounded roughly first, which is quick. Only those that may be the quantile are then determined,
+ * except tiny ones, which would take rational numbers and minutes: their bounds, a small factor apart, stay. A set
+ * without a region has radius 0.
  */
 final class RadiusQuantile {
 
@@ -43,7 +43,7 @@ final class RadiusQuantile {
         this.cancelled = cancelled;
     }
 
-    /** The radius that the part {@code quantile} of the label sets does not exceed; nothing if cancelled. */
+    /** Returns the radius that the part {@code quantile} of the label sets does not exceed; nothing if cancelled. */
     Optional<Bounds> of(List<LabelSet> sets, double quantile) {
         int rank = Math.max(0, (int) Math.ceil(quantile * sets.size()) - 1);
         FeatureDomain box = FeatureDomain.box(layer.features(), FeatureDomain.DEFAULT_BOUND);

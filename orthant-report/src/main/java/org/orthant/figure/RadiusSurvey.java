@@ -16,7 +16,8 @@ import org.orthant.layer.DoubleMatrix;
 /**
  * How small the regions of DFT layers are: a quantile of the radius over random label sets of up to {@code k} labels.
  *
- * <p>The quantile of the sampled radii lies between {@code low} and {@code high}, both of them proven. Equal surveys find equal numbers.
+ * <p>The quantile of the sampled radii lies between {@code low} and {@code high}, both of them proven. Equal surveys
+ * find equal numbers.
  *
  * @param labels the values of {@code n}, ascending
  * @param maxActive the values of {@code k}
@@ -37,12 +38,12 @@ public record RadiusSurvey(List<Integer> labels, List<Integer> maxActive, int sl
         maxActive = List.copyOf(maxActive);
     }
 
-    /** The survey of the paper's figure 5, for sizes that take seconds. */
+    /** Returns the survey of the paper's figure 5, for sizes that take seconds. */
     public static RadiusSurvey ofThePaper(int slack) {
         return new RadiusSurvey(List.of(20, 40, 80, 160, 320, 640), List.of(1, 2, 3, 4, 5), slack, 500, 0.01);
     }
 
-    /** How many measurements there will be. */
+    /** Returns how many measurements there will be. */
     public int size() {
         return labels.size() * maxActive.size();
     }

@@ -8,7 +8,7 @@ package org.orthant.figure;
  */
 public record ReadableTime(String name, double seconds) {
 
-    /** The unit in which times are readable of which the longest has so many seconds. */
+    /** Returns the unit in which times of up to {@code longest} seconds are readable. */
     public static ReadableTime upTo(double longest) {
         return longest > 7200
                 ? new ReadableTime("hours", 3600)

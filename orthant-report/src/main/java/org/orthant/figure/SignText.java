@@ -16,7 +16,7 @@ final class SignText {
         return signs.replace('-', MINUS);
     }
 
-    /** Every sign in the colour of its label. */
+    /** Returns every sign in the colour of its label. */
     static Text coloured(SignVector signs) {
         Text text = Text.of("");
         for (int i = 0; i < signs.size(); i++) {

@@ -13,7 +13,7 @@ import org.orthant.drawing.Drawing;
 import org.orthant.drawing.Ink;
 import org.orthant.drawing.Mark.Anchor;
 import org.orthant.drawing.Outline;
-import org.orthant.drawing.Outline.Point;
+import org.orthant.drawing.Outline.PlanePoint;
 import org.orthant.drawing.Paint;
 import org.orthant.drawing.Text;
 import org.orthant.drawing.Typeface;
@@ -27,11 +27,12 @@ import org.orthant.verify.Session;
 import org.orthant.verify.Verifier;
 
 /**
- * The regions of a layer of three features on the unit sphere, seen from the region with the fewest active labels: every
- * hyperplane is a great circle, every ball in a region a cap (paper, appendix "Illustration of Argmaxable Regions").
+ * The regions of a layer of three features on the unit sphere, seen from the region with the fewest active labels:
+ * every hyperplane is a great circle, every ball in a region a cap (paper, appendix "Illustration of Argmaxable
+ * Regions").
  *
- * <p>Without a bias the regions are cones, so that the sphere shows all there is. A cap is drawn around the direction that
- * stays farthest from all hyperplanes; it touches those that are nearest.
+ * <p>Without a bias the regions are cones, so that the sphere shows all there is. A cap is drawn around the direction
+ * that stays farthest from all hyperplanes; it touches those that are nearest.
  */
 public final class SphereFigure {
 
@@ -124,7 +125,7 @@ public final class SphereFigure {
         }
         Vector3 first = centre.perpendicular();
         Vector3 second = centre.cross(first);
-        List<Point> rim = new ArrayList<>();
+        List<PlanePoint> rim = new ArrayList<>();
         for (int i = 0; i < SMOOTH; i++) {
             double angle = 2 * Math.PI * i / SMOOTH;
             Vector3 around = first.times(Math.cos(angle)).plus(second.times(Math.sin(angle)));
@@ -135,7 +136,7 @@ public final class SphereFigure {
         canvas.group("cap", title, group -> group.path(Outline.polygon(rim), paint));
     }
 
-    /** The sine of the angle between a direction and the nearest hyperplane. */
+    /** Returns the sine of the angle between a direction and the nearest hyperplane. */
     private double sine(Vector3 direction) {
         return normals.stream()
                 .mapToDouble(normal -> Math.abs(normal.dot(direction)))
@@ -151,7 +152,7 @@ public final class SphereFigure {
                 : new Vector3(-normal.y() / normal.flat(), normal.x() / normal.flat(), 0);
         Vector3 upright = crossing.cross(normal);
         Vector3 nearest = upright.z() < 0 ? upright.times(-1) : upright;
-        List<Point> front = new ArrayList<>();
+        List<PlanePoint> front = new ArrayList<>();
         for (int i = 0; i <= SMOOTH / 2; i++) {
             double angle = 2 * Math.PI * i / SMOOTH;
             Vector3 point = crossing.times(Math.cos(angle)).plus(nearest.times(Math.sin(angle)));
@@ -166,7 +167,7 @@ public final class SphereFigure {
         if (seen.z() < FRONT) {
             return;
         }
-        Point at = place(seen.x(), seen.y());
+        PlanePoint at = place(seen.x(), seen.y());
         Text text = Text.of(SignText.minus(signs.toString()));
         double room = 1.9 * RADIUS * sine(direction) * Math.sqrt(1 - seen.x() * seen.x());
         double size = Math.max(8, Math.min(13, room / Typeface.width(text, 1)));
@@ -189,17 +190,17 @@ public final class SphereFigure {
         Legend.drawCentred(canvas, SIZE / 2, SIZE + 8, entries);
     }
 
-    /** A point as the reader sees it: to the right, upwards, and towards the reader. */
+    /** Returns a point as the reader sees it: to the right, upwards, and towards the reader. */
     private Vector3 seen(Vector3 point) {
         return new Vector3(right.dot(point), up.dot(point), near.dot(point));
     }
 
     /** Hidden points are drawn on the rim, where what is visible ends. */
-    private static Point onDisc(Vector3 seen) {
+    private static PlanePoint onDisc(Vector3 seen) {
         return seen.z() >= 0 ? place(seen.x(), seen.y()) : place(seen.x() / seen.flat(), seen.y() / seen.flat());
     }
 
-    private static Point place(double x, double y) {
-        return new Point(SIZE / 2 + RADIUS * x, SIZE / 2 - RADIUS * y);
+    private static PlanePoint place(double x, double y) {
+        return new PlanePoint(SIZE / 2 + RADIUS * x, SIZE / 2 - RADIUS * y);
     }
 }

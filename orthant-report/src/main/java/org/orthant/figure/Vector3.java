@@ -11,7 +11,7 @@ record Vector3(double x, double y, double z) {
         return x * other.x + y * other.y + z * other.z;
     }
 
-    /** The vector that is perpendicular to both. */
+    /** Returns the vector that is perpendicular to both. */
     Vector3 cross(Vector3 other) {
         return new Vector3(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x);
     }
@@ -24,18 +24,18 @@ record Vector3(double x, double y, double z) {
         return new Vector3(factor * x, factor * y, factor * z);
     }
 
-    /** The vector of length 1 in the same direction. */
+    /** Returns the vector of length 1 in the same direction. */
     Vector3 unit() {
         return times(1 / Math.sqrt(dot(this)));
     }
 
-    /** Some vector of length 1 that is perpendicular. */
+    /** Returns some vector of length 1 that is perpendicular. */
     Vector3 perpendicular() {
         Vector3 other = Math.abs(z) < 0.9 * Math.sqrt(dot(this)) ? new Vector3(0, 0, 1) : new Vector3(0, 1, 0);
         return other.cross(this).unit();
     }
 
-    /** How far the direction is from that of the third axis, seen along it. */
+    /** Returns how far the direction is from that of the third axis, seen along it. */
     double flat() {
         return Math.hypot(x, y);
     }

@@ -25,7 +25,7 @@ public record ComparedRun(
         long seed,
         Map<String, String> settings,
         List<Loss> losses,
-        Optional<Outcome> outcome) {
+        Optional<TrainingOutcome> outcome) {
 
     /**
      * What came out of a training.
@@ -40,7 +40,7 @@ public record ComparedRun(
      * @param microF1 micro F1 on test examples
      * @param predictable which label sets of test examples it can predict, if that was asked
      */
-    public record Outcome(
+    public record TrainingOutcome(
             long parameters,
             boolean converged,
             double firstLoss,

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.orthant.report.ComparedRun.Outcome;
+import org.orthant.report.ComparedRun.TrainingOutcome;
 
 /**
  * All that a report of an experiment tells: trainings that differ in layer, size or seed.
@@ -20,9 +20,9 @@ import org.orthant.report.ComparedRun.Outcome;
 public record Comparison(String name, List<ComparedRun> runs, int rank, List<Origin> provenance, List<String> recheck) {
 
     /** Runs that differ in their seed alone. */
-    record Cell(String layer, int features, List<ComparedRun> runs) {
+    record SeedGroup(String layer, int features, List<ComparedRun> runs) {
 
-        List<Outcome> outcomes() {
+        List<TrainingOutcome> outcomes() {
             return runs.stream().flatMap(run -> run.outcome().stream()).toList();
         }
     }
@@ -42,8 +42,8 @@ public record Comparison(String name, List<ComparedRun> runs, int rank, List<Ori
         recheck = List.copyOf(recheck);
     }
 
-    /** The runs by layer and size. */
-    List<Cell> cells() {
+    /** Returns the runs by layer and size. */
+    List<SeedGroup> groups() {
         Map<String, Map<Integer, List<ComparedRun>>> grid = new LinkedHashMap<>();
         for (ComparedRun run : runs) {
             grid.computeIfAbsent(run.layer(), layer -> new TreeMap<>())
@@ -52,7 +52,7 @@ public record Comparison(String name, List<ComparedRun> runs, int rank, List<Ori
         }
         return grid.entrySet().stream()
                 .flatMap(layer -> layer.getValue().entrySet().stream()
-                        .map(size -> new Cell(layer.getKey(), size.getKey(), size.getValue())))
+                        .map(size -> new SeedGroup(layer.getKey(), size.getKey(), size.getValue())))
                 .toList();
     }
 
@@ -68,7 +68,7 @@ public record Comparison(String name, List<ComparedRun> runs, int rank, List<Ori
         return runs.stream().filter(run -> run.outcome().isPresent()).toList();
     }
 
-    /** Whether something is finished, and what is finished was asked what it can predict. */
+    /** Returns whether some run is finished, and all finished ones have been verified. */
     boolean isVerified() {
         return !finished().isEmpty()
                 && finished().stream()
@@ -76,7 +76,7 @@ public record Comparison(String name, List<ComparedRun> runs, int rank, List<Ori
                                 run -> run.outcome().orElseThrow().predictable().isPresent());
     }
 
-    /** What all runs have in common, such as {@code batch 256, epochs 40} for {@code training}. */
+    /** Returns what all runs have in common, such as {@code batch 256, epochs 40} for {@code training}. */
     Map<String, String> commonSettings() {
         Map<String, String> common = new LinkedHashMap<>();
         runs.get(0).settings().forEach((name, value) -> {

@@ -9,19 +9,19 @@ import org.orthant.figure.HeadsFigure;
 import org.orthant.figure.LossFigure;
 import org.orthant.figure.TrainingCurve;
 import org.orthant.figure.TrainingTime;
-import org.orthant.report.ComparedRun.Outcome;
 import org.orthant.report.ComparedRun.Predictable;
+import org.orthant.report.ComparedRun.TrainingOutcome;
 
 /** The figures of a comparison. */
 final class ComparisonPlots {
 
     private ComparisonPlots() {}
 
-    /** Those that can be drawn. */
+    /** Returns those that can be drawn. */
     static Optional<Html> of(Comparison comparison) {
         List<Html> all = new ArrayList<>();
         if (comparison.isVerified()) {
-            all.add(Blocks.wideFigure(
+            all.add(PageBlocks.wideFigure(
                     Html.drawing(HeadsFigure.of(
                             comparison.finished().stream()
                                     .map(ComparisonPlots::result)
@@ -36,12 +36,12 @@ final class ComparisonPlots {
                     .map(run -> new TrainingCurve(run.layer(), run.losses()))
                     .toList();
             if (!curves.isEmpty()) {
-                all.add(Blocks.figure(
+                all.add(PageBlocks.figure(
                         Html.drawing(LossFigure.of(curves)), "Training loss with d = " + features + ", each seed."));
             }
         }
         if (!comparison.finished().isEmpty()) {
-            all.add(Blocks.figure(
+            all.add(PageBlocks.figure(
                     Html.drawing(ConvergenceFigure.of(comparison.finished().stream()
                             .map(ComparisonPlots::time)
                             .toList())),
@@ -52,7 +52,7 @@ final class ComparisonPlots {
     }
 
     private static HeadResult result(ComparedRun run) {
-        Outcome outcome = run.outcome().orElseThrow();
+        TrainingOutcome outcome = run.outcome().orElseThrow();
         Predictable counts = outcome.predictable().orElseThrow();
         return new HeadResult(
                 run.layer(),

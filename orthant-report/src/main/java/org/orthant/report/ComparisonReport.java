@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.orthant.report.ComparedRun.Predictable;
-import org.orthant.report.Comparison.Cell;
+import org.orthant.report.Comparison.SeedGroup;
 import org.orthant.report.Page.Section;
 
 /** The report of a comparison. */
@@ -14,14 +14,14 @@ public final class ComparisonReport {
     private static final int MOST_VALUES = 12;
 
     private final Comparison comparison;
-    private final List<Cell> cells;
+    private final List<SeedGroup> groups;
 
     private ComparisonReport(Comparison comparison) {
         this.comparison = comparison;
-        this.cells = comparison.cells();
+        this.groups = comparison.groups();
     }
 
-    /** The page that tells it all. */
+    /** Returns the page. */
     public static Page page(Comparison comparison) {
         return new ComparisonReport(comparison).page();
     }
@@ -32,11 +32,12 @@ public final class ComparisonReport {
         if (!comparison.finished().isEmpty()) {
             sections.add(new Section(
                     "What came out",
-                    Html.join(List.of(Blocks.paragraph(explanation()), CellTable.of(cells, comparison.rank())))));
+                    Html.join(List.of(
+                            PageBlocks.paragraph(explanation()), SeedGroupTable.of(groups, comparison.rank())))));
         }
         ComparisonPlots.of(comparison).ifPresent(plots -> sections.add(new Section("In pictures", plots)));
-        sections.add(
-                new Section("Every run", Blocks.table("The table needs JavaScript; each run folder has its numbers.")));
+        sections.add(new Section(
+                "Every run", PageBlocks.table("The table needs JavaScript; each run folder has its numbers.")));
         sections.add(new Section("Where this comes from, and how to check it", provenance()));
         return new Page(
                 "Experiment " + comparison.name(), Html.text(lead()), sections, Optional.of(RunTable.json(comparison)));
@@ -53,9 +54,9 @@ public final class ComparisonReport {
         String unfinished = finished.size() == comparison.runs().size()
                 ? ""
                 : " Not finished: " + Quantity.count(comparison.runs().size() - finished.size()) + ".";
-        int least = cells.stream()
-                .filter(cell -> !cell.outcomes().isEmpty())
-                .mapToInt(Cell::features)
+        int least = groups.stream()
+                .filter(group -> !group.outcomes().isEmpty())
+                .mapToInt(SeedGroup::features)
                 .min()
                 .orElseThrow();
         if (!comparison.isVerified()) {
@@ -70,8 +71,8 @@ public final class ComparisonReport {
         return "With " + Quantity.counted(least, "trainable column") + ", of the label sets of "
                 + Quantity.counted(sets, "test example") + ", "
                 + at(least).stream()
-                        .map(cell -> cell.layer() + " can predict "
-                                + Measure.percent(Measure.share(cell, Predictable::argmaxable)))
+                        .map(group -> group.layer() + " can predict "
+                                + Measure.percent(Measure.share(group, Predictable::argmaxable)))
                         .collect(Collectors.joining(", "))
                 + "; " + scores(least) + unfinished;
     }
@@ -79,36 +80,37 @@ public final class ComparisonReport {
     private String scores(int features) {
         return "F1@" + comparison.rank() + " is "
                 + at(features).stream()
-                        .map(cell ->
-                                Measure.score(Measure.over(cell, outcome -> outcome.f1())) + " (" + cell.layer() + ")")
+                        .map(group -> Measure.score(Measure.over(group, outcome -> outcome.f1())) + " (" + group.layer()
+                                + ")")
                         .collect(Collectors.joining(", "))
                 + ".";
     }
 
-    private List<Cell> at(int features) {
-        return cells.stream()
-                .filter(cell -> cell.features() == features && !cell.outcomes().isEmpty())
+    private List<SeedGroup> at(int features) {
+        return groups.stream()
+                .filter(group ->
+                        group.features() == features && !group.outcomes().isEmpty())
                 .toList();
     }
 
     private Html asked() {
         List<Html> rows = new ArrayList<>();
-        rows.add(Blocks.origin(new Origin("layers", String.join(", ", comparison.layers()))));
-        rows.add(Blocks.origin(new Origin("trainable columns d", listed(comparison.sizes()))));
-        rows.add(Blocks.origin(new Origin(
+        rows.add(PageBlocks.origin(new Origin("layers", String.join(", ", comparison.layers()))));
+        rows.add(PageBlocks.origin(new Origin("trainable columns d", listed(comparison.sizes()))));
+        rows.add(PageBlocks.origin(new Origin(
                 "seeds",
                 listed(comparison.runs().stream()
                         .map(ComparedRun::seed)
                         .distinct()
                         .sorted()
                         .toList()))));
-        comparison.commonSettings().forEach((part, values) -> rows.add(Blocks.origin(new Origin(part, values))));
+        comparison.commonSettings().forEach((part, values) -> rows.add(PageBlocks.origin(new Origin(part, values))));
         return Html.join(List.of(
-                Blocks.paragraph(Quantity.counted(comparison.runs().size(), "training")
+                PageBlocks.paragraph(Quantity.counted(comparison.runs().size(), "training")
                         + ", one for each layer, number of trainable columns d and seed. A label set is argmaxable if"
                         + " any feature vector at all makes the layer predict exactly it; what is not can never be"
                         + " predicted, whatever the encoder learns."),
-                Blocks.origins(rows)));
+                PageBlocks.origins(rows)));
     }
 
     private static String listed(List<?> values) {
@@ -117,7 +119,7 @@ public final class ComparisonReport {
     }
 
     private String explanation() {
-        boolean several = cells.stream().anyMatch(cell -> cell.outcomes().size() > 1);
+        boolean several = groups.stream().anyMatch(group -> group.outcomes().size() > 1);
         return "Scores are those of the model with the best validation loss on test examples"
                 + (several ? ", mean ± standard deviation over seeds" : "")
                 + ". Argmaxable means a region with a ball of radius 1e-8 at least; 1-argmaxable, one of radius 1.";
@@ -126,13 +128,14 @@ public final class ComparisonReport {
     private Html provenance() {
         List<Html> pieces = new ArrayList<>();
         if (!comparison.recheck().isEmpty()) {
-            pieces.add(Blocks.paragraph("Training is repeatable on the same machine, and what a layer can predict is"
-                    + " proven for the exact numbers of its weights. These commands do both again for one run, and"
-                    + " write certificates that orthant check judges by themselves:"));
+            pieces.add(
+                    PageBlocks.paragraph("Training is repeatable on the same machine, and what a layer can predict is"
+                            + " proven for the exact numbers of its weights. These commands do both again for one run, and"
+                            + " write certificates that orthant check judges by themselves:"));
             pieces.add(Html.element("pre", Html.element("code", Html.text(String.join("\n", comparison.recheck())))));
         }
-        pieces.add(Blocks.origins(
-                comparison.provenance().stream().map(Blocks::origin).toList()));
+        pieces.add(PageBlocks.origins(
+                comparison.provenance().stream().map(PageBlocks::origin).toList()));
         return Html.join(pieces);
     }
 }

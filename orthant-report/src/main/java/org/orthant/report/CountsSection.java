@@ -49,21 +49,21 @@ final class CountsSection {
             rows.add(row("… impossible in " + format.text() + ", too", deployed(format, Deployed.IMPOSSIBLE), "part"));
         }
         rows.add(row("undecided", verification.that(Outcome.UNDECIDED), "part"));
-        Html counts = Blocks.counts(Html.join(rows), "Label sets that are", "distinct", "%", "lines", "%");
+        Html counts = PageBlocks.counts(Html.join(rows), "Label sets that are", "distinct", "%", "lines", "%");
         List<Html> plots = new ArrayList<>();
         List<Double> positive =
                 radii.stream().map(Radius::low).filter(low -> low > 0).toList();
         if (!positive.isEmpty()) {
-            plots.add(Blocks.figure(
+            plots.add(PageBlocks.figure(
                     Html.drawing(RadiusPlot.of(positive)),
                     "How much room argmaxable label sets have. " + precision(radii)));
         }
-        plots.add(Blocks.figure(
+        plots.add(PageBlocks.figure(
                 Html.drawing(ActivePlot.of(verification.findings())), "Argmaxability by number of active labels."));
         return Html.join(List.of(counts, Html.element("div", "class", "plots", Html.join(plots))));
     }
 
-    /** How far the certified ends of radii are apart. */
+    /** Returns how far the certified ends of radii are apart. */
     private static String precision(List<Radius> radii) {
         double widest = radii.stream()
                 .filter(radius -> radius.high() > 0)
@@ -96,11 +96,11 @@ final class CountsSection {
                 "tr",
                 "class",
                 style,
-                Blocks.name(what),
-                Blocks.number(Quantity.count(findings.size())),
-                Blocks.number(Quantity.percent(
+                PageBlocks.name(what),
+                PageBlocks.number(Quantity.count(findings.size())),
+                PageBlocks.number(Quantity.percent(
                         findings.size(), verification.findings().size())),
-                Blocks.number(Quantity.count(lines)),
-                Blocks.number(Quantity.percent(lines, Verification.lines(verification.findings()))));
+                PageBlocks.number(Quantity.count(lines)),
+                PageBlocks.number(Quantity.percent(lines, Verification.lines(verification.findings()))));
     }
 }

@@ -22,27 +22,27 @@ public final class Html {
         this.markup = markup;
     }
 
-    /** Text. */
+    /** Returns text. */
     public static Html text(String text) {
         return new Html(escape(text));
     }
 
-    /** A drawing in the theme that the page's reader prefers. */
+    /** Returns a drawing in the theme that the page's reader prefers. */
     public static Html drawing(Drawing drawing) {
         return new Html(SvgWriter.writeAdaptive(drawing));
     }
 
-    /** An element around some content. */
+    /** Returns an element around some content. */
     public static Html element(String name, Html... content) {
         return element(name, Map.of(), content);
     }
 
-    /** An element with one attribute. */
+    /** Returns an element with one attribute. */
     public static Html element(String name, String attribute, String value, Html... content) {
         return element(name, Map.of(attribute, value), content);
     }
 
-    /** An element with attributes. */
+    /** Returns an element with attributes. */
     public static Html element(String name, Map<String, String> attributes, Html... content) {
         String start = attributes.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
@@ -64,7 +64,7 @@ public final class Html {
         return new Html(content);
     }
 
-    /** The markup. */
+    /** Returns the markup. */
     @Override
     public String toString() {
         return markup;
@@ -79,14 +79,16 @@ public final class Html {
                 .replace("'", "&#39;");
     }
 
-    /** The text with the replacement character for all that a page should not show. */
+    /** Returns the text with the replacement character for all that a page should not show. */
     static String printable(String text) {
         StringBuilder printable = new StringBuilder(text.length());
         text.codePoints().forEach(c -> printable.appendCodePoint(isText(c) ? c : 0xFFFD));
         return printable.toString();
     }
 
-    /** Whether HTML can hold the character; overrides of the direction of text, which disguise it, count as not. */
+    /**
+     * Returns whether HTML can hold the character; overrides of the direction of text, which disguise it, count as not.
+     */
     private static boolean isText(int c) {
         boolean control = (c < 0x20 && c != '\t' && c != '\n') || (c >= 0x7F && c < 0xA0);
         boolean surrogate = c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE;

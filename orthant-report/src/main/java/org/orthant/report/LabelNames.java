@@ -14,12 +14,12 @@ public final class LabelNames {
         this.names = Map.copyOf(names);
     }
 
-    /** The given names. */
+    /** Returns the given names. */
     public static LabelNames of(Map<Integer, String> names) {
         return new LabelNames(names);
     }
 
-    /** The names that verdicts tell of their own labels. */
+    /** Returns the names that verdicts tell of their own labels. */
     public static LabelNames from(List<VerdictRecord> verdicts) {
         Map<Integer, String> names = new TreeMap<>();
         for (VerdictRecord verdict : verdicts) {
@@ -32,7 +32,7 @@ public final class LabelNames {
         return new LabelNames(names);
     }
 
-    /** The name of a label. */
+    /** Returns the name of a label. */
     public String name(int label) {
         return names.getOrDefault(label, "label " + label);
     }

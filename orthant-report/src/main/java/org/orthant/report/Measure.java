@@ -4,33 +4,33 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.orthant.figure.Spread;
-import org.orthant.report.ComparedRun.Outcome;
 import org.orthant.report.ComparedRun.Predictable;
-import org.orthant.report.Comparison.Cell;
+import org.orthant.report.ComparedRun.TrainingOutcome;
+import org.orthant.report.Comparison.SeedGroup;
 
 /** Quantities over seeds, and how a report writes them. */
 final class Measure {
 
     private Measure() {}
 
-    static Spread over(Cell cell, ToDoubleFunction<Outcome> quantity) {
-        return Spread.of(cell.outcomes().stream().map(quantity::applyAsDouble).toList());
+    static Spread over(SeedGroup group, ToDoubleFunction<TrainingOutcome> quantity) {
+        return Spread.of(group.outcomes().stream().map(quantity::applyAsDouble).toList());
     }
 
-    /** Such as {@code 0.549}. */
+    /** Returns text such as {@code 0.549}. */
     static String score(Spread spread) {
         return String.format(Locale.ROOT, "%.3f", spread.mean());
     }
 
-    /** The share of test examples, in percent. */
-    static Spread share(Cell cell, ToDoubleFunction<Predictable> count) {
-        return over(cell, outcome -> {
+    /** Returns the share of test examples, in percent. */
+    static Spread share(SeedGroup group, ToDoubleFunction<Predictable> count) {
+        return over(group, outcome -> {
             Predictable counts = outcome.predictable().orElseThrow();
             return 100 * count.applyAsDouble(counts) / counts.all();
         });
     }
 
-    /** Such as {@code 99.9 %}; all is not rounded to. */
+    /** Returns text such as {@code 99.9 %}; only all of them is 100 %. */
     static String percent(Spread share) {
         return digits(share) + " %";
     }
@@ -42,12 +42,12 @@ final class Measure {
         return String.format(Locale.ROOT, share.mean() == 100 ? "%.0f" : "%.1f", share.mean());
     }
 
-    /** The share and its deviation, without the sign of percent. */
+    /** Returns the share and its deviation, without the sign of percent. */
     static Html percentWith(Spread share, int seeds) {
         return with(digits(share), share.deviation(), "%.1f", seeds);
     }
 
-    /** The mean and, if there are several seeds, the deviation, both with so many decimals. */
+    /** Returns the mean and, if there are several seeds, the deviation, both with {@code decimals} decimals. */
     static Html with(Spread spread, int decimals, int seeds) {
         String number = "%,." + decimals + "f";
         return with(String.format(Locale.ROOT, number, spread.mean()), spread.deviation(), number, seeds);

@@ -34,7 +34,7 @@ public record Page(String title, Html lead, List<Section> sections, Optional<Str
         }
     }
 
-    /** The document. */
+    /** Returns the document. */
     public String render() {
         String script = resource("report.js");
         List<Html> head = new ArrayList<>();

@@ -7,12 +7,12 @@ final class Quantity {
 
     private Quantity() {}
 
-    /** Such as {@code 12,345}. */
+    /** Returns text such as {@code 12,345}. */
     static String count(long number) {
         return String.format(Locale.ROOT, "%,d", number);
     }
 
-    /** Such as {@code 12.3 %}; neither all nor nothing is rounded to. */
+    /** Returns text such as {@code 12.3 %}; only all of them is 100 %, and only none 0 %. */
     static String percent(long part, long whole) {
         double percent = 100.0 * part / whole;
         if (part > 0 && percent < 0.1) {
@@ -24,7 +24,7 @@ final class Quantity {
         return String.format(Locale.ROOT, percent == 100 || percent == 0 ? "%.0f %%" : "%.1f %%", percent);
     }
 
-    /** Four digits, such as {@code 990.6} and {@code 1.000e-08}. */
+    /** Returns four digits, such as {@code 990.6} and {@code 1.000e-08}. */
     static String radius(double radius) {
         if (radius == 0) {
             return "0";
@@ -34,7 +34,7 @@ final class Quantity {
                 : String.format(Locale.ROOT, "%.3e", radius);
     }
 
-    /** A round number as people write it: {@code 1}, {@code -10,000}, {@code 1e-8}. */
+    /** Returns a round number as people write it: {@code 1}, {@code -10,000}, {@code 1e-8}. */
     static String bound(double value) {
         return value == Math.rint(value) && Math.abs(value) < 1e9
                 ? String.format(Locale.ROOT, "%,d", (long) value)

@@ -26,7 +26,7 @@ public record Reason(List<Integer> on, List<Integer> off, boolean bounded) {
         off = List.copyOf(off);
     }
 
-    /** What a circuit says about the label set with these active labels. */
+    /** Returns what a circuit says about the label set with these active labels. */
     static Reason of(Circuit circuit, List<Integer> active) {
         return new Reason(
                 circuit.labels().stream().filter(active::contains).toList(),
@@ -36,7 +36,7 @@ public record Reason(List<Integer> on, List<Integer> off, boolean bounded) {
                 !circuit.lowerBounds().isEmpty() || !circuit.upperBounds().isEmpty());
     }
 
-    /** The reason as a sentence. */
+    /** Returns the reason as a sentence. */
     List<Piece> sentence(IntFunction<String> names) {
         List<Piece> pieces = new ArrayList<>();
         if (bounded) {

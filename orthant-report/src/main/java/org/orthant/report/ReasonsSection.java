@@ -51,7 +51,7 @@ final class ReasonsSection {
                         + "; the table below has all. "
                 : "";
         return Html.join(List.of(
-                Blocks.paragraph(rest + introduction), Html.element("ul", "class", "reasons", Html.join(items))));
+                PageBlocks.paragraph(rest + introduction), Html.element("ul", "class", "reasons", Html.join(items))));
     }
 
     private String setText(VerdictRecord verdict) {
@@ -69,7 +69,7 @@ final class ReasonsSection {
         return more > 0 ? names + " and " + more + " more" : names;
     }
 
-    /** The labels of the reasons, most frequent first; nothing if there are no reasons. */
+    /** Returns the labels of the reasons, most frequent first; nothing if there are no reasons. */
     Optional<Html> labelsInvolved() {
         Map<Integer, int[]> counts = new HashMap<>();
         never.stream().flatMap(finding -> finding.reason().stream()).forEach(reason -> {
@@ -83,12 +83,13 @@ final class ReasonsSection {
                 .limit(MOST_LABELS)
                 .map(entry -> Html.element(
                         "tr",
-                        Blocks.name(verification.names().name(entry.getKey())),
-                        Blocks.number(Quantity.count(entry.getValue()[0])),
-                        Blocks.number(Quantity.count(entry.getValue()[1]))))
+                        PageBlocks.name(verification.names().name(entry.getKey())),
+                        PageBlocks.number(Quantity.count(entry.getValue()[0])),
+                        PageBlocks.number(Quantity.count(entry.getValue()[1]))))
                 .toList();
         return rows.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Blocks.counts(Html.join(rows), "Label", "would have to be on", "would have to stay off"));
+                : Optional.of(
+                        PageBlocks.counts(Html.join(rows), "Label", "would have to be on", "would have to stay off"));
     }
 }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import org.orthant.report.ComparedRun.Outcome;
 import org.orthant.report.ComparedRun.Predictable;
+import org.orthant.report.ComparedRun.TrainingOutcome;
 
 /** Every run of a comparison, for the table of a page. */
 final class RunTable {
@@ -58,7 +58,7 @@ final class RunTable {
         });
     }
 
-    private static void write(JsonGenerator json, Optional<Outcome> found) throws IOException {
+    private static void write(JsonGenerator json, Optional<TrainingOutcome> found) throws IOException {
         if (found.isEmpty()) {
             for (int i = 0; i < 10; i++) {
                 json.writeNull();
@@ -66,7 +66,7 @@ final class RunTable {
             json.writeString("not finished");
             return;
         }
-        Outcome outcome = found.get();
+        TrainingOutcome outcome = found.get();
         json.writeNumber(outcome.parameters());
         if (outcome.predictable().isPresent()) {
             Predictable counts = outcome.predictable().get();

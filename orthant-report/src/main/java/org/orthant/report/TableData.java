@@ -17,7 +17,7 @@ final class TableData {
 
     private TableData() {}
 
-    /** The findings that are shown: all, or those that matter most, in their order. */
+    /** Returns the findings that are shown: all, or those that matter most, in their order. */
     static List<Finding> shown(List<Finding> findings) {
         if (findings.size() <= MOST_ROWS) {
             return findings;
@@ -39,7 +39,7 @@ final class TableData {
         };
     }
 
-    /** An object with the names of labels and an array per label set; see {@code report.js}. */
+    /** Returns an object with the names of labels and an array per label set; see {@code report.js}. */
     static String json(List<Finding> findings, LabelNames names) {
         return PageData.json(json -> {
             json.writeObjectFieldStart("names");
@@ -57,7 +57,9 @@ final class TableData {
         });
     }
 
-    /** Index, labels, count, verdict, radius from and to, what is known as deployed, and the pieces of an explanation. */
+    /**
+     * Index, labels, count, verdict, radius from and to, what is known as deployed, and the pieces of an explanation.
+     */
     private static void write(JsonGenerator json, Finding finding, LabelNames names) throws IOException {
         VerdictRecord verdict = finding.verdict();
         json.writeStartArray();

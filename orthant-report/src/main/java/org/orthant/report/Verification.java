@@ -32,14 +32,14 @@ public record Verification(
         }
     }
 
-    /** The findings of one kind. */
+    /** Returns the findings of one kind. */
     List<Finding> that(Outcome outcome) {
         return findings.stream()
                 .filter(finding -> finding.verdict().outcome() == outcome)
                 .toList();
     }
 
-    /** How often label sets of some findings occurred. */
+    /** Returns how often label sets of some findings occurred. */
     static long lines(List<Finding> findings) {
         return findings.stream().mapToLong(finding -> finding.verdict().count()).sum();
     }

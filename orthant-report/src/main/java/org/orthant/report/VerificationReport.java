@@ -21,7 +21,7 @@ public final class VerificationReport {
         this.undecided = verification.that(Outcome.UNDECIDED);
     }
 
-    /** The page that tells it all. */
+    /** Returns the page. */
     public static Page page(Verification verification) {
         return new VerificationReport(verification).page();
     }
@@ -67,14 +67,15 @@ public final class VerificationReport {
                         + "; " + domain(header) + ". ")
                 .orElse("");
         return Html.join(List.of(
-                Blocks.paragraph(layer + "The question for each of "
+                PageBlocks.paragraph(layer + "The question for each of "
                         + Quantity.counted(verification.findings().size(), "distinct label set")
                         + " (" + Quantity.counted(lines, "line")
                         + " of the input): is there any feature vector for which"
                         + " exactly these labels are predicted?"),
-                Blocks.paragraph("A label set is argmaxable if there is one, however small the region of such vectors;"
-                        + " its radius is that of the largest ball in the region. Every statement is about the exact"
-                        + " numbers that the weights stand for.")));
+                PageBlocks.paragraph(
+                        "A label set is argmaxable if there is one, however small the region of such vectors;"
+                                + " its radius is that of the largest ball in the region. Every statement is about the exact"
+                                + " numbers that the weights stand for.")));
     }
 
     private static String domain(CertificateHeader header) {
@@ -89,7 +90,7 @@ public final class VerificationReport {
         return "features lie between " + Quantity.bound(low) + " and " + Quantity.bound(high);
     }
 
-    /** The places that the script of the page fills. */
+    /** Returns the places that the script of the page fills. */
     private Html table(int shown) {
         int all = verification.findings().size();
         String introduction = shown < all
@@ -97,26 +98,28 @@ public final class VerificationReport {
                         + " that matter most: what can never be predicted, what is undecided, and the smallest regions."
                 : "";
         return Html.join(List.of(
-                Blocks.paragraph(introduction),
-                Blocks.table("The table needs JavaScript; the verdict file has all of its lines.")));
+                PageBlocks.paragraph(introduction),
+                PageBlocks.table("The table needs JavaScript; the verdict file has all of its lines.")));
     }
 
     private Html provenance() {
         List<Html> rows = new ArrayList<>();
-        verification.header().ifPresent(header -> rows.add(Blocks.origin(new Origin("weights", header.fingerprint()))));
-        verification.provenance().forEach(origin -> rows.add(Blocks.origin(origin)));
+        verification
+                .header()
+                .ifPresent(header -> rows.add(PageBlocks.origin(new Origin("weights", header.fingerprint()))));
+        verification.provenance().forEach(origin -> rows.add(PageBlocks.origin(origin)));
         Html check = verification
                 .recheck()
                 .map(command -> Html.join(List.of(
-                        Blocks.paragraph(
+                        PageBlocks.paragraph(
                                 "Nobody has to believe this page, which has checked nothing. The certificates hold a proof of every decided verdict; this"
                                         + " command checks them in exact or rigorously bounded arithmetic, compares the verdicts"
                                         + " with them, says for which features that holds, needs nothing but the weights and"
                                         + " these files, and ends with exit code 0 if all are right:"),
                         Html.element("pre", Html.element("code", Html.text(command))))))
-                .orElse(Blocks.paragraph(
-                        "These verdicts come without certificates: run orthant verify with --certificates to"
-                                + " get proofs that anybody can check."));
-        return Html.join(List.of(check, Blocks.origins(rows)));
+                .orElse(PageBlocks.paragraph(
+                        "These verdicts come without certificates: run orthant verify with --out and"
+                                + " --certificates to get proofs that anybody can check."));
+        return Html.join(List.of(check, PageBlocks.origins(rows)));
     }
 }

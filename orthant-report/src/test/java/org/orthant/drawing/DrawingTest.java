@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.orthant.drawing.Mark.Anchor;
-import org.orthant.drawing.Outline.Point;
+import org.orthant.drawing.Outline.PlanePoint;
 import org.w3c.dom.Element;
 
 class DrawingTest {
@@ -22,7 +22,7 @@ class DrawingTest {
             group.circle(20, 20, 5, Paint.fill(Ink.GREEN).translucent(0.5));
             group.box(30, 30, 10, 4, 2, Paint.stroke(Ink.AXIS, 1).filled(Ink.BAND));
             group.path(
-                    Outline.polygon(List.of(new Point(1, 1), new Point(2, 1), new Point(1.126, 2))),
+                    Outline.polygon(List.of(new PlanePoint(1, 1), new PlanePoint(2, 1), new PlanePoint(1.126, 2))),
                     Paint.fill(Ink.PURPLE));
             group.text(50, 50, 10, Text.of("10").superscript("−8").italic("ε"), Ink.TEXT, Anchor.END);
             group.upwards(5, 50, 10, Text.of("").coloured("+", Ink.OCHRE), Ink.QUIET, Anchor.MIDDLE);

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.orthant.drawing.Outline.Point;
+import org.orthant.drawing.Outline.PlanePoint;
 import org.orthant.figure.HasseLayout.Band;
 import org.orthant.figure.NodeShape.Kind;
 import org.orthant.geometry.HasseDiagram;
@@ -29,7 +29,7 @@ class HasseLayoutTest {
         for (int active = 0; active <= labels; active++) {
             Band band = layout.bands().get(active);
             for (Node node : diagram.levels().get(active)) {
-                Point point = layout.points().get(number++);
+                PlanePoint point = layout.points().get(number++);
                 assertThat(point.x() - shape.width() / 2).as(node.toString()).isGreaterThan(CAPTION_END);
                 assertThat(point.x() + shape.width() / 2).isLessThan(layout.width() - HasseLayout.MARGIN / 2);
                 assertThat(Math.abs(point.y() - band.middle())).isLessThan((band.height() - shape.height()) / 2);
@@ -42,8 +42,8 @@ class HasseLayoutTest {
     void nodesDoNotOverlap(int labels) {
         HasseLayout layout = HasseLayout.of(Diagrams.momentCurve(labels, 1));
         NodeShape shape = layout.shape();
-        List<Point> points = new ArrayList<>(layout.points());
-        points.sort(Comparator.comparingDouble(Point::y).thenComparingDouble(Point::x));
+        List<PlanePoint> points = new ArrayList<>(layout.points());
+        points.sort(Comparator.comparingDouble(PlanePoint::y).thenComparingDouble(PlanePoint::x));
         for (int i = 1; i < points.size(); i++) {
             double right = points.get(i).x() - points.get(i - 1).x();
             double down = points.get(i).y() - points.get(i - 1).y();

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.orthant.figure.TrainingCurve.Loss;
-import org.orthant.report.ComparedRun.Outcome;
 import org.orthant.report.ComparedRun.Predictable;
+import org.orthant.report.ComparedRun.TrainingOutcome;
 
 class ComparisonReportTest {
 
-    private static ComparedRun run(String layer, int features, long seed, Optional<Outcome> outcome) {
+    private static ComparedRun run(String layer, int features, long seed, Optional<TrainingOutcome> outcome) {
         return new ComparedRun(
                 layer + "-" + features + "-" + seed,
                 layer,
@@ -25,11 +25,11 @@ class ComparisonReportTest {
                 outcome);
     }
 
-    private static Outcome outcome(double f1, Optional<Predictable> predictable) {
-        return new Outcome(1234, true, 0.693, 12, 1100, 30, f1, f1 + 0.05, predictable);
+    private static TrainingOutcome outcome(double f1, Optional<Predictable> predictable) {
+        return new TrainingOutcome(1234, true, 0.693, 12, 1100, 30, f1, f1 + 0.05, predictable);
     }
 
-    private static Optional<Outcome> outcome(double f1, long argmaxable) {
+    private static Optional<TrainingOutcome> outcome(double f1, long argmaxable) {
         return Optional.of(
                 outcome(f1, Optional.of(new Predictable(200, argmaxable, argmaxable - 1, 200 - argmaxable))));
     }

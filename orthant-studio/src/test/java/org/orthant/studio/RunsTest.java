@@ -56,7 +56,7 @@ class RunsTest {
         run("c", "step,loss\n1,2\n");
         assertThat(runs(StudioOptions.local().withRuns(folder)))
                 .contains("\"problem\":\"metrics.csv: has 1 values for 2 columns\"")
-                .contains("\"problem\":\"metrics.csv: is no text in UTF-8\"")
+                .contains("\"problem\":\"metrics.csv: is not UTF-8 text: expected metrics in a file saved as UTF-8\"")
                 .contains("\"rows\":[[1.0,2.0]]");
     }
 

@@ -14,8 +14,8 @@ import org.orthant.proof.CheckResult;
 /**
  * Tells which of the label sets that were asked about have an accepted certificate.
  *
- * <p>What counts is the label set that a certificate is about, not its number: the question may be in another order than
- * when it was answered. A rejected certificate counts as none, because it proves nothing.
+ * <p>What counts is the label set that a certificate is about, not its number: the question may be in another order
+ * than when it was answered. A rejected certificate counts as none, because it proves nothing.
  */
 public final class Coverage {
 
@@ -55,17 +55,17 @@ public final class Coverage {
         }
     }
 
-    /** What was asked about. */
+    /** Returns what was asked about. */
     public DistinctLabelSets asked() {
         return asked;
     }
 
-    /** The number of distinct label sets with a proof, either way. */
+    /** Returns the number of distinct label sets with a proof, either way. */
     public int proven() {
         return proven.cardinality();
     }
 
-    /** The numbers, among those asked about, of label sets without an accepted certificate, ascending. */
+    /** Returns the numbers, among those asked about, of label sets without an accepted certificate, ascending. */
     public List<Integer> missing() {
         return IntStream.range(0, asked.size())
                 .filter(number -> !proven.get(number) && !open.get(number))
@@ -73,7 +73,7 @@ public final class Coverage {
                 .toList();
     }
 
-    /** The numbers of those whose certificates leave them undecided, ascending. */
+    /** Returns the numbers of those whose certificates leave them undecided, ascending. */
     public List<Integer> undecided() {
         return open.stream().filter(number -> !proven.get(number)).boxed().toList();
     }

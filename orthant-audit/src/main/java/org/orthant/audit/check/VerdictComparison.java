@@ -22,8 +22,8 @@ import org.orthant.proof.CheckResult;
 /**
  * Compares a verdict file with the certificates that go with it, by index: whether what it says is what they prove.
  *
- * <p>Verdict, label set, bounds of the radius and, where there is a vocabulary, names are compared. Certificates say nothing
- * of how often a label set occurred, or of single precision.
+ * <p>Verdict, label set, bounds of the radius and, where there is a vocabulary, names are compared. Certificates say
+ * nothing of how often a label set occurred, or of single precision.
  */
 public final class VerdictComparison {
 
@@ -64,12 +64,12 @@ public final class VerdictComparison {
                 .ifPresent(problem -> differences.add(new Difference(checked.index(), problem)));
     }
 
-    /** The number of verdicts. */
+    /** Returns the number of verdicts. */
     public int verdicts() {
         return verdicts;
     }
 
-    /** What does not go together once all certificates are added, by ascending index. */
+    /** Returns the contradictions once all certificates are added, by ascending index. */
     public List<Difference> differences() {
         List<Difference> all = new ArrayList<>(differences);
         withoutCertificate.keySet().forEach(index -> all.add(new Difference(index, "the verdict has no certificate")));
@@ -120,7 +120,7 @@ public final class VerdictComparison {
                         + (proven.equals(ANY) ? "no radius" : proven.low() + " to " + proven.high()));
     }
 
-    /** The narrowest bounds of the radius that an accepted certificate proves. */
+    /** Returns the narrowest bounds of the radius that an accepted certificate proves. */
     private static Radius radius(Certificate certificate) {
         return certificate.match(
                 yes -> yes.radius()

@@ -8,8 +8,8 @@ import org.orthant.cli.option.DataFolderOptions;
 import org.orthant.cli.option.PartListOptions;
 import org.orthant.cli.option.SizesText;
 import org.orthant.cli.option.Usage;
-import org.orthant.data.bioasq.Bioasq;
-import org.orthant.data.bioasq.Choice;
+import org.orthant.datasets.bioasq.Bioasq;
+import org.orthant.datasets.bioasq.Choice;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
                     + "allMeSH_2021.json, comes from the BioASQ website after registration; it may be compressed (.gz).",
             "",
             "Parts are given as lists of article ids, or chosen so that every heading is in the training and in the "
-                    + "test part, by default with the numbers of the paper. docs/data.md has the rules.",
+                    + "test part, by default with the numbers of the paper. docs/data/bioasq.md has the rules.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -61,7 +61,7 @@ final class DataBioasqCommand implements Callable<Integer> {
                 names = "--subset",
                 paramLabel = "NUMBER",
                 defaultValue = "1000000",
-                description = "Articles to choose from, drawn by chance. Default: ${DEFAULT-VALUE}.")
+                description = "Articles to choose from, drawn at random. Default: ${DEFAULT-VALUE}.")
         int subset = Choice.PAPER.subset();
 
         @Option(

@@ -14,8 +14,8 @@ import picocli.CommandLine.Spec;
         name = "data",
         header = {"Look at data sets, convert them, build them.", ""},
         description = {
-            "Data sets are folders in a simple format (docs/data.md), or files in formats of others. Commands that "
-                    + "are given none use debtags, which comes with Orthant: 29,823 Debian packages, their words, "
+            "Data sets are folders in a simple format (docs/reference/data-sets.md), or files in formats of others. "
+                    + "Commands that are given none use debtags, which comes with Orthant: 29,823 Debian packages, their words, "
                     + "and 467 tags.",
             ""
         },

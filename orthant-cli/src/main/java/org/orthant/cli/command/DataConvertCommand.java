@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
         description = {
             "Reads sparse text (svmlight, extreme classification), Mulan's ARFF with XML, feature matrices (.npy) or "
                     + "documents (JSON Lines), divides the examples, and writes a folder that loads fast and stays "
-                    + "the same. docs/data.md describes all of them.",
+                    + "the same. docs/reference/data-sets.md describes all of them.",
             ""
         },
         footerHeading = "%nExamples:%n",

@@ -12,8 +12,8 @@ import org.orthant.data.Dataset;
 import org.orthant.data.debtags.AptCache;
 import org.orthant.data.debtags.Debtags;
 import org.orthant.data.split.Division;
-import org.orthant.data.split.Fractions;
 import org.orthant.data.split.Method;
+import org.orthant.data.split.Shares;
 import org.orthant.io.BadInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,14 +49,14 @@ final class DataDebtagsCommand implements Runnable {
             names = "--min-packages",
             paramLabel = "NUMBER",
             defaultValue = "10",
-            description = "Take tags that at least so many packages have. Default: ${DEFAULT-VALUE}.")
+            description = "Take tags of at least this many packages. Default: ${DEFAULT-VALUE}.")
     int leastPackages;
 
     @Option(
             names = "--min-word-packages",
             paramLabel = "NUMBER",
             defaultValue = "3",
-            description = "Take words that at least so many packages have. Default: ${DEFAULT-VALUE}.")
+            description = "Take words of at least this many packages. Default: ${DEFAULT-VALUE}.")
     int leastWordPackages;
 
     @Option(
@@ -74,7 +74,7 @@ final class DataDebtagsCommand implements Runnable {
 
     @Override
     public void run() {
-        Division division = new Division(Method.RANDOM, Fractions.USUAL, seed);
+        Division division = new Division(Method.RANDOM, Shares.USUAL, seed);
         Debtags debtags = Usage.asUsage(
                 Objects.requireNonNull(spec), () -> new Debtags(leastPackages, leastWordPackages, division));
         out.write(build(debtags));

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
 import org.orthant.cli.option.PartListOptions;
 import org.orthant.cli.option.Usage;
-import org.orthant.data.mimic.Mimic3;
+import org.orthant.datasets.mimic.Mimic3;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
             "Which ICD-9 codes does a hospital admission have, given its discharge summaries? The tables come from "
                     + "PhysioNet after training and an agreement; they may be compressed (.gz). Words and codes follow "
                     + "Mullenbach et al. 2018, whose lists of admissions (HADM_ID) give the paper's parts. "
-                    + "docs/data.md has the rules.",
+                    + "docs/data/mimic3.md has the rules.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -51,14 +51,14 @@ final class DataMimic3Command implements Callable<Integer> {
             names = "--min-word-documents",
             paramLabel = "NUMBER",
             defaultValue = "3",
-            description = "Take words that at least so many training documents have. Default: ${DEFAULT-VALUE}.")
+            description = "Take words of at least this many training documents. Default: ${DEFAULT-VALUE}.")
     int leastDocuments;
 
     @Option(
             names = "--max-words",
             paramLabel = "NUMBER",
             defaultValue = "2500",
-            description = "Cut documents behind so many words. Default: ${DEFAULT-VALUE}.")
+            description = "Cut documents after this many words. Default: ${DEFAULT-VALUE}.")
     int longest;
 
     @Mixin

@@ -8,8 +8,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
 import org.orthant.cli.option.Usage;
-import org.orthant.data.openimages.OpenImages;
 import org.orthant.data.split.Part;
+import org.orthant.datasets.openimages.OpenImages;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Mixin;
@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
             "Which objects does a photograph show? Tables of human-verified image-level labels, names of classes and "
                     + "the list of trainable classes come from the OpenImages website; tables may be compressed "
                     + "(.gz). Photographs are taken as far as they are there, and stretched to squares. An "
-                    + "interrupted command goes on with the next image. docs/data.md has the rules.",
+                    + "interrupted command continues with the next image. docs/data/openimages.md has the rules.",
             ""
         },
         footerHeading = "%nExamples:%n",

@@ -7,12 +7,12 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
 import org.orthant.cli.option.Usage;
-import org.orthant.data.proteins.AminoAcids;
-import org.orthant.data.proteins.Ontology;
-import org.orthant.data.proteins.Proteins;
 import org.orthant.data.split.Division;
-import org.orthant.data.split.Fractions;
 import org.orthant.data.split.Method;
+import org.orthant.data.split.Shares;
+import org.orthant.datasets.proteins.AminoAcids;
+import org.orthant.datasets.proteins.Ontology;
+import org.orthant.datasets.proteins.Proteins;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Mixin;
@@ -27,8 +27,8 @@ import picocli.CommandLine.Spec;
         header = {"Build a data set of proteins and Gene Ontology terms.", ""},
         description = {
             "Which terms does a protein have, given its amino acids? The sequences and terms come with Debian's package "
-                    + "metastudent-data: install it, or unpack it with dpkg -x and name its folder. docs/data.md has the "
-                    + "rules.",
+                    + "metastudent-data: install it, or unpack it with dpkg -x and name its folder. "
+                    + "docs/data/proteins.md has the rules.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -82,14 +82,14 @@ final class DataProteinsCommand implements Callable<Integer> {
             paramLabel = "NUMBER",
             defaultValue = "2147483647",
             showDefaultValue = Visibility.NEVER,
-            description = "Draw so many proteins by chance. Default: all.")
+            description = "Number of proteins to draw at random. Default: all.")
     int sample;
 
     @Option(
             names = "--min-count",
             paramLabel = "NUMBER",
             defaultValue = "1",
-            description = "Take terms that at least so many of these have. Default: ${DEFAULT-VALUE}.")
+            description = "Take terms of at least this many proteins. Default: ${DEFAULT-VALUE}.")
     int leastProteins;
 
     @Option(
@@ -103,14 +103,14 @@ final class DataProteinsCommand implements Callable<Integer> {
             names = "--buckets",
             paramLabel = "NUMBER",
             defaultValue = "8192",
-            description = "Count runs in so many buckets. Default: ${DEFAULT-VALUE}.")
+            description = "Number of buckets in which runs are counted. Default: ${DEFAULT-VALUE}.")
     int buckets;
 
     @Option(
             names = "--max-length",
             paramLabel = "NUMBER",
             defaultValue = "1024",
-            description = "Cut sequences behind so many amino acids. Default: ${DEFAULT-VALUE}.")
+            description = "Cut sequences after this many amino acids. Default: ${DEFAULT-VALUE}.")
     int longest;
 
     @Option(
@@ -149,10 +149,6 @@ final class DataProteinsCommand implements Callable<Integer> {
         AminoAcids inputs = shown == Shown.THREES ? new AminoAcids.Threes(buckets) : new AminoAcids.Sequence(longest);
         Method method = covering ? Method.COVERING : Method.RANDOM;
         return new Proteins(
-                ontology.ontologies(),
-                sample,
-                leastProteins,
-                inputs,
-                new Division(method, Fractions.parse(split), seed));
+                ontology.ontologies(), sample, leastProteins, inputs, new Division(method, Shares.parse(split), seed));
     }
 }

@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
 import org.orthant.cli.option.Usage;
-import org.orthant.data.xmc.Xmc;
+import org.orthant.datasets.xmc.Xmc;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Takes an unpacked folder of the repository as it is: train.txt and test.txt; trn_X_Xf.txt and trn_X_Y.txt "
                     + "with the same of tst; ..._data.txt with ..._trSplit.txt and ..._tstSplit.txt; or the raw text in "
-                    + "trn.json, tst.json and lbl.json. Each may be compressed (.gz). docs/data.md has the rules.",
+                    + "trn.json, tst.json and lbl.json. Each may be compressed (.gz). docs/data/xmc.md has the rules.",
             ""
         },
         footerHeading = "%nExamples:%n",

@@ -51,7 +51,7 @@ import picocli.CommandLine.Spec;
                     + "tables (results.csv, tables.md, tables.tex), figures and a report of all that is done.",
             "",
             "Cells that are done are never done again; killed at any time and started again, it goes on. A cell that "
-                    + "fails is told and tried again next time. docs/experiments.md describes the file.",
+                    + "fails is told and tried again next time. docs/reference/experiments.md describes the file.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -80,7 +80,10 @@ final class ExperimentCommand implements Callable<Integer> {
             description = "Where runs and results go. Default: orthant- and the name of the experiment.")
     @Nullable Path run;
 
-    @Option(names = "--data", paramLabel = "FOLDER|FILE", description = "The data set, if not where the file says.")
+    @Option(
+            names = "--data",
+            paramLabel = "FOLDER|FILE",
+            description = "The data set, if not where the file says; debtags is the one that comes with Orthant.")
     @Nullable Path data;
 
     @Option(
@@ -218,7 +221,7 @@ final class ExperimentCommand implements Callable<Integer> {
     private Experiment located(Experiment experiment) {
         Map<String, String> settings = new HashMap<>(experiment.data());
         if (data != null) {
-            settings.put("source", data.toAbsolutePath().toString());
+            settings.put("source", DataSettings.source(data));
         }
         return experiment.withData(DataSettings.absolute(settings));
     }

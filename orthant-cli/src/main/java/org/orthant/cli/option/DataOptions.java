@@ -9,8 +9,8 @@ import org.orthant.data.Dataset;
 import org.orthant.data.debtags.Debtags;
 import org.orthant.data.read.DataFiles;
 import org.orthant.data.split.Division;
-import org.orthant.data.split.Fractions;
 import org.orthant.data.split.Method;
+import org.orthant.data.split.Shares;
 import org.orthant.io.BadInputException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -23,7 +23,8 @@ public final class DataOptions {
             names = "--data",
             paramLabel = "FOLDER|FILE",
             description = "The data set: a folder made by orthant data convert, or a file of examples (.svm, "
-                    + ".svmlight, .libsvm or .txt; .arff; .npy; .jsonl). Default: debtags, which comes with Orthant.")
+                    + ".svmlight, .libsvm or .txt; .arff; .npy; .jsonl), or debtags, which comes with Orthant and is "
+                    + "the default.")
     @Nullable Path data;
 
     @Option(
@@ -62,13 +63,26 @@ public final class DataOptions {
     @Spec(Spec.Target.MIXEE)
     @Nullable CommandSpec command;
 
+    /**
+     * Tells whether what {@code --data} says is the data set that comes with the program: a folder or file named debtags
+     * comes before it.
+     */
+    static boolean isEmbedded(Path data) {
+        return DataSettings.isEmbedded(data.toString()) && !Files.exists(data);
+    }
+
     /** Reads the data set. */
     public Dataset dataset() {
         CommandSpec spec = Objects.requireNonNull(command);
         boolean divides = split != null || covering || seed != null;
-        if (data == null) {
+        if (data == null || isEmbedded(data)) {
             if (divides || test != null || labelFile != null || labelNames != null) {
-                throw Usage.wrong(spec, "nothing to apply the options to: give --data, too");
+                throw Usage.wrong(
+                        spec,
+                        data == null
+                                ? "nothing to apply the options to: give --data, too"
+                                : "--data debtags: is complete and divided already; other options about data are for"
+                                        + " files");
             }
             return Debtags.embedded();
         }
@@ -94,7 +108,7 @@ public final class DataOptions {
         String shares = split == null ? "80/10/10" : split;
         return new Division(
                 covering ? Method.COVERING : Method.RANDOM,
-                Usage.asUsage(spec, () -> Fractions.parse(shares)),
+                Usage.asUsage(spec, () -> Shares.parse(shares)),
                 seed == null ? 0 : seed);
     }
 }

@@ -19,8 +19,7 @@ public final class DataSettings {
     /** The options by name; files with their full names, so that they are found from any folder. */
     public static Map<String, String> of(DataOptions options) {
         Map<String, String> settings = new LinkedHashMap<>();
-        // Never "debtags" alone, which is the embedded one: a folder may have that name.
-        put(settings, "source", options.data == null ? "debtags" : options.data.toAbsolutePath());
+        put(settings, "source", source(options.data));
         put(settings, "test-data", options.test);
         put(settings, "label-file", options.labelFile);
         put(settings, "label-names", options.labelNames);
@@ -28,6 +27,13 @@ public final class DataSettings {
         put(settings, "covering", options.covering ? true : null);
         put(settings, "split-seed", options.seed);
         return absolute(settings);
+    }
+
+    /** Returns {@code debtags} for the embedded data set only: a folder may have that name, and is named in full. */
+    public static String source(@Nullable Path data) {
+        return data == null || DataOptions.isEmbedded(data)
+                ? "debtags"
+                : data.toAbsolutePath().toString();
     }
 
     /** The same settings with the full names of files. */

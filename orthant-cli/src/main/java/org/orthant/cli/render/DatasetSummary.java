@@ -9,9 +9,9 @@ import org.orthant.data.Dataset;
 import org.orthant.data.DatasetStatistics;
 import org.orthant.data.ImageInputs;
 import org.orthant.data.TextInputs;
-import org.orthant.data.build.Built;
-import org.orthant.data.build.Skipped;
 import org.orthant.data.row.Form;
+import org.orthant.datasets.build.Built;
+import org.orthant.datasets.build.Skipped;
 import org.orthant.plan.Histogram;
 
 /** What there is to say about a data set. */

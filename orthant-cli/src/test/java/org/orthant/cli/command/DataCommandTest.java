@@ -33,6 +33,12 @@ class DataCommandTest {
     }
 
     @Test
+    void theEmbeddedOneHasANameToo() {
+        assertThat(Shell.run("data", "stats", "--data", "debtags").out())
+                .isEqualTo(Shell.run("data", "stats").out());
+    }
+
+    @Test
     void withoutDataTheEmbeddedOneIsDescribed() {
         Shell shell = Shell.run("data", "stats");
 
@@ -132,6 +138,7 @@ class DataCommandTest {
             proteins DIR --min-count 0 --out x   | 2 | expected numbers from 1
             proteins DIR --split 1/2 --out x     | 2 | expected three numbers such as 80/10/10
             stats --split 1/1/1                  | 2 | give --data, too
+            stats --data debtags --split 1/1/1   | 2 | --data debtags: is complete and divided already
             stats --data DIR --covering          | 2 | is divided already
             stats --data FILE --split 1/2        | 2 | expected three numbers such as 80/10/10
             stats --data nowhere.txt             | 3 | nowhere.txt: there is no such file

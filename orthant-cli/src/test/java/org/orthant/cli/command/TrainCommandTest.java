@@ -104,9 +104,32 @@ class TrainCommandTest {
                 .contains("DFT at d=3: 100.0 % argmaxable")
                 .contains("<th scope=\"row\">data.fingerprint</th>")
                 .contains("[\"b\",\"DFT\",3,0,");
+        adviceWorks(Files.readString(file("runs/report.html")));
         assertThat(run("report --runs runs --certificates proofs.jsonl").exitCode())
                 .isEqualTo(ExitCode.USAGE);
         assertThat(run("report --out runs/report.html").exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
+    /** The commands that a report prints are understood, and the last of them writes what it says. */
+    private void adviceWorks(String page) throws IOException {
+        List<String> commands = page.substring(page.indexOf("<pre><code>") + 11, page.indexOf("</code></pre>"))
+                .lines()
+                .map(line -> line.replace("orthant ", ""))
+                .toList();
+        assertThat(commands).hasSize(3);
+        for (String command : commands) {
+            assertThat(Orthant.commandLine().parseArgs(command.split(" ")).errors())
+                    .isEmpty();
+        }
+        Files.writeString(file("sets.txt"), "0\n");
+        String verify = commands.get(2);
+        for (String name : List.of("sets.txt", "verdicts.jsonl", "proofs.jsonl")) {
+            verify = verify.replace(" " + name, " " + file(name));
+        }
+        Shell verified = Shell.run(verify.split(" "));
+        assertThat(verified.exitCode()).as(verified.err()).isZero();
+        assertThat(file("verdicts.jsonl")).exists();
+        assertThat(file("proofs.jsonl")).exists();
     }
 
     @Test

@@ -20,8 +20,8 @@ import org.orthant.io.Vocabulary;
 /**
  * How the debtags data set is made: which tags a Debian package has, from the words of its name and of its summary.
  *
- * @param leastPackages a tag is a label if at least so many packages have it
- * @param leastWordPackages a word counts if at least so many packages with such a tag have it
+ * @param leastPackages the number of packages that make a tag a label
+ * @param leastWordPackages the number of packages with such a tag that make a word a feature
  * @param division into training, validation and test packages
  */
 public record Debtags(int leastPackages, int leastWordPackages, Division division) {
@@ -39,13 +39,16 @@ public record Debtags(int leastPackages, int leastWordPackages, Division divisio
         }
     }
 
-    /** The copy that comes with Orthant, so that there is always something to try: its NOTE says how it was made. */
+    /**
+     * Returns the copy that comes with Orthant, so that there is always something to try: its NOTE says how it was
+     * made.
+     */
     public static Dataset embedded() {
         return FolderReader.readResources(Debtags.class, "embedded");
     }
 
     /**
-     * The data set of a package list, as {@code apt-cache dumpavail} prints it, or as Debian's archive has it.
+     * Returns the data set of a package list, as {@code apt-cache dumpavail} prints it, or as Debian's archive has it.
      *
      * @param file what the list is called in messages
      * @param in its text

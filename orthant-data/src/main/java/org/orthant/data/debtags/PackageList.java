@@ -14,10 +14,10 @@ import org.orthant.io.Excerpt;
 import org.orthant.io.TextLines;
 
 /**
- * Reads a Debian package list, as {@code apt-cache dumpavail} prints it: paragraphs of {@code Field: value} lines, where
- * a line that begins with a blank continues the one before, and an empty line ends the paragraph.
+ * Reads a Debian package list, as {@code apt-cache dumpavail} prints it: paragraphs of {@code Field: value} lines,
+ * where a line that begins with a blank continues the one before, and an empty line ends the paragraph.
  *
- * <p>Packages without tags are passed over. Of several versions of a package the first one counts.
+ * <p>Packages without tags are skipped. Of several versions of a package the first one counts.
  */
 final class PackageList {
 
@@ -33,7 +33,7 @@ final class PackageList {
         this.file = file;
     }
 
-    /** The tagged packages by name, in their order; {@code file} is what the list is called in messages. */
+    /** Returns the tagged packages by name, in their order; {@code file} is what the list is called in messages. */
     static Map<String, TaggedPackage> read(Path file, InputStream in) {
         PackageList list = new PackageList(file);
         TextLines.forEach(file, in, "a Debian package list", list::take);
@@ -82,7 +82,7 @@ final class PackageList {
         field = "";
     }
 
-    /** The tags of a field; {@code use::{a,b}} is short for {@code use::a, use::b}. */
+    /** Returns the tags of a field; {@code use::{a,b}} is short for {@code use::a, use::b}. */
     private static Set<String> tags(String text) {
         Set<String> tags = new TreeSet<>();
         Matcher matcher = TAG_LIST.matcher(text.replaceAll("\\s+", ""));

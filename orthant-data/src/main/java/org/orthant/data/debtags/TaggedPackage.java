@@ -15,7 +15,7 @@ record TaggedPackage(String name, String summary, Set<String> tags) {
         tags = Set.copyOf(tags);
     }
 
-    /** The text from which tags are to be guessed. */
+    /** Returns the text from which tags are to be guessed. */
     String text() {
         return name + " " + summary;
     }

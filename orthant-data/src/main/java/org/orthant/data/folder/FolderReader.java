@@ -10,16 +10,16 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.TextLines;
 import org.orthant.io.Vocabulary;
 
-/** Reads a data set from a folder in the format of {@code docs/data.md}. */
+/** Reads a data set from a folder in the format of {@code docs/reference/data-sets.md}. */
 public final class FolderReader {
 
-    private final Source source;
+    private final FolderSource source;
 
-    private FolderReader(Source source) {
+    private FolderReader(FolderSource source) {
         this.source = source;
     }
 
-    /** The data set in a folder. */
+    /** Returns the data set in a folder. */
     public static Dataset read(Path folder) {
         if (!Files.isDirectory(folder)) {
             throw BadInputException.in(folder, "is no folder: expected the folder of a data set");
@@ -27,12 +27,12 @@ public final class FolderReader {
         if (!Files.exists(folder.resolve(FolderWriter.HEADER))) {
             throw BadInputException.in(folder, "has no " + FolderWriter.HEADER + ": expected the folder of a data set");
         }
-        return new FolderReader(Source.folder(folder)).read();
+        return new FolderReader(FolderSource.folder(folder)).read();
     }
 
-    /** The data set in a folder of resources beside a class. */
+    /** Returns the data set in a folder of resources beside a class. */
     public static Dataset readResources(Class<?> neighbour, String folder) {
-        return new FolderReader(Source.resources(neighbour, folder)).read();
+        return new FolderReader(FolderSource.resources(neighbour, folder)).read();
     }
 
     private Dataset read() {

@@ -11,7 +11,7 @@ import org.orthant.data.row.RowWriter;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Vocabulary;
 
-/** Writes a data set into a folder in the format of {@code docs/data.md}; it appears whole or not at all. */
+/** Writes a data set into a folder in the format of {@code docs/reference/data-sets.md}; it appears whole or not at all. */
 public final class FolderWriter {
 
     static final String HEADER = "dataset.json";

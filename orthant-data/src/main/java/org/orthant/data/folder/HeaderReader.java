@@ -17,7 +17,7 @@ import org.orthant.data.row.Form;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Excerpt;
 
-/** Reads {@code dataset.json}; members that are not known are passed over. */
+/** Reads {@code dataset.json}; unknown members are ignored. */
 final class HeaderReader {
 
     private static final JsonFactory JSON = JsonFactory.builder()

@@ -82,7 +82,7 @@ public final class StreamedFolder {
         return result.get(0);
     }
 
-    /** The form of its examples. */
+    /** Returns the form of its examples. */
     public Form form() {
         return form;
     }
@@ -99,7 +99,7 @@ public final class StreamedFolder {
         to.size++;
     }
 
-    /** The number of examples of a part so far. */
+    /** Returns the number of examples of a part so far. */
     public int size(Part part) {
         return files(part).size;
     }

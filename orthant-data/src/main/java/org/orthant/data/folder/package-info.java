@@ -1,5 +1,5 @@
 /**
- * Data sets in folders, in a simple format of our own that {@code docs/data.md} describes.
+ * Data sets in folders, in a simple format of our own that {@code docs/reference/data-sets.md} describes.
  *
  * <p>{@link org.orthant.data.folder.FolderWriter} writes one atomically, {@link org.orthant.data.folder.FolderReader}
  * reads it and checks every number in it.

@@ -42,12 +42,12 @@ public final class Picture {
         return height;
     }
 
-    /** One of the colours of a pixel: 0 for red, 1 for green, 2 for blue. */
+    /** Returns one of the colours of a pixel: 0 for red, 1 for green, 2 for blue. */
     public int colour(int x, int y, int colour) {
         return colours[(y * width + x) * COLOURS + colour] & 0xFF;
     }
 
-    /** The picture as a square, whatever that does to its proportions. */
+    /** Returns the picture as a square, whatever that does to its proportions. */
     public Picture stretched(int side) {
         return width == side && height == side ? this : Stretch.to(this, side);
     }

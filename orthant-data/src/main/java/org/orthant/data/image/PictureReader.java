@@ -19,9 +19,9 @@ import javax.imageio.stream.FileImageInputStream;
 /**
  * Decodes pictures, JPEG among other formats, whatever the ending of their names.
  *
- * <p>The size is looked at before anything is unpacked: a small file can claim to be a gigantic picture. Grey pictures get
- * three equal colours. Refused are pictures with transparency, with four inks, or with more than 8 bits per colour, and
- * files that are damaged or end too early. Colour profiles and notes on orientation don't count.
+ * <p>The size is looked at before anything is unpacked: a small file can claim to be a gigantic picture. Grey pictures
+ * get three equal colours. Refused are pictures with transparency, with four inks, or with more than 8 bits per colour,
+ * and files that are damaged or end too early. Colour profiles and notes on orientation don't count.
  */
 public final class PictureReader {
 
@@ -43,7 +43,7 @@ public final class PictureReader {
 
     private PictureReader() {}
 
-    /** The picture in a file. */
+    /** Returns the picture in a file. */
     public static Picture read(Path file) throws NoSuchFileException, UnusablePictureException {
         if (!Files.isRegularFile(file)) {
             throw new NoSuchFileException(file.toString());

@@ -9,7 +9,7 @@ public final class UnusablePictureException extends Exception {
         super(reason);
     }
 
-    /** Why. */
+    /** Returns the reason, in words. */
     public String reason() {
         return String.valueOf(getMessage());
     }

@@ -50,7 +50,7 @@ record ArffAttribute(String name, List<String> values) {
         return new ArffAttribute(name, values);
     }
 
-    /** The number that a value stands for: itself, or its place among two that are listed. */
+    /** Returns the number that a value stands for: itself, or its place among two that are listed. */
     float value(String text) {
         String value = unquoted(text);
         if (value.equals("?")) {
@@ -71,7 +71,7 @@ record ArffAttribute(String name, List<String> values) {
         return number.isPresent() ? (float) number.getAsDouble() : values.indexOf(value);
     }
 
-    /** What a sparse row means by leaving the column out: zero, or the first of the listed values. */
+    /** Returns what a sparse row means by leaving the column out: zero, or the first of the listed values. */
     float leftOut() {
         return values.isEmpty() ? 0 : value(values.get(0));
     }

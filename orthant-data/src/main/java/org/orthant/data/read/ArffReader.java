@@ -29,7 +29,7 @@ final class ArffReader {
         this.labelNames = labelNames;
     }
 
-    /** The examples of these files, which have the same columns. */
+    /** Returns the examples of these files, which have the same columns. */
     static Examples read(List<Path> files, Path labelFile) {
         Vocabulary labelNames = MulanLabels.read(labelFile);
         List<Split> parts = new ArrayList<>();

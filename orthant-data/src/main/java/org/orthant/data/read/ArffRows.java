@@ -175,7 +175,7 @@ final class ArffRows {
         return "\"" + Excerpt.of(text) + "\" is no column: they run from 0 to " + (attributes.size() - 1);
     }
 
-    /** The rows, if there are any. */
+    /** Returns the rows, if there are any. */
     Optional<Split> build() {
         if (sparse != null) {
             return Optional.of(new Split(sparse.build(), labels, active.build()));

@@ -11,11 +11,11 @@ import org.orthant.data.Dataset;
 import org.orthant.data.Split;
 import org.orthant.data.folder.FolderReader;
 import org.orthant.data.split.Division;
-import org.orthant.data.split.Fractions;
+import org.orthant.data.split.Shares;
 import org.orthant.io.BadInputException;
 
 /**
- * Where a data set is, in any format that can be read; {@code docs/data.md} describes them.
+ * Where a data set is, in any format that can be read; {@code docs/reference/data-sets.md} describes them.
  *
  * <p>A folder is a data set of our own format, divided already. Of files the ending of the name tells the format:
  * {@code .svm}, {@code .svmlight}, {@code .libsvm} and {@code .txt} are sparse text, {@code .arff} is Mulan's,
@@ -24,7 +24,7 @@ import org.orthant.io.BadInputException;
  * @param data the folder, or the file with all examples, or with the training and validation examples
  * @param test the file with the test examples, if they are in another one
  * @param labelFile Mulan's XML for {@code .arff}, label sets for {@code .npy}; by default it is looked for beside the
- *     data, see {@code docs/data.md}
+ *     data, see {@code docs/reference/data-sets.md}
  * @param labelNames the names of labels, one per line, for files that don't have them
  * @param division how to divide the examples of a file
  */
@@ -33,7 +33,7 @@ public record DataFiles(
 
     private static final Pattern PART = Pattern.compile("[-_.](train|test)$", Pattern.CASE_INSENSITIVE);
 
-    /** A data set with nothing to be said about it. */
+    /** Returns a data set without further options. */
     public static DataFiles of(Path data) {
         return new DataFiles(data, Optional.empty(), Optional.empty(), Optional.empty(), Division.USUAL);
     }
@@ -55,8 +55,8 @@ public record DataFiles(
         if (test.isEmpty()) {
             return division.divide(name, examples.labelNames(), examples.featureNames(), first);
         }
-        Fractions fractions =
-                new Fractions(division.fractions().train(), division.fractions().validation(), 0);
+        Shares fractions =
+                new Shares(division.fractions().train(), division.fractions().validation(), 0);
         Dataset divided = new Division(division.method(), fractions, division.seed())
                 .divide(name, examples.labelNames(), examples.featureNames(), first);
         return new Dataset(

@@ -20,7 +20,10 @@ final class DocumentReader {
 
     private DocumentReader() {}
 
-    /** The documents of these files; if nobody names the labels, they are those that occur, in alphabetical order. */
+    /**
+     * Returns the documents of these files; without a file of label names, the labels are those that occur, in
+     * alphabetical order.
+     */
     static Examples read(List<Path> files, @Nullable Path labelNames) {
         Vocabulary names = labelNames == null ? occurring(files) : Vocabulary.read(labelNames);
         List<Split> parts = new ArrayList<>();

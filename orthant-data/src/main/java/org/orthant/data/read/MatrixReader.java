@@ -24,7 +24,7 @@ final class MatrixReader {
 
     private MatrixReader() {}
 
-    /** The examples of these files; the label sets of each are in the file at the same place. */
+    /** Returns the examples of these files; the label sets of each are in the file at the same place. */
     static Examples read(List<Path> files, List<Path> labelSetFiles, @Nullable Path labelNames) {
         Vocabulary names = labelNames == null ? numbered(labelSetFiles) : Vocabulary.read(labelNames);
         List<Split> parts = new ArrayList<>();

@@ -18,7 +18,7 @@ final class MulanLabels {
 
     private MulanLabels() {}
 
-    /** The labels in the order of the file, also those within others. */
+    /** Returns the labels in the order of the file, also those within others. */
     static Vocabulary read(Path file) {
         XMLInputFactory factory = XMLInputFactory.newFactory();
         // Nothing outside the file is read, whatever it asks for.

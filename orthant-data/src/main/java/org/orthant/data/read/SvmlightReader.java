@@ -33,7 +33,7 @@ final class SvmlightReader {
         this.rows = SparseRowReader.ofUnknownSize(file);
     }
 
-    /** The examples of these files. */
+    /** Returns the examples of these files. */
     static Examples read(List<Path> files, @Nullable Path labelNames) {
         List<SvmlightReader> readers =
                 files.stream().map(SvmlightReader::gather).toList();

@@ -40,7 +40,7 @@ final class Cursor {
         return at > start;
     }
 
-    /** Whether the next word has this character in it. */
+    /** Returns whether the next word has this character in it. */
     boolean wordHas(char wanted) {
         for (int i = at; i < text.length() && !isBlank(text.charAt(i)); i++) {
             if (text.charAt(i) == wanted) {
@@ -50,7 +50,7 @@ final class Cursor {
         return false;
     }
 
-    /** The id that comes next, below {@code count}; {@code noun} is what it numbers. */
+    /** Returns the id that comes next, below {@code count}; {@code noun} is what it numbers. */
     int id(String noun, int count) {
         int start = at;
         long id = 0;
@@ -71,7 +71,7 @@ final class Cursor {
         return (int) id;
     }
 
-    /** The finite number that comes next, the value of a feature. */
+    /** Returns the finite number that comes next, the value of a feature. */
     float value(int feature) {
         String word = word();
         float number;
@@ -91,7 +91,7 @@ final class Cursor {
         return number;
     }
 
-    /** All that comes next. */
+    /** Returns all that comes next. */
     String rest() {
         String rest = text.substring(at);
         at = text.length();

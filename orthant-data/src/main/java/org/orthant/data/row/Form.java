@@ -9,7 +9,10 @@ import org.orthant.data.SparseInputs;
 import org.orthant.data.TokenInputs;
 import org.orthant.io.Vocabulary;
 
-/** The form of a data set's inputs, and with it the grammar of a line of its files ({@code docs/data.md}). */
+/**
+ * The form of a data set's inputs, and with it the grammar of a line of its files ({@code
+ * docs/reference/data-sets.md}).
+ */
 public enum Form {
     /** {@code 1,5 3:0.5 17:2}: active labels, then features with their values. */
     SPARSE,
@@ -19,10 +22,12 @@ public enum Form {
     DENSE,
     /** {@code {"labels":["game","role"],"text":"A game"}}: JSON with the names of active labels, and the document. */
     TEXT,
-    /** {@code 1,5 images/1a/1a2b.jpg}: active labels, then the name of a file, relative to the folder of the line's own. */
+    /**
+     * {@code 1,5 images/1a/1a2b.jpg}: active labels, then the name of a file, relative to the folder of the line's own.
+     */
     IMAGES;
 
-    /** The form of these inputs. */
+    /** Returns the form of these inputs. */
     public static Form of(Inputs inputs) {
         if (inputs instanceof SparseInputs) {
             return SPARSE;
@@ -36,17 +41,17 @@ public enum Form {
         return inputs instanceof DenseInputs ? DENSE : TEXT;
     }
 
-    /** As it stands in files. */
+    /** Returns the name that files use. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The ending of files that hold lines of this form. */
+    /** Returns the ending of files that hold lines of this form. */
     public String extension() {
         return this == TEXT ? ".jsonl" : ".txt";
     }
 
-    /** Starts to read lines of a file, for the named labels and so many features. */
+    /** Starts to read lines of a file, for the named labels and the given number of features. */
     public RowReader reader(Path file, Vocabulary labelNames, int features) {
         return switch (this) {
             case SPARSE -> new SparseRowReader(file, labelNames.labels(), features);

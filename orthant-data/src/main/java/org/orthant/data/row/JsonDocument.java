@@ -35,7 +35,7 @@ public record JsonDocument(List<String> labels, String text) {
         labels = List.copyOf(labels);
     }
 
-    /** The document of a line. */
+    /** Returns the document of a line. */
     public static JsonDocument parse(Path file, long number, String line) {
         try (JsonParser json = JSON.createParser(line)) {
             List<String> labels = null;
@@ -67,7 +67,7 @@ public record JsonDocument(List<String> labels, String text) {
         }
     }
 
-    /** The document as a line, without a line break. */
+    /** Returns the document as a line, without a line break. */
     public String toJson() {
         StringWriter line = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(line)) {

@@ -8,6 +8,6 @@ public interface RowReader {
     /** Takes the example of a line, or refuses it with the place. */
     void add(long number, String line);
 
-    /** The examples so far. */
+    /** Returns the examples so far. */
     Split build();
 }

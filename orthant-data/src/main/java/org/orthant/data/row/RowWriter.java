@@ -35,12 +35,15 @@ public final class RowWriter {
         }
     }
 
-    /** An example of the form {@link Form#TOKENS}: its active labels, ascending, and its words. */
+    /** Returns an example of the form {@link Form#TOKENS}: its active labels, ascending, and its words. */
     public static String tokens(int[] active, int[] tokens) {
         return joined(active, ",") + (tokens.length == 0 ? "" : " " + joined(tokens, " "));
     }
 
-    /** An example of the form {@link Form#SPARSE}: its active labels, and how often each id occurs among ascending ones. */
+    /**
+     * Returns an example of the form {@link Form#SPARSE}: its active labels, and how often each id occurs among
+     * ascending ones.
+     */
     public static String counts(int[] active, int[] ids) {
         StringBuilder line = new StringBuilder(joined(active, ","));
         for (int start = 0, end = 0; start < ids.length; start = end) {
@@ -52,7 +55,7 @@ public final class RowWriter {
         return line.toString();
     }
 
-    /** An example of the form {@link Form#IMAGES}: its active labels, and the name of its file. */
+    /** Returns an example of the form {@link Form#IMAGES}: its active labels, and the name of its file. */
     public static String image(int[] active, String file) {
         return joined(active, ",") + " " + file;
     }

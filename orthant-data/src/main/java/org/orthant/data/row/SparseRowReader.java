@@ -22,7 +22,7 @@ public final class SparseRowReader implements RowReader {
     private long[] entries = new long[64];
     private int size;
 
-    /** Starts to read, for so many labels and features. */
+    /** Starts to read, for the given numbers of labels and features. */
     public SparseRowReader(Path file, int labels, int features) {
         this.file = file;
         this.labels = labels;
@@ -72,7 +72,7 @@ public final class SparseRowReader implements RowReader {
         inputs.add(ids, values);
     }
 
-    /** The number of examples so far. */
+    /** Returns the number of examples so far. */
     public int size() {
         return size;
     }
@@ -82,17 +82,17 @@ public final class SparseRowReader implements RowReader {
         return build(labels, features);
     }
 
-    /** The examples so far, over so many labels and features, none of which is exceeded. */
+    /** Returns the examples so far, over the given numbers of labels and features, which no id may exceed. */
     public Split build(int actualLabels, int actualFeatures) {
         return new Split(inputs.build(actualFeatures), actualLabels, active.build());
     }
 
-    /** The largest label id so far, or -1. */
+    /** Returns the largest label id so far, or -1. */
     public int largestLabel() {
         return active.largest();
     }
 
-    /** The largest feature id so far, or -1. */
+    /** Returns the largest feature id so far, or -1. */
     public int largestFeature() {
         return inputs.largest();
     }

@@ -37,7 +37,7 @@ final class CoveringDivision {
         }
     }
 
-    /** So many examples for validation and test; a test part of more if labels need it. */
+    /** Returns parts of these sizes; the test part is larger if labels need it. */
     Part[] parts(int validation, int test) {
         coverLabels();
         fill(Part.TEST, test - movedToTest);
@@ -45,7 +45,7 @@ final class CoveringDivision {
         return parts.clone();
     }
 
-    /** So many examples for validation, and no test part. */
+    /** Returns a validation part of this size, and no test part. */
     Part[] partsWithoutTest(int validation) {
         fill(Part.VALIDATION, validation);
         return parts.clone();
@@ -96,7 +96,7 @@ final class CoveringDivision {
         return true;
     }
 
-    /** The examples of every label, in random order. */
+    /** Returns the examples of every label, in random order. */
     private int[][] examplesByLabel() {
         int[][] examples = new int[inTraining.length][];
         for (int label = 0; label < examples.length; label++) {

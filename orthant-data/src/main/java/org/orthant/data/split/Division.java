@@ -20,12 +20,12 @@ import org.orthant.io.Vocabulary;
  *     is to be one
  * @param seed of the random numbers
  */
-public record Division(Method method, Fractions fractions, long seed) {
+public record Division(Method method, Shares fractions, long seed) {
 
-    /** By chance into 80, 10 and 10 per cent, with seed 0. */
-    public static final Division USUAL = new Division(Method.RANDOM, Fractions.USUAL, 0);
+    /** At random into 80, 10 and 10 per cent, with seed 0. */
+    public static final Division USUAL = new Division(Method.RANDOM, Shares.USUAL, 0);
 
-    /** The data set that has all these examples, divided. */
+    /** Returns the data set that has all these examples, divided. */
     public Dataset divide(String name, Vocabulary labelNames, Optional<Vocabulary> featureNames, Split all) {
         Part[] parts = partsOf(all.active(), all.labels());
         return new Dataset(
@@ -37,7 +37,7 @@ public record Division(Method method, Fractions fractions, long seed) {
                 all.select(of(parts, Part.TEST)));
     }
 
-    /** Which part each example belongs to, by their active labels. */
+    /** Returns which part each example belongs to, by their active labels. */
     public List<Part> parts(IntRows active, int labels) {
         return List.of(partsOf(active, labels));
     }

@@ -11,7 +11,7 @@ public enum Part {
     /** To judge the chosen one by. */
     TEST;
 
-    /** As it stands in names of files. */
+    /** Returns the part as names of files have it. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }

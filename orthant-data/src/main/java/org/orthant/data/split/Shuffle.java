@@ -7,7 +7,7 @@ public final class Shuffle {
 
     private Shuffle() {}
 
-    /** The numbers below {@code count} in random order. */
+    /** Returns the numbers below {@code count} in random order. */
     public static int[] of(int count, Random random) {
         int[] order = new int[count];
         for (int i = 0; i < count; i++) {

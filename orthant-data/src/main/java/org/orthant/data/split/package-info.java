@@ -1,7 +1,7 @@
 /**
  * Dividing examples into a training, a validation and a test part.
  *
- * <p>{@link org.orthant.data.split.Division} does it by chance, or so that every label that can be is in the training
+ * <p>{@link org.orthant.data.split.Division} does it at random, or so that every label that can be is in the training
  * part and in the test part, as the paper has it for its largest data set (appendix, "BioASQ Task A 2021").
  */
 @NullMarked

@@ -16,7 +16,7 @@ public record BertWords(boolean lowerCase, boolean stripAccents) {
 
     private static final int REPLACEMENT = 0xFFFD;
 
-    /** The words of a text, in their order. */
+    /** Returns the words of a text, in their order. */
     public List<String> of(String text) {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();
@@ -93,7 +93,10 @@ public record BertWords(boolean lowerCase, boolean stripAccents) {
         };
     }
 
-    /** The blocks of ideographs that BERT means: they are written without blanks, other scripts of Asia are not. */
+    /**
+     * Tells whether BERT takes a character for Chinese: one of the blocks of ideographs, which are written without
+     * blanks as other scripts of Asia are not.
+     */
     private static boolean isChinese(int character) {
         return isWithin(character, 0x3400, 0x4DBF)
                 || isWithin(character, 0x4E00, 0x9FFF)

@@ -18,7 +18,7 @@ import org.orthant.io.Vocabulary;
  */
 public record Lexicon(Vocabulary words) {
 
-    /** The words, in alphabetical order, that occur in at least so many of these documents. */
+    /** Returns the words, in alphabetical order, that occur in at least {@code leastDocuments} of these documents. */
     public static Lexicon of(List<String> documents, int leastDocuments) {
         Map<String, Integer> documentsOf = new HashMap<>();
         for (String document : documents) {
@@ -36,7 +36,7 @@ public record Lexicon(Vocabulary words) {
         return new Lexicon(Vocabulary.of(words));
     }
 
-    /** How often each known word occurs in each document; a document without any has an empty row. */
+    /** Returns how often each known word occurs in each document; a document without any has an empty row. */
     public SparseInputs bags(List<String> documents) {
         SparseInputs.Builder bags = new SparseInputs.Builder(words.labels());
         for (String document : documents) {
@@ -54,7 +54,7 @@ public record Lexicon(Vocabulary words) {
         return bags.build();
     }
 
-    /** The known words of each document, in their order. */
+    /** Returns the known words of each document, in their order. */
     public TokenInputs sequences(List<String> documents) {
         IntRows.Builder tokens = new IntRows.Builder();
         documents.forEach(document -> tokens.add(ids(document)));

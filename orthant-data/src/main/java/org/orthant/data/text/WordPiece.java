@@ -10,10 +10,12 @@ import org.orthant.data.TokenInputs;
 import org.orthant.io.Vocabulary;
 
 /**
- * Text as the subwords of a BERT model: each word is the longest piece it begins with, then the longest that goes on from
- * there, and so on; pieces within a word are written with {@code ##} in front. A word that no pieces make up is unknown.
+ * Text as the subwords of a BERT model: each word is the longest piece it begins with, then the longest that goes on
+ * from there, and so on; pieces within a word are written with {@code ##} in front. A word that no pieces make up is
+ * unknown.
  *
- * <p>Names of special tokens in a text, such as {@code [SEP]}, are these tokens, as in the tokenisers that models come with.
+ * <p>Names of special tokens in a text, such as {@code [SEP]}, are these tokens, as in the tokenisers that models come
+ * with.
  */
 public final class WordPiece {
 
@@ -26,7 +28,7 @@ public final class WordPiece {
     private final int first;
     private final int last;
 
-    /** The pieces in the order of their ids, and the kind of words they are for. */
+    /** Takes the pieces in the order of their ids, and the kind of words they are for. */
     public WordPiece(Vocabulary pieces, BertWords words) {
         this.pieces = pieces;
         this.words = words;
@@ -41,14 +43,17 @@ public final class WordPiece {
                         "the vocabulary has no " + token + ": expected that of a BERT model"));
     }
 
-    /** The pieces of each document, between {@code [CLS]} and {@code [SEP]}, and no more than {@code most} of them. */
+    /**
+     * Returns the pieces of each document, between {@code [CLS]} and {@code [SEP]}, and no more than {@code most} of
+     * them.
+     */
     public TokenInputs sequences(List<String> documents, int most) {
         IntRows.Builder tokens = new IntRows.Builder();
         documents.forEach(document -> tokens.add(ids(document, most)));
         return new TokenInputs(pieces.labels(), tokens.build());
     }
 
-    /** The pieces of a text, between {@code [CLS]} and {@code [SEP]}, and no more than {@code most} of them. */
+    /** Returns the pieces of a text, between {@code [CLS]} and {@code [SEP]}, and no more than {@code most} of them. */
     public int[] ids(String text, int most) {
         List<Integer> ids = new ArrayList<>();
         ids.add(first);

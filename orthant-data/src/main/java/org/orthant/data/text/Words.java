@@ -13,7 +13,7 @@ public final class Words {
 
     private Words() {}
 
-    /** The words of a text, in their order. */
+    /** Returns the words of a text, in their order. */
     public static List<String> of(String text) {
         List<String> words = new ArrayList<>();
         Matcher matcher = WORD.matcher(text.toLowerCase(Locale.ROOT));

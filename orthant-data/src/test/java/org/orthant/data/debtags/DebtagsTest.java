@@ -15,15 +15,15 @@ import org.orthant.data.Dataset;
 import org.orthant.data.DatasetStatistics;
 import org.orthant.data.SparseInputs;
 import org.orthant.data.split.Division;
-import org.orthant.data.split.Fractions;
 import org.orthant.data.split.Method;
+import org.orthant.data.split.Shares;
 import org.orthant.io.BadInputException;
 
 class DebtagsTest {
 
     private static final Path FILE = Path.of("list");
     private static final Debtags ALL_FOR_TRAINING =
-            new Debtags(2, 1, new Division(Method.RANDOM, new Fractions(1, 0, 0), 0));
+            new Debtags(2, 1, new Division(Method.RANDOM, new Shares(1, 0, 0), 0));
 
     private static final String LIST = """
             Package: chess

@@ -18,15 +18,15 @@ import org.orthant.data.DenseInputs;
 import org.orthant.data.SparseInputs;
 import org.orthant.data.TextInputs;
 import org.orthant.data.split.Division;
-import org.orthant.data.split.Fractions;
 import org.orthant.data.split.Method;
+import org.orthant.data.split.Shares;
 import org.orthant.io.BadInputException;
 import org.orthant.io.NpyWriter;
 import org.orthant.layer.FloatMatrix;
 
 class DataFilesTest {
 
-    private static final Division NO_DIVISION = new Division(Method.RANDOM, new Fractions(1, 0, 0), 0);
+    private static final Division NO_DIVISION = new Division(Method.RANDOM, new Shares(1, 0, 0), 0);
 
     @TempDir
     Path home = Path.of("");
@@ -81,7 +81,7 @@ class DataFilesTest {
                         Optional.of(test),
                         Optional.empty(),
                         Optional.empty(),
-                        new Division(method, Fractions.USUAL, 0))
+                        new Division(method, Shares.USUAL, 0))
                 .read();
 
         assertThat(List.of(dataset.labels(), dataset.features())).containsExactly(5, 10);

@@ -41,7 +41,7 @@ class DivisionTest {
     void everyExampleIsInOnePartAndTheSameSeedGivesTheSame(Method method) {
         Randomised.repeat(50, random -> {
             Split all = examples(5, RandomData.labelSets(random, 1 + random.nextInt(30), 5));
-            Division division = new Division(method, new Fractions(3, 1, 1), random.nextLong());
+            Division division = new Division(method, new Shares(3, 1, 1), random.nextLong());
             Dataset one = division.divide("d", Vocabulary.numbered(5), Optional.empty(), all);
             Dataset again = division.divide("d", Vocabulary.numbered(5), Optional.empty(), all);
 
@@ -56,8 +56,8 @@ class DivisionTest {
     void sharesAreRoundedAndOtherSeedsGiveOtherParts() {
         Split all = examples(1, IntRows.of(new int[29_827][0]));
         Dataset zero = Division.USUAL.divide("d", Vocabulary.numbered(1), Optional.empty(), all);
-        Dataset one = new Division(Method.RANDOM, Fractions.USUAL, 1)
-                .divide("d", Vocabulary.numbered(1), Optional.empty(), all);
+        Dataset one =
+                new Division(Method.RANDOM, Shares.USUAL, 1).divide("d", Vocabulary.numbered(1), Optional.empty(), all);
 
         assertThat(List.of(
                         zero.train().size(),
@@ -73,7 +73,7 @@ class DivisionTest {
         Randomised.repeat(200, random -> {
             int labels = 1 + random.nextInt(8);
             IntRows active = RandomData.labelSets(random, 1 + random.nextInt(15), labels);
-            Part[] parts = new Division(Method.COVERING, new Fractions(1, 1, 1), random.nextLong())
+            Part[] parts = new Division(Method.COVERING, new Shares(1, 1, 1), random.nextLong())
                     .parts(active, labels)
                     .toArray(Part[]::new);
             int[] train = counts(active, labels, parts, Part.TRAIN);
@@ -102,7 +102,7 @@ class DivisionTest {
         IntRows active = IntRows.of(IntStream.range(0, 40)
                 .mapToObj(example -> new int[] {example / 2})
                 .toArray(int[][]::new));
-        Dataset dataset = new Division(Method.COVERING, Fractions.USUAL, 0)
+        Dataset dataset = new Division(Method.COVERING, Shares.USUAL, 0)
                 .divide("d", Vocabulary.numbered(20), Optional.empty(), examples(20, active));
 
         assertThat(dataset.test().size()).isEqualTo(20);
@@ -113,7 +113,7 @@ class DivisionTest {
     @Test
     void aCoveringDivisionKeepsItsSharesWhereLabelsAllowIt() {
         IntRows active = IntRows.of(Collections.nCopies(100, new int[] {0, 1}).toArray(new int[0][]));
-        Dataset dataset = new Division(Method.COVERING, Fractions.USUAL, 3)
+        Dataset dataset = new Division(Method.COVERING, Shares.USUAL, 3)
                 .divide("d", Vocabulary.numbered(2), Optional.empty(), examples(2, active));
 
         assertThat(List.of(
@@ -128,7 +128,7 @@ class DivisionTest {
             strings = {"", "80", "80/10", "80/10/10/0", "a/b/c", "0/1/1", "-1/1/1", "1/-1/1", "1/NaN/1", "1/1/Infinity"
             })
     void sharesThatAreNoneAreRefused(String text) {
-        assertThatThrownBy(() -> Fractions.parse(text))
+        assertThatThrownBy(() -> Shares.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("no shares");
     }

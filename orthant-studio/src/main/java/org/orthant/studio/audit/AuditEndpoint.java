@@ -10,7 +10,7 @@ import java.util.concurrent.Semaphore;
 import org.orthant.io.TensorEntry;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.studio.http.Endpoint;
-import org.orthant.studio.http.Question;
+import org.orthant.studio.http.JsonBody;
 import org.orthant.studio.http.Refusal;
 import org.orthant.studio.http.Request;
 import org.orthant.verify.Question.Depth;
@@ -56,8 +56,8 @@ public final class AuditEndpoint implements Endpoint {
         if (kind.isPresent()) {
             answer(request, audit, kind.get());
         } else if (request.is("POST", "api", "audits", id, "start")) {
-            Question question = request.question();
-            audit.start(options(question), new TensorChoice(question.text("tensor"), question.text("biasTensor")));
+            JsonBody body = request.json();
+            audit.start(options(body), new TensorChoice(body.text("tensor"), body.text("biasTensor")));
             request.answerJson(json -> {});
         } else if (request.is("POST", "api", "audits", id, "cancel")) {
             audit.run().ifPresent(AuditRun::cancel);
@@ -132,11 +132,11 @@ public final class AuditEndpoint implements Endpoint {
         }
     }
 
-    private static AuditOptions options(Question question) {
+    private static AuditOptions options(JsonBody body) {
         return new AuditOptions(
-                question.choice("depth", Depth.values()),
-                question.truth("nonnegative"),
-                question.number("budget", 0, AuditOptions.LONGEST_BUDGET));
+                body.choice("depth", Depth.values()),
+                body.truth("nonnegative"),
+                body.number("budget", 0, AuditOptions.LONGEST_BUDGET));
     }
 
     private static void list(Request request, AuditRun run) throws IOException {

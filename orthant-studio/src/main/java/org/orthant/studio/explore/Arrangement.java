@@ -25,7 +25,7 @@ import org.orthant.verify.Verifier;
  * @param cover the most regions that so many hyperplanes can have
  * @param regions the label sets that can be predicted
  */
-record Arrangement(List<List<Double>> rows, long cover, List<Region> regions) {
+record Arrangement(List<List<Double>> rows, long cover, List<DrawnRegion> regions) {
 
     /** So long may a radius take; that of three features takes microseconds. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -36,7 +36,7 @@ record Arrangement(List<List<Double>> rows, long cover, List<Region> regions) {
      * @param signs which labels are on
      * @param ball the ball, unless it took too long to find
      */
-    record Region(SignVector signs, Optional<Ball> ball) {}
+    record DrawnRegion(SignVector signs, Optional<Ball> ball) {}
 
     /**
      * A Chebyshev ball.
@@ -54,10 +54,10 @@ record Arrangement(List<List<Double>> rows, long cover, List<Region> regions) {
         Question question =
                 Question.radius(FeatureDomain.box(layer.features(), 1)).withBudget(PATIENCE);
         Session session = Verifier.of(layer, question).session();
-        List<Region> regions = new ArrayList<>();
+        List<DrawnRegion> regions = new ArrayList<>();
         for (Regions.Region region : Regions.of(layer).list()) {
             SignVector signs = region.signs();
-            regions.add(new Region(signs, ball(session.verify(LabelSet.fromSigns(signs)))));
+            regions.add(new DrawnRegion(signs, ball(session.verify(LabelSet.fromSigns(signs)))));
         }
         long cover = new CoverCount(layer.labels(), layer.features(), false)
                 .argmaxable()

@@ -11,7 +11,7 @@ import org.orthant.layer.DenseLayer;
 import org.orthant.layer.OutputLayer;
 import org.orthant.studio.explore.LayerChoice.Family;
 import org.orthant.studio.http.Endpoint;
-import org.orthant.studio.http.Question;
+import org.orthant.studio.http.JsonBody;
 import org.orthant.studio.http.Refusal;
 import org.orthant.studio.http.Request;
 
@@ -38,11 +38,11 @@ public final class ExploreEndpoint implements Endpoint {
     @Override
     public void answer(Request request) throws IOException {
         if (request.is("POST", "api", "explore", "arrangement")) {
-            OutputLayer layer = layer(request.question());
+            OutputLayer layer = layer(request.json());
             Arrangement found = oneOfFew(() -> Arrangement.of(layer));
             request.answerJson(json -> write(json, found));
         } else if (request.is("POST", "api", "explore", "ladder")) {
-            LayerChoice choice = choice(request.question());
+            LayerChoice choice = choice(request.json());
             Ladder found = ladder(choice);
             request.answerJson(json -> write(json, found));
         } else {
@@ -50,13 +50,13 @@ public final class ExploreEndpoint implements Endpoint {
         }
     }
 
-    private static OutputLayer layer(Question question) {
-        int d = question.whole("features", 2, MOST_FEATURES);
-        if (question.has("rows")) {
-            int n = labels(question);
-            return DenseLayer.of(question.rows("rows", n, d, LARGEST_WEIGHT));
+    private static OutputLayer layer(JsonBody body) {
+        int d = body.whole("features", 2, MOST_FEATURES);
+        if (body.has("rows")) {
+            int n = labels(body);
+            return DenseLayer.of(body.rows("rows", n, d, LARGEST_WEIGHT));
         }
-        LayerChoice choice = choice(question);
+        LayerChoice choice = choice(body);
         if (!choice.has(d)) {
             throw Refusal.badRequest(
                     choice.family() == Family.DFT && d % 2 == 0
@@ -66,14 +66,14 @@ public final class ExploreEndpoint implements Endpoint {
         return choice.layer(d);
     }
 
-    private static int labels(Question question) {
-        return question.whole("labels", FEWEST_LABELS, MOST_LABELS);
+    private static int labels(JsonBody body) {
+        return body.whole("labels", FEWEST_LABELS, MOST_LABELS);
     }
 
-    private static LayerChoice choice(Question question) {
-        Family family = question.choice("layer", Family.values());
-        long seed = family == Family.RANDOM ? question.whole("seed", 0, 1_000_000) : 0;
-        return new LayerChoice(family, labels(question), seed);
+    private static LayerChoice choice(JsonBody body) {
+        Family family = body.choice("layer", Family.values());
+        long seed = family == Family.RANDOM ? body.whole("seed", 0, 1_000_000) : 0;
+        return new LayerChoice(family, labels(body), seed);
     }
 
     private Ladder ladder(LayerChoice choice) {
@@ -110,7 +110,7 @@ public final class ExploreEndpoint implements Endpoint {
         json.writeEndArray();
         json.writeNumberField("cover", arrangement.cover());
         json.writeArrayFieldStart("regions");
-        for (Arrangement.Region region : arrangement.regions()) {
+        for (Arrangement.DrawnRegion region : arrangement.regions()) {
             json.writeStartObject();
             json.writeStringField("signs", region.signs().toString());
             if (region.ball().isPresent()) {

@@ -54,7 +54,7 @@ public final class Request {
         return exchange.getRequestMethod();
     }
 
-    /** A parameter from behind the question mark. */
+    /** Returns a parameter of the query string. */
     public Optional<String> parameter(String name) {
         String query = exchange.getRequestURI().getRawQuery();
         if (query == null) {
@@ -102,8 +102,8 @@ public final class Request {
         return exchange.getRequestBody();
     }
 
-    /** The body as a question in JSON. */
-    public Question question() throws IOException {
+    /** Returns the body, which must be JSON. */
+    public JsonBody json() throws IOException {
         String type = exchange.getRequestHeaders().getFirst("Content-Type");
         if (type == null || !type.startsWith("application/json")) {
             throw new Refusal(415, "questions are asked in application/json");
@@ -112,7 +112,7 @@ public final class Request {
         if (text.length > LONGEST_QUESTION) {
             throw new Refusal(413, "the question is longer than " + LONGEST_QUESTION + " bytes");
         }
-        return Question.parse(text);
+        return JsonBody.parse(text);
     }
 
     /** Answers with a JSON object. */

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.orthant.io.BadInputException;
+import org.orthant.io.MetricsReader;
+import org.orthant.io.MetricsTable;
 import org.orthant.studio.http.Endpoint;
 import org.orthant.studio.http.Refusal;
 import org.orthant.studio.http.Request;
@@ -20,6 +22,10 @@ public final class RunsEndpoint implements Endpoint {
     private static final int MOST_RUNS = 200;
     private static final int MOST_TEXT = 1 << 16;
     private static final String METRICS = "metrics.csv";
+
+    // What is larger than any training writes would only make the page slow.
+    private static final long MOST_BYTES = 8L << 20;
+    private static final int MOST_COLUMNS = 200;
 
     private final Optional<Path> folder;
 
@@ -67,7 +73,7 @@ public final class RunsEndpoint implements Endpoint {
         json.writeStringField("result", result);
         json.writeStringField("verdicts", text(run.resolve("verdicts.json")));
         try {
-            write(json, Metrics.read(run.resolve(METRICS)));
+            write(json, metrics(run.resolve(METRICS)));
         } catch (BadInputException e) {
             json.writeStringField("problem", METRICS + ": " + e.problem());
         } catch (IOException e) {
@@ -76,7 +82,19 @@ public final class RunsEndpoint implements Endpoint {
         json.writeEndObject();
     }
 
-    private static void write(JsonGenerator json, Metrics metrics) throws IOException {
+    private static MetricsTable metrics(Path file) throws IOException {
+        if (Files.size(file) > MOST_BYTES) {
+            throw BadInputException.in(
+                    file, "is larger than " + (MOST_BYTES >> 20) + " MiB: that is no list of metrics");
+        }
+        MetricsTable metrics = MetricsReader.readSoFar(file);
+        if (metrics.columns().size() > MOST_COLUMNS) {
+            throw BadInputException.in(file, "has more than " + MOST_COLUMNS + " columns");
+        }
+        return metrics;
+    }
+
+    private static void write(JsonGenerator json, MetricsTable metrics) throws IOException {
         json.writeFieldName("columns");
         json.writeArray(
                 metrics.columns().toArray(new String[0]), 0, metrics.columns().size());

@@ -1,0 +1,70 @@
+package org.orthant.datasets.bioasq;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.orthant.data.split.Part;
+import org.orthant.io.BadInputException;
+import org.orthant.io.Journal;
+import org.orthant.io.Vocabulary;
+
+/**
+ * Which articles and headings a data set is to have, found by a pass over the file that need not be repeated.
+ *
+ * @param parts of the chosen articles, by their number
+ * @param headings that are labels
+ * @param considered the number of articles that could have been chosen
+ */
+record Plan(Map<Integer, Part> parts, Vocabulary headings, long considered) {
+
+    private static final String HEADING = "heading ";
+    private static final String ARTICLE = "article ";
+    private static final String END = "considered ";
+
+    /** Writes the plan into a journal that has nothing yet. */
+    void write(Journal journal) {
+        headings.names().forEach(name -> journal.append(HEADING + name));
+        parts.forEach((pmid, part) -> journal.append(ARTICLE + pmid + " " + part.name()));
+        journal.append(END + considered);
+        journal.flush();
+    }
+
+    /** Gathers a plan from the records of a journal. */
+    static final class Reader {
+        private final Path journal;
+        private final List<String> headings = new ArrayList<>();
+        private final Map<Integer, Part> parts = new LinkedHashMap<>();
+        private long considered = -1;
+
+        Reader(Path journal) {
+            this.journal = journal;
+        }
+
+        void take(String record) {
+            if (record.startsWith(HEADING)) {
+                headings.add(record.substring(HEADING.length()));
+            } else if (record.startsWith(ARTICLE)) {
+                int blank = record.indexOf(' ', ARTICLE.length());
+                parts.put(
+                        Integer.parseInt(record, ARTICLE.length(), blank, 10),
+                        Part.valueOf(record.substring(blank + 1)));
+            } else {
+                considered = Long.parseLong(record, END.length(), record.length(), 10);
+            }
+        }
+
+        /** The plan; nothing if the journal has none. */
+        @Nullable Plan plan() {
+            if (considered >= 0) {
+                return new Plan(parts, Vocabulary.of(headings), considered);
+            }
+            if (!headings.isEmpty()) {
+                throw BadInputException.in(journal, "has half of a plan: delete it to start afresh");
+            }
+            return null;
+        }
+    }
+}

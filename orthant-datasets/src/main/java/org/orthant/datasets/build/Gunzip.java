@@ -1,0 +1,55 @@
+package org.orthant.datasets.build;
+
+import java.io.EOFException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.orthant.io.BadInputException;
+
+/** What a gzip file holds; one that is truncated or damaged is told in the user's words. */
+final class Gunzip extends FilterInputStream {
+
+    private static final int BUFFER = 1 << 16;
+
+    private final Path file;
+
+    private Gunzip(Path file, InputStream plain) {
+        super(plain);
+        this.file = file;
+    }
+
+    static InputStream of(Path file, InputStream compressed) throws IOException {
+        try {
+            return new Gunzip(file, new GZIPInputStream(compressed, BUFFER));
+        } catch (EOFException | ZipException broken) {
+            throw told(file, broken);
+        }
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int count) throws IOException {
+        try {
+            return super.read(buffer, offset, count);
+        } catch (EOFException | ZipException broken) {
+            throw told(file, broken);
+        }
+    }
+
+    private static BadInputException told(Path file, IOException broken) {
+        return BadInputException.in(
+                file,
+                broken instanceof EOFException
+                        ? "ends too early: its gzip data is truncated; fetch it again"
+                        : "is no intact gzip file (" + broken.getMessage() + "): fetch it again",
+                broken);
+    }
+}
