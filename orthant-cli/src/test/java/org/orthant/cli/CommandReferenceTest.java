@@ -1,5 +1,7 @@
 package org.orthant.cli;
 
+import org.orthant.cli.command.OrthantCommand;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -24,7 +26,7 @@ class CommandReferenceTest {
 
                 What `--help` says of every command. [Exit codes](../../README.md) are the same for all.
                 """);
-        append(reference, Orthant.commandLine());
+        append(reference, OrthantCommand.commandLine());
         if ("write".equals(System.getProperty("orthant.reference"))) {
             Files.writeString(DOCUMENT, reference);
         }
