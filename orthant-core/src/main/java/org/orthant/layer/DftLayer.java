@@ -1,6 +1,7 @@
 package org.orthant.layer;
 
 import java.util.Arrays;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -80,6 +81,11 @@ public final class DftLayer implements OutputLayer {
     /** The labels in the order in which their nodes are met going once around the circle from angle 0. */
     public int[] cyclicOrder() {
         return nodes == null ? IntStream.range(0, labels()).toArray() : nodes.cyclicOrder();
+    }
+
+    @Override
+    public <R> R match(Function<? super DenseLayer, ? extends R> dense, Function<? super DftLayer, ? extends R> dft) {
+        return dft.apply(this);
     }
 
     @Override
