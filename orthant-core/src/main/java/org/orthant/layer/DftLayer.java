@@ -57,7 +57,7 @@ public final class DftLayer implements OutputLayer {
         return new DftLayer(maxActive, fourier, nodes, all);
     }
 
-    /** The number k: every set of at most so many labels is predictable, in exact arithmetic. */
+    /** The number k: every set of at most k labels is predictable, in exact arithmetic. */
     public int maxActive() {
         return maxActive;
     }
