@@ -6,15 +6,13 @@ import org.orthant.kernel.PlainKernels;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DftLayer;
 import org.orthant.layer.FloatMatrix;
-import org.orthant.layer.LogitsPath;
 
 /** The ways to compute a product of all weights with features; {@link KernelBenchmark} measures each. */
 public enum Kernel {
     FLOAT_BLOCKS,
     FLOAT_BLOCKS_PLAIN,
     DOUBLE_BY_ROW,
-    DFT_BY_MATRIX,
-    DFT_BY_FFT;
+    DFT_BY_TABLE;
 
     /** One product with all weights; what it returns depends on it, so that the compiler cannot leave it out. */
     @FunctionalInterface
@@ -28,8 +26,7 @@ public enum Kernel {
             case FLOAT_BLOCKS -> new Floor(random(labels, features))::sumOfLogits;
             case FLOAT_BLOCKS_PLAIN -> new Floor(random(labels, features), new PlainKernels())::sumOfLogits;
             case DOUBLE_BY_ROW -> dense(labels, features);
-            case DFT_BY_MATRIX -> dft(labels, features, LogitsPath.MATRIX);
-            case DFT_BY_FFT -> dft(labels, features, LogitsPath.FFT);
+            case DFT_BY_TABLE -> dft(labels, features);
         };
     }
 
@@ -39,10 +36,10 @@ public enum Kernel {
         return sum(labels, into -> layer.logits(x, into));
     }
 
-    private static Pass dft(int labels, int features, LogitsPath path) {
+    private static Pass dft(int labels, int features) {
         DftLayer layer = DftLayer.of(labels, (features - 1) / 2);
         double[] x = point(layer.features());
-        return sum(labels, into -> layer.logits(x, into, path));
+        return sum(labels, into -> layer.logits(x, into));
     }
 
     private static Pass sum(int labels, Consumer<double[]> product) {

@@ -35,14 +35,14 @@ public final class Guarantee {
         return maxActive >= labels ? labels : (int) Math.min(labels - 1, 2L * maxActive);
     }
 
-    /** The largest k for which some layer of so many features, without bias, predicts every set of at most k labels. */
+    /** The largest k for which some layer of {@code features} features, without bias, predicts every set of at most k labels. */
     public static int largestActive(int labels, int features) {
         requireLabels(labels);
         requireFeatures(features, 1);
         return features >= labels ? labels : (features - 1) / 2;
     }
 
-    /** The largest k for which some layer of so many features and a bias predicts every set of at most k labels. */
+    /** The largest k for which some layer of {@code features} features and a bias predicts every set of at most k labels. */
     public static int largestActiveWithBias(int labels, int features) {
         requireLabels(labels);
         requireFeatures(features, 0);

@@ -28,7 +28,7 @@ public record Necklaces(int labels) {
         }
     }
 
-    /** The number of assignments with exactly so many sign changes around the circle; zero for an odd number. */
+    /** The number of assignments with exactly {@code changes} sign changes around the circle; zero for an odd number. */
     public BigInteger assignmentsWithChanges(int changes) {
         return assignmentsWithChanges(labels, changes);
     }
@@ -38,19 +38,19 @@ public record Necklaces(int labels) {
         return orbits(repeats -> BigInteger.ONE.shiftLeft(labels / repeats));
     }
 
-    /** The number of necklaces with exactly so many sign changes around the circle; zero for an odd number. */
+    /** The number of necklaces with exactly {@code changes} sign changes around the circle; zero for an odd number. */
     public BigInteger withChanges(int changes) {
         return orbits(repeats ->
                 changes % repeats == 0 ? assignmentsWithChanges(labels / repeats, changes / repeats) : BigInteger.ZERO);
     }
 
-    /** The number of necklaces with exactly so many active labels. */
+    /** The number of necklaces with exactly {@code active} active labels. */
     public BigInteger withActive(int active) {
         return orbits(repeats ->
                 active % repeats == 0 ? Binomial.choose(labels / repeats, active / repeats) : BigInteger.ZERO);
     }
 
-    /** The number of necklaces with at most so many active labels. */
+    /** The number of necklaces with at most {@code active} active labels. */
     public BigInteger withAtMostActive(int active) {
         return active < 0 ? BigInteger.ZERO : orbits(repeats -> Binomial.sum(labels / repeats, active / repeats));
     }
@@ -59,7 +59,7 @@ public record Necklaces(int labels) {
         return changes % 2 == 0 ? Binomial.choose(labels, changes).shiftLeft(1) : BigInteger.ZERO;
     }
 
-    /** Burnside's lemma; {@code fixed} counts the assignments that are some pattern repeated so many times. */
+    /** Burnside's lemma; {@code fixed} counts the assignments that are some pattern repeated that many times. */
     private BigInteger orbits(IntFunction<BigInteger> fixed) {
         return IntStream.rangeClosed(1, labels)
                 .filter(order -> labels % order == 0)

@@ -1,5 +1,5 @@
 /**
- * The exact geometry of a small layer: which orthants its column space meets, and why.
+ * The exact geometry of a small layer: which orthants its column space meets.
  *
  * <p>An output layer {@code W} of {@code n} labels and {@code d} features predicts the label assignment {@code y} for
  * some input exactly when its column space meets the open orthant with the signs {@code y}. Everything here is decided
@@ -11,8 +11,6 @@
  *       Regions");
  *   <li>{@link org.orthant.geometry.MaximalMinors}, {@link org.orthant.geometry.GeneralPosition} and
  *       {@link org.orthant.geometry.PositiveGrassmannian}: the hypotheses of the paper's theorems 1 and 3;
- *   <li>{@link org.orthant.geometry.Circuits}, {@link org.orthant.geometry.OrthogonalComplement} and
- *       {@link org.orthant.geometry.OrthantDuality}: the dual view, in which an impossible assignment has a reason;
  *   <li>{@link org.orthant.geometry.Degeneracies}: what keeps a layer from general position, by name.
  * </ul>
  */

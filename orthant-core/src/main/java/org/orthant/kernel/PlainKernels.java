@@ -106,8 +106,8 @@ public final class PlainKernels implements Kernels {
                 sums[i] = next;
             }
         }
-        TwofoldSum.collect(sums, rests, out);
-        TwofoldSum.addRemaining(ah, al, bh, bl, whole, length, out);
+        TwofoldDot.collect(sums, rests, out);
+        TwofoldDot.addRemaining(ah, al, bh, bl, whole, length, out);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.orthant.layer;
 
 import java.util.Arrays;
+import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
 /** An output layer with arbitrary weights {@code W} and, where asked for, a bias. */
@@ -75,6 +76,11 @@ public final class DenseLayer implements OutputLayer {
     /** The weights {@code W}, one row per label. */
     public WeightMatrix weights() {
         return weights;
+    }
+
+    @Override
+    public <R> R match(Function<? super DenseLayer, ? extends R> dense, Function<? super DftLayer, ? extends R> dft) {
+        return dense.apply(this);
     }
 
     @Override

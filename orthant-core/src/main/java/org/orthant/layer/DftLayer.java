@@ -1,6 +1,7 @@
 package org.orthant.layer;
 
 import java.util.Arrays;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The stored cosines and sines are those rounded to doubles for equispaced nodes, which are kept in tables of n
  * numbers and never as a matrix; for other nodes they may be off by two units in the last place.
  *
- * <p>There are two ways to compute logits, see {@link #fasterPath()}. They differ by rounding errors only.
+ * <p>{@link #logits(float[])} computes logits as a layer does that is deployed with an FFT in single precision.
  */
 public final class DftLayer implements OutputLayer {
 
@@ -56,7 +57,7 @@ public final class DftLayer implements OutputLayer {
         return new DftLayer(maxActive, fourier, nodes, all);
     }
 
-    /** The number k: every set of at most so many labels is predictable, in exact arithmetic. */
+    /** The number k: every set of at most k labels is predictable, in exact arithmetic. */
     public int maxActive() {
         return maxActive;
     }
@@ -80,6 +81,11 @@ public final class DftLayer implements OutputLayer {
     /** The labels in the order in which their nodes are met going once around the circle from angle 0. */
     public int[] cyclicOrder() {
         return nodes == null ? IntStream.range(0, labels()).toArray() : nodes.cyclicOrder();
+    }
+
+    @Override
+    public <R> R match(Function<? super DenseLayer, ? extends R> dense, Function<? super DftLayer, ? extends R> dft) {
+        return dft.apply(this);
     }
 
     @Override
@@ -118,46 +124,14 @@ public final class DftLayer implements OutputLayer {
         return 0;
     }
 
-    /**
-     * The path that {@link #logits(double[])} takes.
-     *
-     * <p>Rows cost {@code n (k + 1)}. A transform of length L = n/2, or n if n is odd, costs 4 L per radix: 4, 2, 3 and
-     * 5 count once, other prime factors p up to 31 count p/2 times. With a larger prime factor it becomes a convolution
-     * of some length from 2L - 1 on and costs twice as much as that length, with one radix more. The cheaper path is
-     * taken.
-     *
-     * <p>Measured on JDK 17, 2 vCPU AMD EPYC, a row's unit is about 0.5 ns. In microseconds, rows against transform:
-     * n = 1000, k = 5: 2.3 and 5.0; n = 1000, k = 20: 7.4 and 5.0; n = 8921 = 11 * 811, k = 80: 336 and 510; n = 20000,
-     * k = 20: 188 and 125; n = 20000, k = 80: 808 and 125; n = 20011, a prime, k = 80: 820 and 1290, k = 500: 6060 and
-     * 1290. So the transform wins from k of about 15 on for smooth n, and of about 130 for primes.
-     */
-    public LogitsPath fasterPath() {
-        return fourier instanceof EquispacedFourier equispaced ? equispaced.fasterPath() : LogitsPath.MATRIX;
-    }
-
-    /** The n logits, computed the given way; only equispaced nodes know {@link LogitsPath#FFT}. */
-    public double[] logits(double[] x, LogitsPath path) {
-        double[] logits = new double[labels()];
-        logits(x, logits, path);
-        return logits;
-    }
-
     @Override
     public void logits(double[] x, double[] into) {
-        logits(x, into, fasterPath());
-    }
-
-    /** Writes the n logits, computed the given way, to the beginning of {@code into}, which is not {@code x}. */
-    public void logits(double[] x, double[] into, LogitsPath path) {
         Requirements.logits(this, x, into);
         if (fourier instanceof EquispacedFourier equispaced) {
-            equispaced.multiply(x, into, path);
-        } else if (path == LogitsPath.MATRIX) {
+            equispaced.multiply(x, into);
+        } else {
             Arrays.fill(into, 0, labels(), 0);
             RowProducts.add(fourier, x, into);
-        } else {
-            throw new IllegalArgumentException(
-                    "the nodes are not equispaced, so there is no FFT: use LogitsPath.MATRIX");
         }
         if (slack != null) {
             RowProducts.add(slack, Arrays.copyOfRange(x, 2 * maxActive + 1, x.length), into);

@@ -88,19 +88,6 @@ public final class FeatureDomain {
                 && Arrays.stream(upper).allMatch(Double::isFinite);
     }
 
-    /**
-     * Whether the domain contains a neighbourhood of zero. Then it does not matter for the verdict on a layer without
-     * bias, whose logits keep their signs when {@code x} is scaled.
-     */
-    public boolean surroundsZero() {
-        for (int j = 0; j < lower.length; j++) {
-            if (!(lower[j] < 0 && upper[j] > 0)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     @Override
     public boolean equals(Object object) {
         return object instanceof FeatureDomain other

@@ -1,5 +1,7 @@
 package org.orthant.layer;
 
+import java.util.function.Function;
+
 /**
  * An immutable output layer {@code W} over n labels and d features, with an optional bias {@code b}.
  *
@@ -9,6 +11,12 @@ package org.orthant.layer;
  * IEEE value.
  */
 public sealed interface OutputLayer permits DenseLayer, DftLayer {
+
+    /**
+     * Applies the function for the kind of layer at hand. There is one for every kind and none for "others", so that the
+     * compiler finds all who must know a new one.
+     */
+    <R> R match(Function<? super DenseLayer, ? extends R> dense, Function<? super DftLayer, ? extends R> dft);
 
     /** The number of labels n, at least 1. */
     int labels();

@@ -55,21 +55,6 @@ record Radices(int length, List<Integer> factors) {
         }
     }
 
-    /** How many numbers a transform of this length visits, where a large radix counts as several passes. */
-    double cost() {
-        if (small()) {
-            return length
-                    * factors.stream()
-                            .mapToDouble(radix -> radix <= 5 ? 1 : radix / 2.0)
-                            .sum();
-        }
-        if (length > BluesteinFft.MAX_LENGTH) {
-            return Double.POSITIVE_INFINITY;
-        }
-        Radices convolution = shortestQuick(2 * length - 1);
-        return 2 * (convolution.cost() + convolution.length);
-    }
-
     /** Whether every radix is small enough for a transform radix by radix. */
     boolean small() {
         return factors.stream().allMatch(radix -> radix <= MAX_RADIX);

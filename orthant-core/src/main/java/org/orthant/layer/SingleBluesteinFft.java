@@ -1,9 +1,11 @@
 package org.orthant.layer;
 
 /**
- * The transform of any length in single precision as a convolution, by the identity that {@link BluesteinFft} explains.
+ * The transform of any length in single precision as a convolution, by Bluestein's identity
+ * {@code jm = (j^2 + m^2 - (j - m)^2) / 2}.
  *
- * <p>With the chirp {@code c_m = exp(pi i m^2 / n)}, {@code x_m = c_m sum_j (X_j c_j) conj(c_(m-j))}.
+ * <p>With the chirp {@code c_m = exp(pi i m^2 / n)}, {@code x_m = c_m sum_j (X_j c_j) conj(c_(m-j))}. The sum is a
+ * convolution, which a transform of a convenient length of at least {@code 2n - 1} computes.
  */
 final class SingleBluesteinFft implements SingleFft {
 

@@ -1,7 +1,11 @@
 package org.orthant.layer;
 
 /**
- * The transform of a length with small prime factors in single precision, arranged as in {@link MixedRadixFft}.
+ * The transform of a length with small prime factors in single precision, one pass over the data per factor.
+ *
+ * <p>Stockham's arrangement: a pass reads one pair of arrays and writes another, such that the result ends up in its
+ * natural order without a permutation. Before a pass of radix p, the data are {@code stride} interleaved vectors of
+ * length {@code rest}; after it, there are p times as many of length {@code rest / p}.
  *
  * <p>Each of the p results of a butterfly is a sum of p products in the order of the inputs, times a root of unity at the
  * end. For p = 2 and 4 the products are exact.

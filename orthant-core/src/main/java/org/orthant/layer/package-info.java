@@ -10,7 +10,8 @@
  * so that what holds of the true ones need not hold of the stored ones: a statement has to say which it is about.
  *
  * <p>The paper, "Taming the Sigmoid Bottleneck", defines the DFT layer in the section "DFT Layers" and computes its
- * logits by an inverse transform in the appendix "DFT Layer as FFT"; {@link org.orthant.layer.Fft} does the latter.
+ * logits by an inverse transform in the appendix "DFT Layer as FFT"; {@code SingleFft} does the latter in single
+ * precision, as layers do that are deployed so.
  */
 @NullMarked
 package org.orthant.layer;

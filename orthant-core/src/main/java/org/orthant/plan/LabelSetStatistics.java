@@ -19,7 +19,7 @@ public record LabelSetStatistics(int labels, Histogram active, Histogram turns) 
         private final Histogram.Builder active = new Histogram.Builder();
         private final Histogram.Builder turns = new Histogram.Builder();
 
-        /** Expects label sets over so many labels. */
+        /** Expects label sets over the given number of labels. */
         public Builder(int labels) {
             this.labels = labels;
         }

@@ -69,7 +69,7 @@ final class Batch {
         this.window = window;
     }
 
-    /** The next label sets, about so many, as soon as there is room for them; null if there will be none. */
+    /** The next label sets, about {@code wanted} of them, as soon as there is room for them; null if there will be none. */
     @Nullable Chunk take(int wanted) {
         lock.lock();
         try {

@@ -49,7 +49,7 @@ public final class BatchVerifier {
      */
     public record Answer(long index, LabelSet labelSet, Verdict verdict) {}
 
-    /** Decides label sets on so many threads. */
+    /** Decides label sets on the given number of threads. */
     public BatchVerifier(Verifier verifier, int threads) {
         this(
                 cancelled -> verifier.session(cancelled)::verify,

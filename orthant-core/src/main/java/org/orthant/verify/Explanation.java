@@ -21,7 +21,7 @@ public record Explanation(List<Integer> on, List<Integer> off, Circuit circuit) 
         off = List.copyOf(off);
     }
 
-    /** The explanation as a sentence that names at most so many of the labels that stay off. */
+    /** The explanation as a sentence that names at most {@code most} of the labels that stay off. */
     public String sentence(IntFunction<String> names, int most) {
         String offNames = off.stream().limit(most).map(names::apply).collect(Collectors.joining(", "));
         String more = off.size() > most ? " and " + (off.size() - most) + " more" : "";

@@ -15,7 +15,7 @@ import org.orthant.verify.Effort.Arithmetic;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.nearest.NearestPoint;
-import org.orthant.verify.nearest.NearestPoint.Outcome;
+import org.orthant.verify.nearest.NearestPoint.Finding;
 import org.orthant.verify.prepare.AllOff;
 import org.orthant.verify.prove.CircuitProver;
 import org.orthant.verify.prove.FeatureCheck;
@@ -150,13 +150,13 @@ public final class Session {
                     unargmaxable -> Optional.of(Estimate.UNARGMAXABLE),
                     undecided -> Optional.empty());
         }
-        Outcome outcome = solveInDoubles(labelSet);
+        Finding finding = solveInDoubles(labelSet);
         NearestPoint solver = nearest;
-        if (outcome == Outcome.UNCLEAR && domainRows.areExact()) {
+        if (finding == Finding.UNCLEAR && domainRows.areExact()) {
             solver = twofold();
-            outcome = solveInTwofold();
+            finding = solveInTwofold();
         }
-        return switch (outcome) {
+        return switch (finding) {
             case CANCELLED -> Optional.of(Estimate.UNARGMAXABLE);
             case SEPARATED -> estimate(solver);
             case UNCLEAR -> Optional.empty();
@@ -193,7 +193,7 @@ public final class Session {
         begin(labelSet);
         signs.set(labelSet.active(), ignored);
         try {
-            return nearest.solve() == Outcome.CANCELLED ? circuits.prove(labelSet, nearest) : Optional.empty();
+            return nearest.solve() == Finding.CANCELLED ? circuits.prove(labelSet, nearest) : Optional.empty();
         } catch (Deadline.Over over) {
             return Optional.empty();
         }
@@ -214,19 +214,19 @@ public final class Session {
         arithmetic = Arithmetic.DOUBLE;
     }
 
-    private Outcome solveInDoubles(LabelSet labelSet) {
+    private Finding solveInDoubles(LabelSet labelSet) {
         signs.set(labelSet.active());
-        Outcome outcome = allOff == null ? nearest.solve() : nearest.solveFrom(allOff.active());
+        Finding finding = allOff == null ? nearest.solve() : nearest.solveFrom(allOff.active());
         steps += nearest.steps();
-        return outcome;
+        return finding;
     }
 
-    private Outcome solveInTwofold() {
+    private Finding solveInTwofold() {
         arithmetic = Arithmetic.TWOFOLD;
-        Outcome outcome = twofold().solveFrom(nearest.active().rows());
+        Finding finding = twofold().solveFrom(nearest.active().rows());
         steps += twofold().steps();
         twofoldPasses += twofold().passes();
-        return outcome;
+        return finding;
     }
 
     private NearestPoint twofold() {
@@ -236,8 +236,8 @@ public final class Session {
         return twofold;
     }
 
-    private @Nullable Verdict prove(LabelSet labelSet, Outcome outcome, NearestPoint solver) {
-        return switch (outcome) {
+    private @Nullable Verdict prove(LabelSet labelSet, Finding finding, NearestPoint solver) {
+        return switch (finding) {
             case CANCELLED -> proveUnargmaxable(labelSet, solver);
             case SEPARATED -> proveArgmaxable(labelSet, solver);
             case UNCLEAR -> null;

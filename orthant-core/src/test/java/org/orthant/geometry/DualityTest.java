@@ -69,10 +69,10 @@ class DualityTest {
     @Test
     void everyDPlusOneRowsInGeneralPositionFormACircuit() {
         Randomised.repeat(20, random -> {
-            List<Circuit> circuits = Circuits.of(Layers.random(random, 7, 3));
+            List<MinimalDependency> circuits = Circuits.of(Layers.random(random, 7, 3));
             assertThat(circuits).hasSize(Binomial.choose(7, 4).intValueExact());
             assertThat(circuits).allMatch(circuit -> circuit.signs().support().length == 4);
-            List<Circuit> cocircuits = Circuits.cocircuits(Layers.random(random, 7, 3));
+            List<MinimalDependency> cocircuits = Circuits.cocircuits(Layers.random(random, 7, 3));
             assertThat(cocircuits).hasSize(Binomial.choose(7, 2).intValueExact());
             assertThat(cocircuits).allMatch(circuit -> circuit.signs().zeros().length == 2);
         });
@@ -88,7 +88,7 @@ class DualityTest {
                     .filter(bits -> rows.selectRows(elements(bits)).rank() < Integer.bitCount(bits))
                     .boxed()
                     .toList();
-            List<Circuit> circuits = Circuits.of(layer);
+            List<MinimalDependency> circuits = Circuits.of(layer);
             assertThat(circuits.stream()
                             .map(circuit -> Arrays.stream(circuit.signs().support())
                                     .map(label -> 1 << label)
@@ -96,7 +96,7 @@ class DualityTest {
                     .containsExactlyInAnyOrderElementsOf(dependent.stream()
                             .filter(bits -> dependent.stream().noneMatch(b -> !b.equals(bits) && (b & bits) == b))
                             .toList());
-            for (Circuit circuit : circuits) {
+            for (MinimalDependency circuit : circuits) {
                 for (int j = 0; j < layer.features(); j++) {
                     BigInteger sum = BigInteger.ZERO;
                     for (int i = 0; i < n; i++) {
@@ -125,8 +125,8 @@ class DualityTest {
     void circuitsAndCocircuitsAreOrthogonal() {
         Randomised.repeat(60, random -> {
             DenseLayer layer = Layers.degenerate(random, random.nextInt(2, 7), random.nextInt(1, 4));
-            for (Circuit circuit : Circuits.of(layer)) {
-                for (Circuit cocircuit : Circuits.cocircuits(layer)) {
+            for (MinimalDependency circuit : Circuits.of(layer)) {
+                for (MinimalDependency cocircuit : Circuits.cocircuits(layer)) {
                     assertThat(circuit.signs().isOrthogonalTo(cocircuit.signs()))
                             .isTrue();
                     assertThat(dot(circuit, cocircuit)).isZero();
@@ -140,9 +140,9 @@ class DualityTest {
         Randomised.repeat(20, random -> {
             DenseLayer layer = Layers.random(random, 6, 3);
             Regions regions = Regions.of(layer);
-            List<Circuit> cocircuits = Circuits.cocircuits(layer);
-            for (Circuit first : cocircuits) {
-                for (Circuit second : cocircuits) {
+            List<MinimalDependency> cocircuits = Circuits.cocircuits(layer);
+            for (MinimalDependency first : cocircuits) {
+                for (MinimalDependency second : cocircuits) {
                     SignVector composed = first.signs().compose(second.signs());
                     assertThat(!composed.isComplete() || regions.isArgmaxable(composed))
                             .isTrue();
@@ -158,7 +158,7 @@ class DualityTest {
         assertThatThrownBy(() -> OrthantDuality.of(DftLayer.of(30, 1))).hasMessageContaining("at most 20 labels");
     }
 
-    private static BigInteger dot(Circuit a, Circuit b) {
+    private static BigInteger dot(MinimalDependency a, MinimalDependency b) {
         BigInteger sum = BigInteger.ZERO;
         for (int i = 0; i < a.coefficients().size(); i++) {
             sum = sum.add(a.coefficients().get(i).multiply(b.coefficients().get(i)));

@@ -127,7 +127,7 @@ class RegionsTest {
     void degenerateLayersPredictWhatNoCircuitForbids() {
         Randomised.repeat(200, random -> {
             DenseLayer layer = Layers.degenerate(random, random.nextInt(1, 7), random.nextInt(1, 5));
-            List<Circuit> circuits = Circuits.of(layer);
+            List<MinimalDependency> circuits = Circuits.of(layer);
             Regions regions = Regions.of(layer);
             for (SignVector assignment : AllAssignments.of(layer.labels())) {
                 assertThat(regions.isArgmaxable(assignment))

@@ -75,11 +75,11 @@ class DftLayerTest {
     }
 
     @Test
-    void bothPathsAgreeForAllSmallSizes() {
+    void logitsAreProductsWithTheRowsForAllSmallSizes() {
         Randomised.repeat(1, random -> {
             for (int n = 1; n <= 64; n++) {
                 for (int k = 0; 2 * k < n; k++) {
-                    assertPathsAgree(DftLayer.of(n, k), random);
+                    assertProductsWithRows(DftLayer.of(n, k), random);
                 }
             }
         });
@@ -87,8 +87,8 @@ class DftLayerTest {
 
     @ParameterizedTest
     @CsvSource({"1024, 511", "8921, 80", "8923, 80", "9216, 200", "19997, 20", "20000, 80", "20011, 5", "20011, 0"})
-    void bothPathsAgreeForLargeSizes(int n, int k) {
-        Randomised.repeat(1, random -> assertPathsAgree(DftLayer.of(n, k), random));
+    void logitsAreProductsWithTheRowsForLargeSizes(int n, int k) {
+        Randomised.repeat(1, random -> assertProductsWithRows(DftLayer.of(n, k), random));
     }
 
     @Test
@@ -124,12 +124,10 @@ class DftLayerTest {
             assertThat(plain.slack()).isZero();
             double[] x = random.doubles(12, -1, 1).toArray();
             double[] expected = plain.logits(Arrays.copyOf(x, 9));
-            for (LogitsPath path : LogitsPath.values()) {
-                double[] actual = layer.logits(x, path);
-                for (int i = 0; i < 30; i++) {
-                    double added = slack.at(i, 0) * x[9] + slack.at(i, 1) * x[10] + slack.at(i, 2) * x[11];
-                    assertThat(actual[i]).isCloseTo(expected[i] + added, within(1e-13));
-                }
+            double[] actual = layer.logits(x);
+            for (int i = 0; i < 30; i++) {
+                double added = slack.at(i, 0) * x[9] + slack.at(i, 1) * x[10] + slack.at(i, 2) * x[11];
+                assertThat(actual[i]).isCloseTo(expected[i] + added, within(1e-13));
             }
             assertThat(layer.withSlack(slack(30, 2)).slack()).isEqualTo(5);
             assertThat(layer.withSlack(slack(30, 2)).weight(7, 13))
@@ -168,31 +166,12 @@ class DftLayerTest {
     }
 
     @Test
-    void onlyEquispacedNodesKnowTheTransform() {
+    void givenNodesAreCopiedAndNotEquispaced() {
         double[] nodes = {0, 1, 2};
         DftLayer layer = DftLayer.withNodes(nodes, 1);
         nodes[0] = 5;
         assertThat(layer.node(0)).isZero();
         assertThat(layer.isEquispaced()).isFalse();
-        assertThat(layer.fasterPath()).isEqualTo(LogitsPath.MATRIX);
-        assertThatThrownBy(() -> layer.logits(new double[3], LogitsPath.FFT))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("not equispaced");
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "1000, 5, MATRIX",
-        "1000, 20, FFT",
-        "8921, 80, MATRIX",
-        "8921, 500, FFT",
-        "20000, 5, MATRIX",
-        "20000, 20, FFT",
-        "20011, 80, MATRIX",
-        "20011, 500, FFT"
-    })
-    void theFasterPathIsTheOneThatMeasurementsFavour(int n, int k, LogitsPath path) {
-        assertThat(DftLayer.of(n, k).fasterPath()).isEqualTo(path);
     }
 
     @Test
@@ -246,21 +225,18 @@ class DftLayerTest {
         assertThat(worst).as("%s", layer).isLessThan(1e-13);
     }
 
-    private static void assertPathsAgree(DftLayer layer, RandomGenerator random) {
+    private static void assertProductsWithRows(DftLayer layer, RandomGenerator random) {
         double[] x = random.doubles(layer.features(), -1, 1).toArray();
-        double[] rows = layer.logits(x, LogitsPath.MATRIX);
-        double[] transform = layer.logits(x, LogitsPath.FFT);
+        double[] logits = layer.logits(x);
         double norm = Math.sqrt(Arrays.stream(x).map(v -> v * v).sum() * layer.features() / layer.labels());
-        double worst = IntStream.range(0, rows.length)
-                .mapToDouble(i -> Math.abs(rows[i] - transform[i]))
-                .max()
-                .orElseThrow();
-        assertThat(worst).as("%s", layer).isLessThan(1e-13 * norm);
         int label = random.nextInt(layer.labels());
-        double[] row = layer.row(label);
-        double product =
-                IntStream.range(0, row.length).mapToDouble(j -> row[j] * x[j]).sum();
-        assertThat(rows[label]).isCloseTo(product, within(1e-14 * norm));
+        for (int i : new int[] {label, (layer.labels() - label) % layer.labels()}) {
+            double[] row = layer.row(i);
+            double product = IntStream.range(0, row.length)
+                    .mapToDouble(j -> row[j] * x[j])
+                    .sum();
+            assertThat(logits[i]).isCloseTo(product, within(1e-14 * norm));
+        }
     }
 
     private static void assertAccurate(double weight, BigDecimal exact, double ulps) {

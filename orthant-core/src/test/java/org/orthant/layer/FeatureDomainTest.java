@@ -13,15 +13,7 @@ class FeatureDomainTest {
         assertThat(box.features()).isEqualTo(3);
         assertThat(box.lower(2)).isEqualTo(-1e4);
         assertThat(box.upper(0)).isEqualTo(1e4);
-        assertThat(box.surroundsZero()).isTrue();
         assertThat(box).hasToString("[-10000.0, 10000.0]^3").isEqualTo(FeatureDomain.box(3, 1e4));
-    }
-
-    @Test
-    void nonNegativeFeaturesDoNotSurroundZero() {
-        assertThat(FeatureDomain.nonNegative(2, 5).surroundsZero()).isFalse();
-        assertThat(FeatureDomain.of(new double[] {-1, 0}, new double[] {1, 2}).surroundsZero())
-                .isFalse();
     }
 
     @Test

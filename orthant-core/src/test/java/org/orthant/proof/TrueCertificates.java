@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.orthant.exact.Rational;
 import org.orthant.geometry.Circuits;
+import org.orthant.geometry.MinimalDependency;
 import org.orthant.geometry.Regions;
 import org.orthant.labels.LabelSet;
 import org.orthant.labels.SignVector;
@@ -30,7 +31,7 @@ final class TrueCertificates {
     private final int features;
     private final DenseLayer homogeneous;
     private final Map<SignVector, List<Rational>> witnesses;
-    private final List<org.orthant.geometry.Circuit> circuits;
+    private final List<MinimalDependency> circuits;
 
     TrueCertificates(OutputLayer layer, FeatureDomain domain) {
         labels = layer.labels();

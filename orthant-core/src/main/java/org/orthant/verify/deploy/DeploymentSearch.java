@@ -11,7 +11,7 @@ import org.orthant.proof.DeployedLogits;
 import org.orthant.proof.DeployedRefutation;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.nearest.NearestPoint;
-import org.orthant.verify.nearest.NearestPoint.Outcome;
+import org.orthant.verify.nearest.NearestPoint.Finding;
 import org.orthant.verify.prepare.PreparedLayer;
 import org.orthant.verify.radius.BoxProgram;
 import org.orthant.verify.rows.BoxScale;
@@ -69,7 +69,7 @@ public final class DeploymentSearch {
             return List.of();
         }
         signs.set(labelSet.active());
-        if (nearest.solve() != Outcome.SEPARATED) {
+        if (nearest.solve() != Finding.SEPARATED) {
             return List.of();
         }
         double[] first = features(nearest.point());

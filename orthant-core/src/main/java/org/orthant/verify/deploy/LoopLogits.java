@@ -41,7 +41,11 @@ public final class LoopLogits {
 
     /** Whether an input of float32 does so with logits from an FFT, for layers that have these. */
     public static Optional<Boolean> producesByTransform(OutputLayer layer, double[] input, LabelSet labelSet) {
-        if (!(layer instanceof DftLayer dft && dft.isEquispaced())) {
+        return layer.match(dense -> Optional.empty(), dft -> producesByTransform(dft, input, labelSet));
+    }
+
+    private static Optional<Boolean> producesByTransform(DftLayer dft, double[] input, LabelSet labelSet) {
+        if (!dft.isEquispaced()) {
             return Optional.empty();
         }
         float[] narrow = new float[input.length];

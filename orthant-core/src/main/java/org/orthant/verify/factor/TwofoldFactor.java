@@ -1,6 +1,6 @@
 package org.orthant.verify.factor;
 
-import org.orthant.verify.twofold.Twofold;
+import org.orthant.verify.twofold.TwofoldScalar;
 import org.orthant.verify.twofold.TwofoldVector;
 
 /** The factorisation in sums of two doubles: thirty digits where {@link OrthogonalFactor} has fifteen. */
@@ -21,11 +21,11 @@ public final class TwofoldFactor implements Factor {
     private final TwofoldVector work;
     private final TwofoldVector weights;
     private final TwofoldVector f;
-    private final Twofold share = new Twofold();
-    private final Twofold other = new Twofold();
-    private final Twofold cosine = new Twofold();
-    private final Twofold sine = new Twofold();
-    private final Twofold beta = new Twofold();
+    private final TwofoldScalar share = new TwofoldScalar();
+    private final TwofoldScalar other = new TwofoldScalar();
+    private final TwofoldScalar cosine = new TwofoldScalar();
+    private final TwofoldScalar sine = new TwofoldScalar();
+    private final TwofoldScalar beta = new TwofoldScalar();
     private int rank;
 
     public TwofoldFactor(int size) {

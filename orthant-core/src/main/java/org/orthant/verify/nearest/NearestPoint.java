@@ -23,7 +23,7 @@ import org.orthant.verify.rows.RowSample;
 public final class NearestPoint {
 
     /** How it ended. */
-    public enum Outcome {
+    public enum Finding {
         /** All rows are on the right side of the point. */
         SEPARATED,
         /** The active rows cancel with positive weights. */
@@ -151,7 +151,7 @@ public final class NearestPoint {
     }
 
     /** Solves for the signs as they are now. */
-    public Outcome solve() {
+    public Finding solve() {
         start();
         violations.listFirst(sampled);
         enterFirst();
@@ -159,7 +159,7 @@ public final class NearestPoint {
     }
 
     /** Solves from rows that are active where all labels are off, but for those that are on now. */
-    public Outcome solveFrom(ActiveSet allOff) {
+    public Finding solveFrom(ActiveSet allOff) {
         start();
         violations.listFirst(sampled);
         active.copy(allOff);
@@ -172,7 +172,7 @@ public final class NearestPoint {
             append(row);
         }
         if (factor.rank() == 0 || !restoreWeights()) {
-            return Outcome.UNCLEAR;
+            return Finding.UNCLEAR;
         }
         factor.refreshResidual();
         update();
@@ -180,13 +180,13 @@ public final class NearestPoint {
     }
 
     /** Solves from rows that were active in a less precise attempt. */
-    public Outcome solveFrom(int[] rows) {
+    public Finding solveFrom(int[] rows) {
         start();
         for (int row : rows) {
             append(row);
         }
         if (factor.rank() == 0 || !restoreWeights()) {
-            return Outcome.UNCLEAR;
+            return Finding.UNCLEAR;
         }
         factor.refreshResidual();
         update();
@@ -217,7 +217,7 @@ public final class NearestPoint {
         return row;
     }
 
-    private Outcome iterate() {
+    private Finding iterate() {
         double listBest = -1;
         double lowest = Double.POSITIVE_INFINITY;
         int stalls = 0;
@@ -225,7 +225,7 @@ public final class NearestPoint {
         while (steps < limit) {
             deadline.check();
             if (factor.rank() > dimension || t < (twofold ? TWOFOLD_VANISHED : VANISHED)) {
-                return Outcome.CANCELLED;
+                return Finding.CANCELLED;
             }
             int best = candidates.smallest(x, low, active);
             double violation = best < 0 ? 0 : violations.ofListed(best, t);
@@ -238,11 +238,11 @@ public final class NearestPoint {
                 factor.refreshResidual();
                 update();
                 if (violations.worst(t) <= OPTIMAL * t) {
-                    return Outcome.SEPARATED;
+                    return Finding.SEPARATED;
                 }
                 if (t > STALLED * lowest) {
                     if (++stalls > (twofold ? MOST_TWOFOLD_STALLS : MOST_STALLS)) {
-                        return Outcome.UNCLEAR;
+                        return Finding.UNCLEAR;
                     }
                 } else {
                     stalls = 0;
@@ -258,14 +258,14 @@ public final class NearestPoint {
                 continue;
             }
             if (!restoreWeights()) {
-                return Outcome.UNCLEAR;
+                return Finding.UNCLEAR;
             }
             if (steps / REFRESH > before / REFRESH) {
                 factor.refreshResidual();
             }
             update();
         }
-        return Outcome.UNCLEAR;
+        return Finding.UNCLEAR;
     }
 
     /**

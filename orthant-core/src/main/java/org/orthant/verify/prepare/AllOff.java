@@ -26,7 +26,7 @@ public final class AllOff {
         Deadline deadline = Deadline.none();
         LabelSigns signs = new LabelSigns(rows.rows());
         NearestPoint nearest = new NearestPoint(rows, signs, false, deadline);
-        boolean cancelled = nearest.solve() == NearestPoint.Outcome.CANCELLED;
+        boolean cancelled = nearest.solve() == NearestPoint.Finding.CANCELLED;
         this.active = nearest.active();
         LabelSet none = LabelSet.of(rows.labels());
         this.circuit = cancelled ? new CircuitProver(rows, deadline).prove(none, nearest) : Optional.empty();

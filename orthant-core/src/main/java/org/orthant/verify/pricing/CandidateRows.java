@@ -58,7 +58,7 @@ public final class CandidateRows {
         this.single = new RowBlocks(prepared.dimension(), 0);
     }
 
-    /** Starts a new list for at most so many rows. */
+    /** Starts a new list for at most {@code capacity} rows. */
     void clear(int capacity, Precision newPrecision) {
         precision = newPrecision;
         count = 0;

@@ -207,7 +207,7 @@ public final class Pricing {
         return steps * roundoff * (length + offset) + steps * 0x1p-53 * length * prepared.distanceFromZero();
     }
 
-    /** Lists about so many rows with the smallest products, the positive ones if they are few, and the active ones. */
+    /** Lists about {@code wanted} rows with the smallest products, the positive ones if they are few, and the active ones. */
     public void list(int wanted, CandidateRows candidates, ActiveSet active) {
         int rows = prepared.rows();
         float threshold = threshold(Math.min(wanted, rows));

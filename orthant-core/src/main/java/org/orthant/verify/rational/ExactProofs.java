@@ -79,7 +79,7 @@ public final class ExactProofs {
         return Optional.of(new RadiusProof(low, Point.of(exact.point()), high, labels, Point.of(weights)));
     }
 
-    /** Less than 1 by more than {@link RowLength#exactly} may be off from the length of so many weights, in either direction. */
+    /** Less than 1 by more than {@link RowLength#exactly} may be off from the length of {@code features} weights, either way. */
     private static Rational shareOfLengths(int features) {
         return Rational.ONE.subtract(Rational.exactly((features + 16) * 0x1p-52));
     }

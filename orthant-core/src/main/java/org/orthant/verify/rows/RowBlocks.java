@@ -74,7 +74,7 @@ public final class RowBlocks {
         multiply(x, 1, out, offset);
     }
 
-    /** Products of the rows in every so manieth block with {@code x}, from {@code out[offset]} on. */
+    /** Products of the rows in every {@code stride}-th block with {@code x}, from {@code out[offset]} on. */
     public void multiply(float[] x, int stride, float[] out, int offset) {
         int at = offset;
         for (int block = 0; block * ROWS < count; block += stride) {

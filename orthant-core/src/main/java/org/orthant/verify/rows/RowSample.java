@@ -28,7 +28,7 @@ public final class RowSample {
     private final int rows;
     private final double[][] units;
 
-    /** At least so many rows, if there are; the unit row of each is given by its number. */
+    /** At least {@code wanted} rows, if there are as many; the unit row of each is given by its number. */
     RowSample(RowBlocks blocks, int wanted, IntFunction<double[]> unit) {
         this.blocks = blocks;
         this.stride = Math.max(1, blocks.count() / Math.max(wanted, 1));
@@ -36,7 +36,7 @@ public final class RowSample {
         this.units = IntStream.range(0, size()).map(this::row).mapToObj(unit).toArray(double[][]::new);
     }
 
-    /** Whether a sample is of use for so many rows and variables. */
+    /** Whether a sample is of use for these numbers of rows and variables. */
     public static boolean helps(int rows, int variables) {
         return variables <= MOST_VARIABLES || isAll(rows, variables);
     }

@@ -52,12 +52,12 @@ public final class TwofoldVector {
     }
 
     /** The dot product with another vector. */
-    public void dot(TwofoldVector other, int length, Twofold result) {
+    public void dot(TwofoldVector other, int length, TwofoldScalar result) {
         dot(high, low, other.high, other.low, length, result);
     }
 
     /** The dot product of two vectors of sums. */
-    public static void dot(double[] ah, double[] al, double[] bh, double[] bl, int length, Twofold result) {
+    public static void dot(double[] ah, double[] al, double[] bh, double[] bl, int length, TwofoldScalar result) {
         double[] sum = new double[2];
         FASTEST.dotTwofold(ah, al, bh, bl, length, sum);
         result.set(sum[0], sum[1]);
@@ -71,7 +71,7 @@ public final class TwofoldVector {
     }
 
     /** {@code this −= factor · other}. */
-    public void subtractScaled(Twofold factor, TwofoldVector other, int length) {
+    public void subtractScaled(TwofoldScalar factor, TwofoldVector other, int length) {
         double fh = factor.high;
         double fl = factor.low;
         double[] oh = other.high;
@@ -89,8 +89,8 @@ public final class TwofoldVector {
     }
 
     /** {@code this = numerator / divisor}. */
-    public void setQuotient(TwofoldVector numerator, Twofold divisor, int length) {
-        Twofold value = new Twofold();
+    public void setQuotient(TwofoldVector numerator, TwofoldScalar divisor, int length) {
+        TwofoldScalar value = new TwofoldScalar();
         for (int j = 0; j < length; j++) {
             value.set(numerator.high[j], numerator.low[j]);
             value.divide(divisor);
@@ -99,10 +99,10 @@ public final class TwofoldVector {
     }
 
     /** The rotation that turns entries {@code k} and {@code k+1} into a number and a zero. */
-    public void rotation(int k, Twofold cosine, Twofold sine) {
+    public void rotation(int k, TwofoldScalar cosine, TwofoldScalar sine) {
         double[] pairHigh = {high[k], high[k + 1]};
         double[] pairLow = {low[k], low[k + 1]};
-        Twofold length = new Twofold();
+        TwofoldScalar length = new TwofoldScalar();
         dot(pairHigh, pairLow, pairHigh, pairLow, 2, length);
         length.squareRoot();
         cosine.set(high[k], low[k]);
@@ -112,7 +112,7 @@ public final class TwofoldVector {
     }
 
     /** Rotates entries {@code k} and {@code k+1}. */
-    public void rotateEntries(int k, Twofold cosine, Twofold sine) {
+    public void rotateEntries(int k, TwofoldScalar cosine, TwofoldScalar sine) {
         double ah = high[k];
         double al = low[k];
         double bh = high[k + 1];
@@ -122,7 +122,7 @@ public final class TwofoldVector {
     }
 
     /** Rotates the pair {@code (a, b)} in its plane. */
-    public static void rotate(TwofoldVector a, TwofoldVector b, Twofold cosine, Twofold sine, int length) {
+    public static void rotate(TwofoldVector a, TwofoldVector b, TwofoldScalar cosine, TwofoldScalar sine, int length) {
         for (int j = 0; j < length; j++) {
             double ah = a.high[j];
             double al = a.low[j];
@@ -134,7 +134,7 @@ public final class TwofoldVector {
     }
 
     /** {@code this[j] = c·a + s·b}. */
-    private void combine(int j, Twofold c, double ah, double al, double sh, double sl, double bh, double bl) {
+    private void combine(int j, TwofoldScalar c, double ah, double al, double sh, double sl, double bh, double bl) {
         double first = c.high * ah;
         double firstError = Math.fma(c.high, ah, -first) + (c.high * al + c.low * ah);
         double second = sh * bh;

@@ -11,7 +11,7 @@ import org.orthant.layer.OutputLayer;
 import org.orthant.testing.Layers;
 import org.orthant.testing.Randomised;
 import org.orthant.verify.budget.Deadline;
-import org.orthant.verify.nearest.NearestPoint.Outcome;
+import org.orthant.verify.nearest.NearestPoint.Finding;
 import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.LabelSigns;
 import org.orthant.verify.rows.PreparedRows;
@@ -35,10 +35,10 @@ class NearestPointTest {
         NearestPoint solver = new NearestPoint(prepared, signs, false, Deadline.none());
         ActiveSets.of(n, n).stream().forEach(set -> {
             signs.set(set.active());
-            Outcome outcome = solver.solve();
+            Finding outcome = solver.solve();
             assertThat(outcome)
                     .as("%s %s", layer, set)
-                    .isEqualTo(regions.isArgmaxable(set.toSignVector()) ? Outcome.SEPARATED : Outcome.CANCELLED);
+                    .isEqualTo(regions.isArgmaxable(set.toSignVector()) ? Finding.SEPARATED : Finding.CANCELLED);
         });
     }
 }

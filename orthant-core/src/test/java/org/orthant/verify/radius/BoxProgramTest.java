@@ -29,7 +29,7 @@ class BoxProgramTest {
         LabelSigns signs = new LabelSigns(3);
         signs.set(LabelSet.of(3, active).active());
         NearestPoint nearest = new NearestPoint(prepared, signs, false, Deadline.none());
-        assertThat(nearest.solve()).isEqualTo(NearestPoint.Outcome.SEPARATED);
+        assertThat(nearest.solve()).isEqualTo(NearestPoint.Finding.SEPARATED);
         BoxProgram program = new BoxProgram(prepared, signs, nearest.pricing(), Deadline.none());
         assertThat(program.solveFrom(nearest)).isTrue();
         return program.value();

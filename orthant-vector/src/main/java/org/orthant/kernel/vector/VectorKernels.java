@@ -5,7 +5,7 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.orthant.kernel.Kernels;
-import org.orthant.kernel.TwofoldSum;
+import org.orthant.kernel.TwofoldDot;
 
 /**
  * Loops over 256 bits at a time: what nearly every machine has, and a fixed width, so that sums are the same on all.
@@ -155,8 +155,8 @@ public final class VectorKernels implements Kernels {
         double[] rests = new double[LANES];
         sum.intoArray(sums, 0);
         rest.intoArray(rests, 0);
-        TwofoldSum.collect(sums, rests, out);
-        TwofoldSum.addRemaining(ah, al, bh, bl, j, length, out);
+        TwofoldDot.collect(sums, rests, out);
+        TwofoldDot.addRemaining(ah, al, bh, bl, j, length, out);
     }
 
     @Override

@@ -8,10 +8,10 @@ import org.orthant.labels.SignVector;
  * A vector of minimal support in a subspace, with coprime integer coefficients of which the first non-zero one is
  * positive. Its negative is a circuit as well and is not listed separately.
  */
-public record Circuit(List<BigInteger> coefficients) {
+public record MinimalDependency(List<BigInteger> coefficients) {
 
     /** Copies the coefficients. */
-    public Circuit {
+    public MinimalDependency {
         coefficients = List.copyOf(coefficients);
     }
 

@@ -1,7 +1,7 @@
 package org.orthant.verify.twofold;
 
 /** A mutable sum of two doubles, the second much smaller: about 32 significant digits. */
-public final class Twofold {
+public final class TwofoldScalar {
 
     public double high;
     public double low;
@@ -21,7 +21,7 @@ public final class Twofold {
     }
 
     /** Divides by another one. */
-    public void divide(Twofold divisor) {
+    public void divide(TwofoldScalar divisor) {
         double first = high / divisor.high;
         // What is left after the first quotient, from which the second follows.
         double product = first * divisor.high;

@@ -12,7 +12,7 @@ import org.orthant.layer.OutputLayer;
  * Circuits and cocircuits of a small layer.
  *
  * <p>Circuits are the minimal linear dependencies of rows: the reasons why assignments are impossible. An assignment is
- * argmaxable exactly when no circuit {@linkplain Circuit#forbids forbids} it (Gordan's alternative). Cocircuits are the
+ * argmaxable exactly when no circuit {@linkplain MinimalDependency#forbids forbids} it (Gordan's alternative). Cocircuits are the
  * logit vectors {@code Wx} with as many zeros as possible: the rays where regions meet.
  */
 public final class Circuits {
@@ -22,22 +22,22 @@ public final class Circuits {
     private Circuits() {}
 
     /** The circuits of the layer's rows, by size and then by labels. */
-    public static List<Circuit> of(OutputLayer layer) {
+    public static List<MinimalDependency> of(OutputLayer layer) {
         IntegerRows.requireNoBias(layer);
         return of(IntegerRows.scaledTogether(layer));
     }
 
     /** The cocircuits of the layer's rows, by size and then by labels. */
-    public static List<Circuit> cocircuits(OutputLayer layer) {
+    public static List<MinimalDependency> cocircuits(OutputLayer layer) {
         return of(OrthogonalComplement.of(layer));
     }
 
     /** The circuits of the rows of a matrix. */
-    static List<Circuit> of(IntegerMatrix rows) {
+    static List<MinimalDependency> of(IntegerMatrix rows) {
         int n = rows.rows();
         int largest = Math.min(n, rows.rank() + 1);
         requireFew(n, largest);
-        List<Circuit> circuits = new ArrayList<>();
+        List<MinimalDependency> circuits = new ArrayList<>();
         for (int size = 1; size <= largest; size++) {
             int[] subset = Subsets.first(size);
             do {
@@ -66,13 +66,13 @@ public final class Circuits {
         }
     }
 
-    private static Circuit spread(BigInteger[] coefficients, int[] labels, int n) {
+    private static MinimalDependency spread(BigInteger[] coefficients, int[] labels, int n) {
         boolean flip = coefficients[0].signum() < 0;
         BigInteger[] all = new BigInteger[n];
         Arrays.fill(all, BigInteger.ZERO);
         for (int i = 0; i < labels.length; i++) {
             all[labels[i]] = flip ? coefficients[i].negate() : coefficients[i];
         }
-        return new Circuit(List.of(all));
+        return new MinimalDependency(List.of(all));
     }
 }

@@ -9,7 +9,7 @@ import org.orthant.testing.Randomised;
 import org.orthant.verify.factor.OrthogonalFactor;
 import org.orthant.verify.factor.TwofoldFactor;
 
-class TwofoldTest {
+class TwofoldScalarTest {
 
     private static final MathContext DIGITS = new MathContext(60);
     private static final BigDecimal TINY = new BigDecimal("1e-30");
@@ -17,8 +17,8 @@ class TwofoldTest {
     @Test
     void quotientsSumsAndRootsHaveThirtyDigits() {
         Randomised.repeat(500, random -> {
-            Twofold a = value(random.nextDouble(0.1, 10), random.nextDouble(-1, 1));
-            Twofold b = value(random.nextDouble(0.1, 10), random.nextDouble(-1, 1));
+            TwofoldScalar a = value(random.nextDouble(0.1, 10), random.nextDouble(-1, 1));
+            TwofoldScalar b = value(random.nextDouble(0.1, 10), random.nextDouble(-1, 1));
             BigDecimal exactA = exact(a);
             BigDecimal exactB = exact(b);
             a.divide(b);
@@ -46,7 +46,7 @@ class TwofoldTest {
             a[39] = 1;
             b[39] = -exact.doubleValue();
             exact = exact.add(new BigDecimal(b[39]));
-            Twofold result = new Twofold();
+            TwofoldScalar result = new TwofoldScalar();
             TwofoldVector.dot(a, zero, b, zero, 40, result);
             assertThat(exact(result).subtract(exact).abs()).isLessThan(TINY);
             assertThat(new BigDecimal(TwofoldVector.dot(a, zero, b, zero, 40))
@@ -69,18 +69,18 @@ class TwofoldTest {
         assertThat(doubles.append(new double[] {1, 1e-20, 1})).isFalse();
     }
 
-    private static Twofold value(double high, double low) {
-        Twofold value = new Twofold();
+    private static TwofoldScalar value(double high, double low) {
+        TwofoldScalar value = new TwofoldScalar();
         value.set(high, 0);
         value.add(low * 1e-17, 0);
         return value;
     }
 
-    private static BigDecimal exact(Twofold value) {
+    private static BigDecimal exact(TwofoldScalar value) {
         return new BigDecimal(value.high).add(new BigDecimal(value.low));
     }
 
-    private static void assertClose(Twofold value, BigDecimal expected) {
+    private static void assertClose(TwofoldScalar value, BigDecimal expected) {
         assertThat(exact(value).subtract(expected).abs()).isLessThan(TINY.multiply(expected.abs()));
     }
 }

@@ -1,9 +1,9 @@
 package org.orthant.kernel;
 
 /** The end of a dot product in twice the working precision, after four partial sums; for implementations of kernels. */
-public final class TwofoldSum {
+public final class TwofoldDot {
 
-    private TwofoldSum() {}
+    private TwofoldDot() {}
 
     /** Adds four sums with their rests, those at distance 2 and then 1, into {@code out[0] + out[1]}. */
     public static void collect(double[] sums, double[] rests, double[] out) {
