@@ -48,7 +48,7 @@ final class CertificateHeaderLine {
             case "bias" -> bias = line.truth();
             case "rule" -> rule = line.string();
             case "domain" -> line.object(this::readDomain);
-            default -> throw line.problem("\"" + name + "\" is no member of a header");
+            default -> throw line.problem("\"" + name + "\" is not a member of a header");
         }
     }
 
@@ -72,7 +72,7 @@ final class CertificateHeaderLine {
         switch (name) {
             case "lower" -> lower = bounds(line);
             case "upper" -> upper = bounds(line);
-            default -> throw line.problem("\"" + name + "\" is no member of a domain");
+            default -> throw line.problem("\"" + name + "\" is not a member of a domain");
         }
     }
 

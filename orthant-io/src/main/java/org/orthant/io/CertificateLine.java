@@ -53,7 +53,7 @@ final class CertificateLine {
                 throw line.problem("goes on after its object: expected one object per line");
             }
         } catch (JsonProcessingException malformed) {
-            throw BadInputException.at(file, number, "is no JSON: " + firstLine(malformed.getOriginalMessage()));
+            throw BadInputException.at(file, number, "is not JSON: " + firstLine(malformed.getOriginalMessage()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -67,7 +67,7 @@ final class CertificateRecordLine {
             }
             case "safe" -> safe = claims(name, line, SafeMembers::new, claim -> claim::read);
             case "impossible" -> impossible = claims(name, line, RefutationMembers::new, claim -> claim::read);
-            default -> throw line.problem("\"" + name + "\" is no member of a certificate");
+            default -> throw line.problem("\"" + name + "\" is not a member of a certificate");
         }
     }
 
@@ -76,7 +76,7 @@ final class CertificateRecordLine {
             String name, CertificateLine line, Supplier<T> create, Function<T, CertificateLine.Members> members)
             throws IOException {
         if (version == 1) {
-            throw line.problem("\"" + name + "\" is no member of a certificate of version 1");
+            throw line.problem("\"" + name + "\" is not a member of a certificate of version 1");
         }
         List<T> claims = new ArrayList<>();
         line.objects(() -> {
@@ -150,7 +150,7 @@ final class CertificateRecordLine {
                 case "lower" -> lower = line.integers();
                 case "upper" -> upper = line.integers();
                 case "multipliers" -> multipliers = line.exactNumbers();
-                default -> throw line.problem("\"" + name + "\" is no member of a circuit");
+                default -> throw line.problem("\"" + name + "\" is not a member of a circuit");
             }
         }
 
@@ -168,7 +168,7 @@ final class CertificateRecordLine {
             switch (name) {
                 case "format" -> format = line.string();
                 case "input" -> input = line.point();
-                default -> throw line.problem("\"" + name + "\" is no member of a safe input");
+                default -> throw line.problem("\"" + name + "\" is not a member of a safe input");
             }
         }
 
@@ -188,7 +188,7 @@ final class CertificateRecordLine {
                 case "format" -> format = line.string();
                 case "labels" -> labels = line.integers();
                 case "weights" -> weights = line.point();
-                default -> throw line.problem("\"" + name + "\" is no member of an impossibility");
+                default -> throw line.problem("\"" + name + "\" is not a member of an impossibility");
             }
         }
 
@@ -215,7 +215,7 @@ final class CertificateRecordLine {
                 case "centre" -> centre = line.point();
                 case "labels" -> labels = line.integers();
                 case "weights" -> weights = line.point();
-                default -> throw line.problem("\"" + name + "\" is no member of a radius");
+                default -> throw line.problem("\"" + name + "\" is not a member of a radius");
             }
         }
 

@@ -39,7 +39,8 @@ record JournalHeader(Map<String, String> circumstances) {
     void requireSame(Path file, @Nullable String found) {
         if (found == null || !found.startsWith(FORMAT)) {
             throw BadInputException.in(
-                    file, "is no journal of this version of Orthant: delete it to start afresh, or choose other names");
+                    file,
+                    "is not a journal of this version of Orthant: delete it to start afresh, or choose other names");
         }
         if (!found.equals(text())) {
             throw BadInputException.in(

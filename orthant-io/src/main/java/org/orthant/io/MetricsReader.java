@@ -86,7 +86,7 @@ public final class MetricsReader {
             return field.isEmpty() ? Double.NaN : Double.parseDouble(field);
         } catch (NumberFormatException e) {
             throw BadInputException.at(
-                    file, number, "\"" + Excerpt.of(field) + "\" in column " + (position + 1) + " is no number");
+                    file, number, "\"" + Excerpt.of(field) + "\" in column " + (position + 1) + " is not a number");
         }
     }
 

@@ -32,7 +32,7 @@ record NpyHeader(NumberType type, boolean fortranOrder, List<Long> shape) {
         byte[] magic = new byte[MAGIC.length()];
         start.get(magic);
         if (!new String(magic, StandardCharsets.ISO_8859_1).equals(MAGIC)) {
-            throw new IllegalArgumentException("is no .npy file: it doesn't begin with \\x93NUMPY");
+            throw new IllegalArgumentException("is not a .npy file: it doesn't begin with \\x93NUMPY");
         }
         int major = start.get();
         int minor = start.get();

@@ -57,14 +57,14 @@ public record SafetensorsHeader(Map<String, String> metadata, List<TensorEntry> 
                 channel.size() < Long.BYTES ? 0 : bytes(channel, 0, Long.BYTES).getLong();
         if (length < 2 || length > Math.min(MOST_BYTES, channel.size() - Long.BYTES)) {
             throw new IllegalArgumentException(
-                    "is no file of safetensors, or truncated: its header would be " + length + " bytes long");
+                    "is not a file of safetensors, or truncated: its header would be " + length + " bytes long");
         }
         long dataStart = Long.BYTES + length;
         Map<String, String> metadata = new LinkedHashMap<>();
         List<TensorEntry> tensors = new ArrayList<>();
         try (JsonParser json =
                 JSON.createParser(bytes(channel, Long.BYTES, (int) length).array())) {
-            require(json.nextToken() == JsonToken.START_OBJECT, "is no object");
+            require(json.nextToken() == JsonToken.START_OBJECT, "is not an object");
             while (json.nextToken() == JsonToken.FIELD_NAME) {
                 String name = json.currentName();
                 require(json.nextToken() == JsonToken.START_OBJECT, "has no object as \"" + Excerpt.of(name) + "\"");
@@ -76,7 +76,7 @@ public record SafetensorsHeader(Map<String, String> metadata, List<TensorEntry> 
             }
             require(json.nextToken() == null, "goes on after its object");
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("has a header that is no JSON: expected a file of safetensors", e);
+            throw new IllegalArgumentException("has a header that is not JSON: expected a file of safetensors", e);
         }
         requireSeamless(tensors, channel.size() - dataStart);
         return new SafetensorsHeader(metadata, tensors, dataStart);

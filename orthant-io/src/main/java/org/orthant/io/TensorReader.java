@@ -75,7 +75,7 @@ final class TensorReader {
                         "has no tensor " + Excerpt.of(name.get(), 80) + listed(": expected one of ", suitable)));
         if (!suits.test(tensor)) {
             throw new IllegalArgumentException("tensor " + tensor + " of type " + Excerpt.of(tensor.type())
-                    + " is no " + kind + " of floating-point numbers: expected " + expected
+                    + " is not a " + kind + " of floating-point numbers: expected " + expected
                     + ", as F16, BF16, F32 or F64");
         }
         return tensor;

@@ -79,7 +79,7 @@ final class TextMatrixReader {
                 }
             }
         } catch (CharacterCodingException notText) {
-            throw BadInputException.in(file, "is no UTF-8 text", notText);
+            throw BadInputException.in(file, "is not UTF-8 text", notText);
         }
     }
 }

@@ -106,7 +106,7 @@ final class VerdictMembers {
 
     private void array(Element element) throws IOException {
         if (json.currentToken() != JsonToken.START_ARRAY) {
-            throw new IllegalArgumentException("\"" + json.currentName() + "\" is no array");
+            throw new IllegalArgumentException("\"" + json.currentName() + "\" is not an array");
         }
         while (json.nextToken() != JsonToken.END_ARRAY) {
             element.read();

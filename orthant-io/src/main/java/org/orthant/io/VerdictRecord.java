@@ -169,11 +169,11 @@ public record VerdictRecord(
     public static VerdictRecord parse(String line) {
         try (JsonParser json = JSON.createParser(line)) {
             if (json.nextToken() != JsonToken.START_OBJECT) {
-                throw new IllegalArgumentException("is no verdict: expected a JSON object");
+                throw new IllegalArgumentException("is not a verdict: expected a JSON object");
             }
             return new VerdictMembers(json).complete();
         } catch (IOException malformed) {
-            throw new IllegalArgumentException("is no verdict: expected a JSON object", malformed);
+            throw new IllegalArgumentException("is not a verdict: expected a JSON object", malformed);
         }
     }
 

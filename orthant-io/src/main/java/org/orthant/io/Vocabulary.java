@@ -40,7 +40,7 @@ public final class Vocabulary {
                     || name.isEmpty()
                     || UNFIT_FOR_A_LINE.matcher(name).find()) {
                 throw new IllegalArgumentException("\"" + Excerpt.of(name)
-                        + "\" is no name: expected text without tabs, line breaks or blanks around it");
+                        + "\" is not a name: expected text without tabs, line breaks or blanks around it");
             }
             Integer earlier = ids.putIfAbsent(name, ids.size());
             if (earlier != null) {

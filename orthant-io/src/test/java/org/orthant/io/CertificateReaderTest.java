@@ -109,14 +109,14 @@ class CertificateReaderTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
             "argmaxable"       | "Argmaxable"             | the verdict "Argmaxable" is unknown
-            "witness"          | "wittness"               | "wittness" is no member of a certificate
+            "witness"          | "wittness"               | "wittness" is not a member of a certificate
             "index":0,         |                          | lacks "index"
             "active":[0,1],    |                          | lacks "active"
             ,"witness":[2.0,1.0] |                        | lacks "witness"
             "index":0          | "index":0,"index":0      | Duplicate
             "index":0          | "index":0.0              | expected a whole number
             "index":0          | "index":-1               | -1 is out of range
-            "index":0          | "index":00               | is no JSON
+            "index":0          | "index":00               | is not JSON
             [0,1]              | [1,0]                    | label ids 1 and 0 are not in order
             [0,1]              | [1,1]                    | not in order
             [0,1]              | [0,3]                    | label id 3 is out of range for 3 labels
@@ -125,7 +125,7 @@ class CertificateReaderTest {
             [0,1]              | [0,"1"]                  | expected a whole number
             [0,1]              | 0                        | "active" has 0: expected an array
             [2.0,1.0]          | [2.0,1e999]              | 1e999 is beyond
-            [2.0,1.0]          | [2.0,NaN]                | is no JSON
+            [2.0,1.0]          | [2.0,NaN]                | is not JSON
             [2.0,1.0]          | [2.0,null]               | expected a number
             [2.0,1.0]          | [2.0,"1/0"]              | "1/0" is not an exact number
             [2.0,1.0]          | [2.0,"1/-2"]             | "1/-2" is not an exact number
@@ -136,14 +136,14 @@ class CertificateReaderTest {
             [2.0,1.0]          | [2.0,1.0],"safe":["float32"] | expected an object
             [2.0,1.0]          | [2.0,1.0],"safe":[{}]    | lacks "format"
             [2.0,1.0]          | [2.0,1.0],"safe":[{"format":"fp8"}] | "fp8" is no number format
-            [2.0,1.0]          | [2.0,1.0],"safe":[{"at":[1]}] | "at" is no member of a safe input
+            [2.0,1.0]          | [2.0,1.0],"safe":[{"at":[1]}] | "at" is not a member of a safe input
             [2.0,1.0]          | [2.0,1.0],"safe":[{"format":"float32"},{"format":"float32"}] | two claims about float32
             [2.0,1.0]          | [2.0,1.0],"radius":{"low":1,"high":2,"labels":[0]} | lacks "weights"
-            [2.0,1.0]          | [2.0,1.0],"radius":{"low":1,"hi":2} | "hi" is no member of a radius
+            [2.0,1.0]          | [2.0,1.0],"radius":{"low":1,"hi":2} | "hi" is not a member of a radius
             [2.0,1.0]          | [2.0,1.0],"radius":{"low":1,"high":2,"labels":[0],"weights":[]} | 0 weights for 1 labels
             }                  | }{                       | goes on after its object
-            }                  | } x                      | is no JSON
-            }                  |                          | is no JSON
+            }                  | } x                      | is not JSON
+            }                  |                          | is not JSON
             {                  | [{                       | expected an object
             """)
     void whatTheFormatDoesNotForeseeIsRefusedWithItsLine(String part, String replacement, String problem) {
@@ -161,14 +161,14 @@ class CertificateReaderTest {
             "version":2,          |                   | lacks "version"
             "format":"orthant-certificates", |        | lacks "format"
             "bias":false          | "bias":0          | expected true or false
-            "bias":false          | "bias":false,"x":1 | "x" is no member of a header
+            "bias":false          | "bias":false,"x":1 | "x" is not a member of a header
             sha256:               | sha255:           | is none: expected sha256:
             "labels":3            | "labels":0        | 0 labels are too few
             "features":2          | "features":2147483647 | from 1 to 16777216
             "lower":-10.0         | "lower":[-10.0,-10.0,-10.0] | lower and
             "lower":-10.0         | "lower":10.0      | the lower one below the upper one
             "lower":-10.0,        |                   | lacks "domain"
-            "upper"               | "top"             | "top" is no member of a domain
+            "upper"               | "top"             | "top" is not a member of a domain
             """)
     void headersAreStrictToo(String part, String replacement, String problem) {
         assertProblem(1, HEADER.replace(part, replacement == null ? "" : replacement) + RECORD, problem);
@@ -180,11 +180,11 @@ class CertificateReaderTest {
         assertProblem(2, HEADER + start + "{\"labels\":[1,0]}}\n", "the labels [1, 0] are not in order");
         assertProblem(2, HEADER + start + "{\"labels\":[0],\"multipliers\":[]}}\n", "0 multipliers for 1 constraints");
         assertProblem(2, HEADER + start + "{\"lower\":[0]}}\n", "lacks \"labels\"");
-        assertProblem(2, HEADER + start + "{\"signs\":[0]}}\n", "\"signs\" is no member of a circuit");
+        assertProblem(2, HEADER + start + "{\"signs\":[0]}}\n", "\"signs\" is not a member of a circuit");
         String refuted = start + "{\"labels\":[0]},\"impossible\":[{\"format\":\"float32\",";
         assertProblem(2, HEADER + refuted + "\"labels\":[0]}]}\n", "lacks \"weights\"");
         assertProblem(2, HEADER + refuted + "\"labels\":[0],\"weights\":[]}]}\n", "0 weights for 1 labels");
-        assertProblem(2, HEADER + refuted + "\"by\":[0]}]}\n", "\"by\" is no member of an impossibility");
+        assertProblem(2, HEADER + refuted + "\"by\":[0]}]}\n", "\"by\" is not a member of an impossibility");
     }
 
     @Test
@@ -210,7 +210,7 @@ class CertificateReaderTest {
         assertProblem(
                 2,
                 old + RECORD.replace("1.0]", "1.0],\"safe\":[{\"format\":\"float32\"}]"),
-                "\"safe\" is no member of a certificate of version 1");
+                "\"safe\" is not a member of a certificate of version 1");
     }
 
     @Test

@@ -111,7 +111,7 @@ class JournalTest {
             Files.writeString(file, content);
             assertThatThrownBy(this::records)
                     .isInstanceOf(BadInputException.class)
-                    .hasMessageContaining("is no journal");
+                    .hasMessageContaining("is not a journal");
             assertThat(file).hasContent(content);
         }
     }

@@ -31,7 +31,7 @@ class MetricsReaderTest {
         assertThatThrownBy(() -> MetricsReader.read(file, "loss"))
                 .hasMessageContaining("metrics.csv:1: has no column \"loss\": there are step, train_loss");
         assertThatThrownBy(() -> MetricsReader.read(file, "train_loss"))
-                .hasMessageContaining("metrics.csv:2: \"much\" in column 2 is no number");
+                .hasMessageContaining("metrics.csv:2: \"much\" in column 2 is not a number");
         assertThatThrownBy(() -> MetricsReader.read(file("step\n"), "step")).hasMessageContaining("no evaluations");
         assertThatThrownBy(() -> MetricsReader.read(file(""), "step")).hasMessageContaining("no evaluations");
     }

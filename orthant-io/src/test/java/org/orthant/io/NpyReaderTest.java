@@ -189,7 +189,7 @@ class NpyReaderTest {
         byte[] whole = NpyBytes.file(FLOATS, NpyBytes.floats(1, 2, 3, 4, 5, 6));
         byte[] magic = whole.clone();
         magic[0] = 'P';
-        assertRefused(magic, "is no .npy file");
+        assertRefused(magic, "is not a .npy file");
         byte[] version = whole.clone();
         version[6] = 4;
         assertRefused(version, "has version 4.0 of the .npy format");

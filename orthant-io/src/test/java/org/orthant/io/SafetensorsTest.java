@@ -122,7 +122,7 @@ class SafetensorsTest {
                 "{\"w\":{\"dtype\":\"F32\",\"shape\":[4294967296,4294967296],\"data_offsets\":[0,4]}} | impossible shape",
                 "{\"w\":{\"dtype\":\"F64\",\"shape\":[4611686018427387904],\"data_offsets\":[0,0]}} | impossible shape",
                 "{\"w\":{\"dtype\":\"F32\",\"shape\":[65536,65536],\"data_offsets\":[0,17179869184]}} | truncated: its tensors need 17179869184 bytes",
-                "{\"w\":{\"dtype\":\"F32\",\"shape\":[99999999999999999999],\"data_offsets\":[0,4]}} | no JSON",
+                "{\"w\":{\"dtype\":\"F32\",\"shape\":[99999999999999999999],\"data_offsets\":[0,4]}} | is not JSON",
                 "{\"w\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[-4,0]}} | does not fill its place",
                 "{\"w\":{\"dtype\":\"I8\",\"shape\":[1],\"data_offsets\":[4,0]}} | does not fill its place",
                 "{\"w\":{\"dtype\":\"F32\",\"shape\":[1]}} | without its dtype, shape and two data_offsets",
@@ -135,12 +135,12 @@ class SafetensorsTest {
                 "{\"w\":{\"dtype\":\"F32\",\"shape\":[0],\"data_offsets\":[4,4]}} | after a gap",
                 "{\"w\":{\"dtype\":\"F32\",\"shape\":[0],\"data_offsets\":[0,0]}} | has trailing data",
                 "{\"w\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]},"
-                        + "\"w\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}} | no JSON",
+                        + "\"w\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}} | is not JSON",
                 "{\"w\":5} | has no object as \"w\"",
                 "{\"__metadata__\":{\"a\":{}}} | metadata other than text",
-                "[1] | is no object",
+                "[1] | is not an object",
                 "{} {} | goes on after its object",
-                "{\"w\": | no JSON"
+                "{\"w\": | is not JSON"
             })
     void damagedHeadersAreRefused(String header, String message) throws IOException {
         Files.write(file, TensorBytes.file(header, new byte[4]));

@@ -75,9 +75,9 @@ class TensorReaderTest {
         assertThatThrownBy(() -> WeightReader.read(file, Optional.of("weight")))
                 .hasMessageEndingWith("has no tensor weight: expected one of out.weight (2 x 3)");
         assertThatThrownBy(() -> WeightReader.read(file, Optional.of("out.bias")))
-                .hasMessageContaining("tensor out.bias (2) of type F32 is no matrix");
+                .hasMessageContaining("tensor out.bias (2) of type F32 is not a matrix");
         assertThatThrownBy(() -> WeightReader.readVector(file, Optional.of("out.weight")))
-                .hasMessageContaining("is no vector");
+                .hasMessageContaining("is not a vector");
         assertThatThrownBy(() -> WeightReader.read(folder.resolve("W.npy"), Optional.of("weight")))
                 .hasMessageContaining("has no tensors with names: expected a .safetensors file");
     }
@@ -136,7 +136,7 @@ class TensorReaderTest {
                 data);
         assertThat(rows(WeightReader.read(file))).isDeepEqualTo(new double[][] {{0.1}, {-1e300}});
         assertThatThrownBy(() -> WeightReader.read(file, Optional.of("ids")))
-                .hasMessageContaining("tensor ids (1 x 2) of type I16 is no matrix of floating-point numbers");
+                .hasMessageContaining("tensor ids (1 x 2) of type I16 is not a matrix of floating-point numbers");
     }
 
     @Test

@@ -109,7 +109,7 @@ class TextMatrixReaderTest {
     @Test
     void otherEncodingsAreRefused() throws IOException {
         Path file = Files.write(folder.resolve("W.csv"), "1 2\n\u00e9".getBytes(StandardCharsets.ISO_8859_1));
-        assertThatThrownBy(() -> WeightReader.read(file)).hasMessage(file + ": is no UTF-8 text");
+        assertThatThrownBy(() -> WeightReader.read(file)).hasMessage(file + ": is not UTF-8 text");
     }
 
     private void assertRefused(String text, String problem) {

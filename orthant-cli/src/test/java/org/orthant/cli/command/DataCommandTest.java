@@ -125,11 +125,11 @@ class DataCommandTest {
             bioasq FILE --train FILE --out x     | 2 | Missing required argument(s): --validation=FILE, --test=FILE
             bioasq FILE --sizes 1/2 --out x      | 2 | expected three whole numbers such as 100000/5000/10000
             bioasq FILE --sizes 9/9/9 --subset 5 --out x | 2 | the parts have 27 articles, and the subset 5
-            mimic3 --notes FILE --diagnoses FILE --procedures FILE --train FILE --validation FILE --test FILE --out x | 3 | some.svm:1: "0 1:1" is no id
+            mimic3 --notes FILE --diagnoses FILE --procedures FILE --train FILE --validation FILE --test FILE --out x | 3 | some.svm:1: "0 1:1" is not an id
             mimic3 --notes FILE --out x          | 2 | Missing required options: '--diagnoses=FILE', '--procedures=FILE'
             mimic3 --notes FILE --diagnoses FILE --procedures FILE --out x | 2 | --train=FILE
             openimages --train FILE --out x      | 2 | Missing required options: '--validation=FILE', '--test=FILE'
-            openimages --train FILE --validation FILE --test FILE --classes FILE --trainable FILE --images DIR --out x | 3 | some.svm:1: "0 1:1" is no class id
+            openimages --train FILE --validation FILE --test FILE --classes FILE --trainable FILE --images DIR --out x | 3 | some.svm:1: "0 1:1" is not a class id
             openimages --train FILE --validation FILE --test FILE --classes FILE --trainable FILE --images DIR --side 0 --out x | 2 | a side of 0 pixels
             openimages --train FILE --validation FILE --test FILE --classes FILE --trainable nowhere --images DIR --out x | 3 | nowhere: there is no such file
             xmc DIR --out x                      | 3 | has no file train.txt (or with .gz): expected train.txt

@@ -58,7 +58,9 @@ final class PackageList {
             int colon = line.indexOf(':');
             if (colon < 1) {
                 throw BadInputException.at(
-                        file, number, "\"" + Excerpt.of(line) + "\" is no field: expected a line such as Package: 0ad");
+                        file,
+                        number,
+                        "\"" + Excerpt.of(line) + "\" is not a field: expected a line such as Package: 0ad");
             }
             field = line.substring(0, colon).toLowerCase(Locale.ROOT);
             fields.put(field, line.substring(colon + 1).strip());

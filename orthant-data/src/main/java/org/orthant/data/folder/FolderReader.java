@@ -22,7 +22,7 @@ public final class FolderReader {
     /** Returns the data set in a folder. */
     public static Dataset read(Path folder) {
         if (!Files.isDirectory(folder)) {
-            throw BadInputException.in(folder, "is no folder: expected the folder of a data set");
+            throw BadInputException.in(folder, "is not a folder: expected the folder of a data set");
         }
         if (!Files.exists(folder.resolve(FolderWriter.HEADER))) {
             throw BadInputException.in(folder, "has no " + FolderWriter.HEADER + ": expected the folder of a data set");

@@ -33,7 +33,7 @@ final class HeaderReader {
         try (JsonParser json = JSON.createParser(in)) {
             HeaderReader reader = new HeaderReader();
             if (json.nextToken() != JsonToken.START_OBJECT) {
-                throw new IllegalArgumentException("is no description of a data set: expected a JSON object");
+                throw new IllegalArgumentException("is not a description of a data set: expected a JSON object");
             }
             reader.gather(json, "");
             return reader.complete();

@@ -28,7 +28,7 @@ record ArffAttribute(String name, List<String> values) {
     static ArffAttribute parse(String line) {
         Matcher declaration = DECLARATION.matcher(line);
         if (!declaration.matches()) {
-            throw new IllegalArgumentException("is no column: expected @attribute, a name and a type");
+            throw new IllegalArgumentException("is not a column: expected @attribute, a name and a type");
         }
         String name = unquoted(declaration.group(1)).strip();
         String type = declaration.group(2).strip();
@@ -45,7 +45,7 @@ record ArffAttribute(String name, List<String> values) {
         if (values.size() != 2
                 && !values.stream().allMatch(value -> number(value).isPresent())) {
             throw new IllegalArgumentException("column \"" + name + "\" has " + values.size()
-                    + " values that are no numbers: expected two; turn it into one column per value");
+                    + " values that are not numbers: expected two; turn it into one column per value");
         }
         return new ArffAttribute(name, values);
     }

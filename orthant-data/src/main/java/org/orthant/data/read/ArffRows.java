@@ -101,7 +101,7 @@ final class ArffRows {
             String[] entry = BLANKS.split(entries[i].strip(), 2);
             if (entry.length < 2) {
                 throw new IllegalArgumentException(
-                        "\"" + Excerpt.of(entries[i].strip()) + "\" is no entry: expected a column and its value");
+                        "\"" + Excerpt.of(entries[i].strip()) + "\" is not an entry: expected a column and its value");
             }
             columns[i] = column(entry[0]);
             values[i] = attributes.get(columns[i]).value(entry[1]);
@@ -172,7 +172,7 @@ final class ArffRows {
     }
 
     private String outOfRange(String text) {
-        return "\"" + Excerpt.of(text) + "\" is no column: they run from 0 to " + (attributes.size() - 1);
+        return "\"" + Excerpt.of(text) + "\" is not a column: they run from 0 to " + (attributes.size() - 1);
     }
 
     /** Returns the rows, if there are any. */

@@ -32,7 +32,7 @@ final class ImageRowReader implements RowReader {
         String name = cursor.rest();
         if (!isInside(name)) {
             throw cursor.problem("\"" + Excerpt.of(name)
-                    + "\" is no name of an image: expected active labels, a blank, and the name of a file in the"
+                    + "\" is not the name of an image: expected active labels, a blank, and the name of a file in the"
                     + " folder of the data set");
         }
         names.add(name);

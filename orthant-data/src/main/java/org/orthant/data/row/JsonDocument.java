@@ -101,6 +101,6 @@ public record JsonDocument(List<String> labels, String text) {
     }
 
     private static BadInputException expected(Path file, long number, String what) {
-        return BadInputException.at(file, number, "is no document: expected " + what);
+        return BadInputException.at(file, number, "is not a document: expected " + what);
     }
 }

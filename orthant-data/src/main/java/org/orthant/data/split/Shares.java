@@ -21,7 +21,7 @@ public record Shares(double train, double validation, double test) {
         double sum = train + validation + test;
         if (!(train > 0 && validation >= 0 && test >= 0 && sum < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(train + "/" + validation + "/" + test
-                    + " are no shares: expected finite numbers, the first above 0, none negative");
+                    + " are not shares: expected finite numbers, the first above 0, none negative");
         }
     }
 
@@ -54,7 +54,7 @@ public record Shares(double train, double validation, double test) {
     }
 
     private static String unreadable(String text) {
-        return "\"" + text + "\" are no shares: expected three numbers such as 80/10/10, for training, validation and"
+        return "\"" + text + "\" are not shares: expected three numbers such as 80/10/10, for training, validation and"
                 + " test";
     }
 }

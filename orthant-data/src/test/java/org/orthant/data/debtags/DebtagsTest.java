@@ -72,7 +72,7 @@ class DebtagsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             ' continued'          | list:1: continues no field
-            no colon here         | list:1: "no colon here" is no field
+            no colon here         | list:1: "no colon here" is not a field
             Tag: a::b\\n\\n       | list:2: a paragraph without a Package field
             Tag: a::b             | list: a paragraph without a Package field
             Package: x            | list: has no package with tags

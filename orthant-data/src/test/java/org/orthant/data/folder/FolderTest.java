@@ -221,7 +221,7 @@ class FolderTest {
         Files.delete(sparse.resolve("test.txt"));
         assertThatThrownBy(() -> FolderReader.read(sparse)).hasMessageContaining("test.txt: there is no such file");
         assertThatThrownBy(() -> FolderReader.read(home)).hasMessageContaining("has no dataset.json");
-        assertThatThrownBy(() -> FolderReader.read(home.resolve("nowhere"))).hasMessageContaining("is no folder");
+        assertThatThrownBy(() -> FolderReader.read(home.resolve("nowhere"))).hasMessageContaining("is not a folder");
 
         Path packed = home.resolve("packed");
         FolderWriter.writeCompressed(FolderReader.read(text), packed);

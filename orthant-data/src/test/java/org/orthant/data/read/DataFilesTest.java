@@ -173,11 +173,11 @@ class DataFilesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            {5 1}         | x.arff:10: "5" is no column: they run from 0 to 4
-            {x 1}         | x.arff:10: "x" is no column
+            {5 1}         | x.arff:10: "5" is not a column: they run from 0 to 4
+            {x 1}         | x.arff:10: "x" is not a column
             {1 1, 0 1}    | x.arff:10: column 0 follows 1
             {1 1, 1 1}    | x.arff:10: column 1 follows 1
-            {1}           | x.arff:10: "1" is no entry
+            {1}           | x.arff:10: "1" is not an entry
             {1 1          | x.arff:10: has no closing brace: is the file complete?
             {0 NaN}       | x.arff:10: column "width" has the value NaN: expected a finite number
             {0 x}         | x.arff:10: column "width" has the value x: expected a number
@@ -199,8 +199,8 @@ class DataFilesTest {
             @attribute b {0,1}\\n@data                        | x.arff:2: every column is a label
             @attribute b {0,1}\\n@attribute b {0,1}\\n@data   | x.arff:3: "b" is already the name
             @attribute b string                               | x.arff:1: column "b" is of the type string
-            @attribute b {x,y,z}                              | x.arff:1: column "b" has 3 values that are no numbers
-            @attribute b                                      | x.arff:1: is no column
+            @attribute b {x,y,z}                              | x.arff:1: column "b" has 3 values that are not numbers
+            @attribute b                                      | x.arff:1: is not a column
             @nonsense                                         | x.arff:1: "@nonsense" is unknown
             @attribute a numeric\\n@attribute b {1,0}\\n@data\\n{0 1} | x.arff:4: leaves out columns, and "b" then means 1
             @attribute a numeric\\n@attribute b numeric\\n@data\\n{1 2} | x.arff:4: the label "b" is 2.0: expected 0 or 1

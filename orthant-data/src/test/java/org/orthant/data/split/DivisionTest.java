@@ -130,7 +130,7 @@ class DivisionTest {
     void sharesThatAreNoneAreRefused(String text) {
         assertThatThrownBy(() -> Shares.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("no shares");
+                .hasMessageContaining("are not shares");
     }
 
     private static int[] counts(IntRows active, int labels, Part[] parts, Part part) {

@@ -72,7 +72,7 @@ final class ArticleFile {
         String rest = line.strip();
         while (!rest.isEmpty()) {
             if (closed) {
-                skipped.add("stands behind the end of the array", file.path(), number);
+                skipped.add("comes after the end of the array", file.path(), number);
                 return;
             }
             if (CLOSING.matcher(rest).matches()) {

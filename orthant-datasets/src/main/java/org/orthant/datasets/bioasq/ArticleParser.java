@@ -45,7 +45,7 @@ final class ArticleParser {
     ArticleParser(String text) throws UnusableException {
         try (JsonParser json = JSON.createParser(text)) {
             if (json.nextToken() != JsonToken.START_OBJECT) {
-                throw new UnusableException("is no JSON object");
+                throw new UnusableException("is not a JSON object");
             }
             while (json.nextToken() == JsonToken.FIELD_NAME) {
                 String name = json.currentName();

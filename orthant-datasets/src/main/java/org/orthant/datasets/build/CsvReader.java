@@ -77,7 +77,7 @@ final class CsvReader {
         }
         if (peek() != END && !skipLineBreak()) {
             throw BadInputException.at(
-                    file, line, "has text behind a closing quote: expected a comma or the end of the line");
+                    file, line, "has text after a closing quote: expected a comma or the end of the line");
         }
     }
 

@@ -49,7 +49,7 @@ final class Gunzip extends FilterInputStream {
                 file,
                 broken instanceof EOFException
                         ? "ends too early: its gzip data is truncated; fetch it again"
-                        : "is no intact gzip file (" + broken.getMessage() + "): fetch it again",
+                        : "is not an intact gzip file (" + broken.getMessage() + "): fetch it again",
                 broken);
     }
 }

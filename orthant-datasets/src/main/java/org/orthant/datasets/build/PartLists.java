@@ -93,7 +93,7 @@ public final class PartLists {
             throw BadInputException.at(
                     path,
                     number,
-                    "\"" + Excerpt.of(text) + "\" is no id: expected one whole number per line",
+                    "\"" + Excerpt.of(text) + "\" is not an id: expected one whole number per line",
                     notANumber);
         }
         if (earlier == null) {

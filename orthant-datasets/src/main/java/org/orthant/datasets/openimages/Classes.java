@@ -43,7 +43,7 @@ final class Classes {
                         throw BadInputException.at(
                                 trainable.path(),
                                 line,
-                                "\"" + Excerpt.of(mid) + "\" is no class id: expected one per"
+                                "\"" + Excerpt.of(mid) + "\" is not a class id: expected one per"
                                         + " line, such as /m/011k07");
                     }
                     if (classes.numbers.putIfAbsent(mid, classes.trainable.size()) == null) {

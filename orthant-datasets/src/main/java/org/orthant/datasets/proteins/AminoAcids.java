@@ -58,7 +58,7 @@ public sealed interface AminoAcids {
 
         @Override
         public String described() {
-            return "amino acids in their order, cut behind " + longest;
+            return "amino acids in their order, cut after " + longest;
         }
     }
 

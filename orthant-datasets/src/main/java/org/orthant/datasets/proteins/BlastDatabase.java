@@ -78,7 +78,7 @@ final class BlastDatabase {
         }
         if (!fits) {
             throw BadInputException.in(
-                    sequences.path(), "is damaged: sequence " + sequence + " is no run of amino acids");
+                    sequences.path(), "is damaged: sequence " + sequence + " is not a run of amino acids");
         }
         return Arrays.copyOf(bytes, length);
     }

@@ -48,7 +48,7 @@ final class BlastIndex {
         int version = in.readInt();
         if (version != VERSION || in.readInt() != PROTEINS) {
             throw BadInputException.in(
-                    file.path(), "is no index of a protein database of version 4: expected BLAST's .pin");
+                    file.path(), "is not an index of a protein database of version 4: expected BLAST's .pin");
         }
         for (int text = 0; text < 2; text++) {
             in.skipNBytes(number(file, in, LONGEST_TEXT));

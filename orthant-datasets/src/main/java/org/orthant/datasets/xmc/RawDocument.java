@@ -33,7 +33,7 @@ record RawDocument(String uid, String title, String content, List<Integer> label
         List<Integer> labels = new ArrayList<>();
         try (JsonParser json = JSON.createParser(line)) {
             if (json.nextToken() != JsonToken.START_OBJECT) {
-                throw BadInputException.at(file, number, "is no JSON object: expected one per line");
+                throw BadInputException.at(file, number, "is not a JSON object: expected one per line");
             }
             while (json.nextToken() == JsonToken.FIELD_NAME) {
                 String name = json.currentName();

@@ -42,7 +42,7 @@ final class SplitFile {
         int example = NUMBER.matcher(cell).matches() ? Integer.parseInt(cell) : 0;
         if (example < 1) {
             throw BadInputException.at(
-                    file.path(), number, "\"" + Excerpt.of(cell) + "\" is no example: expected numbers from 1");
+                    file.path(), number, "\"" + Excerpt.of(cell) + "\" is not an example: expected numbers from 1");
         }
         return example - 1;
     }

@@ -177,7 +177,7 @@ class BioasqTest {
                 .isInstanceOf(BadInputException.class)
                 .hasMessageEndingWith("cut.json.gz: ends too early: its gzip data is truncated; fetch it again");
         assertThatThrownBy(() -> bioasq(plain, "out").build(train, none, none))
-                .hasMessageContaining("is no intact gzip file");
+                .hasMessageContaining("is not an intact gzip file");
         assertThat(home.toFile().list((folder, name) -> name.startsWith("out"))).isEmpty();
     }
 
@@ -209,7 +209,7 @@ class BioasqTest {
         assertThatThrownBy(() -> bioasq(file, "out").build(train, list("none"), test))
                 .hasMessageContaining("test:2: 6 already stands in line 2 of the list for train");
         assertThatThrownBy(() -> bioasq(file, "out").build(words, list("none"), test))
-                .hasMessageContaining("words:2: \"foo\" is no id");
+                .hasMessageContaining("words:2: \"foo\" is not an id");
     }
 
     @ParameterizedTest

@@ -67,7 +67,7 @@ class CsvTableTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             A,B\\n1,2"3"   | t.csv:2: has a quote within a field
-            A,B\\n1,"2"3   | t.csv:2: has text behind a closing quote
+            A,B\\n1,"2"3   | t.csv:2: has text after a closing quote
             A\\n1\\n"2\\n3 | t.csv:3: opens a quote that is never closed
             B\\n1          | t.csv:1: has no column A: expected A
             ``             | t.csv:1: has no column A: expected A

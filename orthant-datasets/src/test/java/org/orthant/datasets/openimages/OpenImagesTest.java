@@ -261,7 +261,7 @@ class OpenImagesTest {
                 .hasMessageContaining("has no class that images of all parts have")
                 .hasMessageContaining("0 (train)");
         file("trainable.txt", "cat\n");
-        assertThatThrownBy(this::build).hasMessageContaining("trainable.txt:1: \"cat\" is no class id");
+        assertThatThrownBy(this::build).hasMessageContaining("trainable.txt:1: \"cat\" is not a class id");
         file("trainable.txt", "\n");
         assertThatThrownBy(this::build).hasMessageContaining("has no classes");
         assertThat(home.resolve("out")).doesNotExist();
@@ -286,7 +286,7 @@ class OpenImagesTest {
                 .hasMessageContaining("1000000000000001.jpg");
         for (String line : List.of("0 ../secret.jpg", "0 /etc/secret.jpg", "0", " ")) {
             Files.writeString(out.resolve("test.txt"), line + "\n");
-            assertThatThrownBy(() -> FolderReader.read(out)).hasMessageContaining("is no name of an image");
+            assertThatThrownBy(() -> FolderReader.read(out)).hasMessageContaining("is not the name of an image");
         }
     }
 }

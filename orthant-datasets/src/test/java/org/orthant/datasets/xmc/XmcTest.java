@@ -99,7 +99,7 @@ class XmcTest {
         alsoRefused(
                 FEATURES, data("toy_tstSplit.txt", "2 1\n3 3\n"), "has the example 3, which toy_trSplit.txt has, too");
         alsoRefused(FEATURES, data("toy_tstSplit.txt", "5 1\n"), "has the example 5, and there are 4");
-        alsoRefused(FEATURES, data("toy_tstSplit.txt", "0 1\n"), "\"0\" is no example: expected numbers from 1");
+        alsoRefused(FEATURES, data("toy_tstSplit.txt", "0 1\n"), "\"0\" is not an example: expected numbers from 1");
     }
 
     private void alsoRefused(Xmc xmc, Path data, String message) {
