@@ -49,6 +49,7 @@ class ArchitectureTest {
         "org.orthant.layer..",
         "org.orthant.geometry..",
         "org.orthant.ideal..",
+        "org.orthant.metrics..",
         "org.orthant.plan..",
         "org.orthant.proof..",
         "org.orthant.verify.."
@@ -72,8 +73,6 @@ class ArchitectureTest {
                 .definedBy("org.orthant.figure..")
                 .layer("data")
                 .definedBy("org.orthant.data..")
-                .layer("metrics")
-                .definedBy("org.orthant.metrics..")
                 .layer("report")
                 .definedBy("org.orthant.report..")
                 .layer("train")
@@ -102,8 +101,6 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("train", "studio", "cli")
                 .whereLayer("data")
                 .mayOnlyBeAccessedByLayers("train", "experiment", "cli")
-                .whereLayer("metrics")
-                .mayOnlyBeAccessedByLayers("cli", "train")
                 .whereLayer("io")
                 .mayOnlyBeAccessedByLayers("model", "data", "report", "studio", "train", "experiment", "cli")
                 .whereLayer("studio")
