@@ -18,6 +18,7 @@ import org.orthant.experiment.Outcome.End;
 import org.orthant.experiment.Trial;
 import org.orthant.io.AtomicFile;
 import org.orthant.labels.DistinctLabelSets;
+import org.orthant.metrics.Metric;
 import org.orthant.train.run.ExamplePart;
 import org.orthant.train.run.TrainingRun;
 import picocli.CommandLine.Model.CommandSpec;
@@ -120,7 +121,8 @@ final class CellWork implements ExperimentWork {
     }
 
     private static String summary(Trial trial) {
-        String scored = String.format(Locale.ROOT, "F1@%d %.4f", trial.result().rank(), trial.score("f1_at_k"));
+        String scored = String.format(
+                Locale.ROOT, "%s %.4f", Metric.MAIN.title(trial.result().rank()), trial.score(Metric.MAIN));
         return scored
                 + (trial.result().converged() ? "" : ", not converged")
                 + trial.verdicts().entrySet().stream()

@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import org.orthant.experiment.Heads;
 import org.orthant.experiment.RunFigures;
 import org.orthant.io.BadInputException;
+import org.orthant.metrics.Metric;
 import org.orthant.report.ComparedRun;
 import org.orthant.report.ComparedRun.Outcome;
 import org.orthant.report.ComparedRun.Predictable;
@@ -74,17 +75,19 @@ final class ComparisonReader {
                 result.bestEpoch(),
                 result.bestStep(),
                 result.bestSeconds(),
-                score(run, result, "f1_at_k"),
-                score(run, result, "micro_f1"),
+                scores(run, result),
                 PartVerdicts.read(run, ExamplePart.TEST)
                         .map(PartVerdicts::examples)
                         .map(counts -> new Predictable(
                                 counts.all(), counts.argmaxable(), counts.oneArgmaxable(), counts.unargmaxable())));
     }
 
-    private static double score(Path run, RunResult result, String name) {
-        return Optional.ofNullable(result.test().get(name))
-                .orElseThrow(() -> BadInputException.in(run, "has no scores of test examples: expected " + name));
+    private static Map<Metric, Double> scores(Path run, RunResult result) {
+        Map<Metric, Double> scores = result.scores();
+        if (!scores.containsKey(Metric.MAIN)) {
+            throw BadInputException.in(run, "has no scores of test examples: expected " + Metric.MAIN.key());
+        }
+        return scores;
     }
 
     private int rank() {

@@ -2,7 +2,6 @@ package org.orthant.cli;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -22,7 +21,6 @@ import org.orthant.train.run.PartVerdicts;
 import org.orthant.train.run.PartVerdicts.Counts;
 import org.orthant.train.run.Preparation;
 import org.orthant.train.run.RunConfig;
-import org.orthant.train.run.RunResult;
 import org.orthant.train.run.SavedModel;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -102,10 +100,7 @@ final class EvaluateCommand implements Callable<Integer> {
                     .fact("head", "output layer", Heads.name(config.head()))
                     .fact("examples", "examples", scores.examples())
                     .fact("unlabelled", "without labels", scores.unlabelled());
-            for (Map.Entry<String, Double> score :
-                    RunResult.byName(scores, depth).entrySet()) {
-                results.fact(score.getKey(), Heads.scoreName(score.getKey(), depth), score.getValue());
-            }
+            scores.inFiles(depth).forEach((metric, score) -> results.fact(metric.key(), metric.title(depth), score));
             if (verify && !addVerdicts(results, new RunVerification(command, folder), split)) {
                 return ExitCode.INTERRUPTED;
             }

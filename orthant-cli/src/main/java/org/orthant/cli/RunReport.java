@@ -3,6 +3,7 @@ package org.orthant.cli;
 import java.nio.file.Path;
 import java.util.Map;
 import org.orthant.experiment.Heads;
+import org.orthant.metrics.Metric;
 import org.orthant.train.run.RunConfig;
 import org.orthant.train.run.RunResult;
 
@@ -24,7 +25,7 @@ final class RunReport {
         for (Map.Entry<String, Double> score : result.test().entrySet()) {
             results.fact(
                     "test_" + score.getKey(),
-                    "test " + Heads.scoreName(score.getKey(), result.rank()),
+                    "test " + Metric.title(score.getKey(), result.rank()),
                     score.getValue());
         }
         return results;

@@ -1,7 +1,10 @@
 package org.orthant.metrics;
 
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.orthant.labels.LabelSet;
@@ -17,8 +20,8 @@ public final class Evaluation {
     private final int labels;
     private final int deepest;
     private final Optional<Propensities> propensities;
-    private final List<RankMetrics> ranks;
-    private final ThresholdMetrics threshold;
+    private final List<RankSums> ranks;
+    private final ThresholdSums threshold;
     private final CrossEntropy loss = new CrossEntropy();
     private long examples;
     private long unlabelled;
@@ -46,9 +49,9 @@ public final class Evaluation {
         this.deepest = IntStream.of(ranks).max().orElse(0);
         this.propensities = propensities;
         this.ranks = IntStream.of(ranks)
-                .mapToObj(rank -> new RankMetrics(rank, propensities))
+                .mapToObj(rank -> new RankSums(rank, propensities))
                 .toList();
-        this.threshold = new ThresholdMetrics(labels);
+        this.threshold = new ThresholdSums(labels);
     }
 
     /** Another one for the same, without examples: for another thread. */
@@ -107,19 +110,28 @@ public final class Evaluation {
     }
 
     private int[] depths() {
-        return ranks.stream().mapToInt(RankMetrics::rank).toArray();
+        return ranks.stream().mapToInt(RankSums::rank).toArray();
     }
 
     /** The scores of all examples so far. */
     public Scores scores() {
-        return new Scores(
-                examples,
-                unlabelled,
-                loss.mean(),
-                threshold.microF1(),
-                threshold.macroF1(),
-                threshold.macroF1OfActive(),
-                threshold.exactMatch(),
-                ranks.stream().map(RankMetrics::scores).toList());
+        Map<Integer, Map<Metric, Double>> atK = new LinkedHashMap<>();
+        for (RankSums rank : ranks) {
+            atK.put(rank.rank(), known(new Sums(loss, threshold, rank), true));
+        }
+        return new Scores(examples, unlabelled, known(new Sums(loss, threshold, null), false), atK);
+    }
+
+    private static Map<Metric, Double> known(Sums sums, boolean atK) {
+        Map<Metric, Double> known = new EnumMap<>(Metric.class);
+        for (Metric metric : Metric.values()) {
+            if (metric.isAtK() == atK) {
+                double value = metric.of(sums);
+                if (!Double.isNaN(value)) {
+                    known.put(metric, value);
+                }
+            }
+        }
+        return known;
     }
 }

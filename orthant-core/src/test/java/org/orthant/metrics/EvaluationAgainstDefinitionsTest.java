@@ -81,16 +81,16 @@ class EvaluationAgainstDefinitionsTest {
     }
 
     private static void assertAgree(Scores scores, NaiveScores naive, Propensities propensities) {
-        assertThat(scores.loss()).isEqualTo(naive.loss(), ROUNDING);
-        assertThat(scores.microF1()).isEqualTo(naive.microF1(), ROUNDING);
-        assertThat(scores.macroF1()).isEqualTo(naive.macroF1(false), ROUNDING);
-        assertThat(scores.macroF1OfActive()).isEqualTo(naive.macroF1(true), ROUNDING);
-        assertThat(scores.exactMatch()).isEqualTo(naive.exactMatch(), ROUNDING);
-        for (Scores.AtRank rank : scores.ranks()) {
-            assertThat(rank.precision()).isEqualTo(naive.precision(rank.k()), ROUNDING);
-            assertThat(rank.recall()).isEqualTo(naive.recall(rank.k()), ROUNDING);
-            assertThat(rank.ndcg()).isEqualTo(naive.ndcg(rank.k()), ROUNDING);
-            assertThat(rank.psp().orElseThrow()).isEqualTo(naive.psp(rank.k(), propensities), ROUNDING);
+        assertThat(scores.of(Metric.LOSS)).isEqualTo(naive.loss(), ROUNDING);
+        assertThat(scores.of(Metric.MICRO_F1)).isEqualTo(naive.microF1(), ROUNDING);
+        assertThat(scores.of(Metric.MACRO_F1)).isEqualTo(naive.macroF1(false), ROUNDING);
+        assertThat(scores.of(Metric.MACRO_F1_OF_ACTIVE)).isEqualTo(naive.macroF1(true), ROUNDING);
+        assertThat(scores.of(Metric.EXACT_MATCH)).isEqualTo(naive.exactMatch(), ROUNDING);
+        for (int k : scores.atK().keySet()) {
+            assertThat(scores.of(Metric.PRECISION, k)).isEqualTo(naive.precision(k), ROUNDING);
+            assertThat(scores.of(Metric.RECALL, k)).isEqualTo(naive.recall(k), ROUNDING);
+            assertThat(scores.of(Metric.NDCG, k)).isEqualTo(naive.ndcg(k), ROUNDING);
+            assertThat(scores.of(Metric.PSP, k)).isEqualTo(naive.psp(k, propensities), ROUNDING);
         }
     }
 

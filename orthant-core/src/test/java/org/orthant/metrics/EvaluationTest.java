@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,27 +26,27 @@ class EvaluationTest {
     @Test
     void precisionAndRecallAreMeansAndF1TheirHarmonicMean() {
         // The best two are {0, 2} (both active), {1, 0} (one active), {0, 1} (none is).
-        Scores.AtRank two = threeExamples().at(2);
+        Scores scores = threeExamples();
 
-        assertThat(two.precision()).isEqualTo((1 + 0.5 + 0) / 3, within(ROUNDING));
-        assertThat(two.recall()).isEqualTo((1 + 0.5) / 2, within(ROUNDING));
-        assertThat(two.f1()).isEqualTo(2 * 0.5 * 0.75 / 1.25, within(ROUNDING));
+        assertThat(scores.of(Metric.PRECISION, 2)).isEqualTo((1 + 0.5 + 0) / 3, within(ROUNDING));
+        assertThat(scores.of(Metric.RECALL, 2)).isEqualTo((1 + 0.5) / 2, within(ROUNDING));
+        assertThat(scores.of(Metric.F1, 2)).isEqualTo(2 * 0.5 * 0.75 / 1.25, within(ROUNDING));
     }
 
     @Test
     void gainIsDiscountedByRankAndNormalisedByTheBestPossible() {
         double second = 1 / (Math.log(3) / Math.log(2));
 
-        assertThat(threeExamples().at(1).ndcg()).isEqualTo((1 + 0) / 2.0, within(ROUNDING));
-        assertThat(threeExamples().at(2).ndcg()).isEqualTo((1 + second / (1 + second)) / 2, within(ROUNDING));
+        assertThat(threeExamples().of(Metric.NDCG, 1)).isEqualTo((1 + 0) / 2.0, within(ROUNDING));
+        assertThat(threeExamples().of(Metric.NDCG, 2)).isEqualTo((1 + second / (1 + second)) / 2, within(ROUNDING));
     }
 
     @Test
     void moreThanAllLabelsAreAllLabelsAndPrecisionIsStillAFractionOfThatMany() {
-        Scores.AtRank ten = threeExamples().at(10);
+        Scores scores = threeExamples();
 
-        assertThat(ten.precision()).isEqualTo((0.2 + 0.2 + 0) / 3, within(ROUNDING));
-        assertThat(ten.recall()).isEqualTo(1, within(ROUNDING));
+        assertThat(scores.of(Metric.PRECISION, 10)).isEqualTo((0.2 + 0.2 + 0) / 3, within(ROUNDING));
+        assertThat(scores.of(Metric.RECALL, 10)).isEqualTo(1, within(ROUNDING));
     }
 
     @Test
@@ -56,10 +54,10 @@ class EvaluationTest {
         Scores scores = threeExamples();
 
         // Predicted {0, 2}, {0, 1} and {}; active {0, 2}, {0, 3} and {}.
-        assertThat(scores.microF1()).isEqualTo(2.0 * 3 / (4 + 4), within(ROUNDING));
-        assertThat(scores.macroF1()).isEqualTo((1 + 0 + 1 + 0) / 4.0, within(ROUNDING));
-        assertThat(scores.macroF1OfActive()).isEqualTo((1 + 1 + 0) / 3.0, within(ROUNDING));
-        assertThat(scores.exactMatch()).isEqualTo(2 / 3.0, within(ROUNDING));
+        assertThat(scores.of(Metric.MICRO_F1)).isEqualTo(2.0 * 3 / (4 + 4), within(ROUNDING));
+        assertThat(scores.of(Metric.MACRO_F1)).isEqualTo((1 + 0 + 1 + 0) / 4.0, within(ROUNDING));
+        assertThat(scores.of(Metric.MACRO_F1_OF_ACTIVE)).isEqualTo((1 + 1 + 0) / 3.0, within(ROUNDING));
+        assertThat(scores.of(Metric.EXACT_MATCH)).isEqualTo(2 / 3.0, within(ROUNDING));
         assertThat(scores.examples()).isEqualTo(3);
         assertThat(scores.unlabelled()).isEqualTo(1);
     }
@@ -69,9 +67,9 @@ class EvaluationTest {
         Evaluation evaluation = new Evaluation(1);
         evaluation.add(new float[] {0}, LabelSet.of(1, 0));
 
-        assertThat(evaluation.scores().microF1()).isZero();
-        assertThat(evaluation.scores().exactMatch()).isZero();
-        assertThat(evaluation.scores().loss()).isEqualTo(Math.log(2), within(ROUNDING));
+        assertThat(evaluation.scores().of(Metric.MICRO_F1)).isZero();
+        assertThat(evaluation.scores().of(Metric.EXACT_MATCH)).isZero();
+        assertThat(evaluation.scores().of(Metric.LOSS)).isEqualTo(Math.log(2), within(ROUNDING));
     }
 
     @Test
@@ -82,17 +80,17 @@ class EvaluationTest {
 
         // Probabilities of ¾ and ½: -log ¾ - log ½, and -log ¼ - log ½.
         double expected = (-Math.log(0.75) - Math.log(0.25) - 2 * Math.log(0.5)) / 4;
-        assertThat(evaluation.scores().loss()).isEqualTo(expected, within(1e-7));
+        assertThat(evaluation.scores().of(Metric.LOSS)).isEqualTo(expected, within(1e-7));
     }
 
     @Test
     void lossOfHugeLogitsIsNeitherInfiniteNorLost() {
         Evaluation evaluation = new Evaluation(2);
         evaluation.add(new float[] {1e30f, -1e30f}, LabelSet.of(2, 0));
-        assertThat(evaluation.scores().loss()).isZero();
+        assertThat(evaluation.scores().of(Metric.LOSS)).isZero();
 
         evaluation.add(new float[] {-1000, 1000}, LabelSet.of(2, 0));
-        assertThat(evaluation.scores().loss()).isEqualTo(500, within(ROUNDING));
+        assertThat(evaluation.scores().of(Metric.LOSS)).isEqualTo(500, within(ROUNDING));
     }
 
     @Test
@@ -113,9 +111,10 @@ class EvaluationTest {
         Evaluation evaluation = new Evaluation(propensities, 1, 2);
         evaluation.add(new float[] {2, 1, -1}, LabelSet.of(3, 0, 1));
 
-        assertThat(evaluation.scores().at(1).psp().orElseThrow()).isEqualTo(common / rare, within(ROUNDING));
-        assertThat(evaluation.scores().at(2).psp().orElseThrow()).isEqualTo(1, within(ROUNDING));
-        assertThat(threeExamples().at(1).psp()).isEqualTo(Optional.empty());
+        assertThat(evaluation.scores().of(Metric.PSP, 1)).isEqualTo(common / rare, within(ROUNDING));
+        assertThat(evaluation.scores().of(Metric.PSP, 2)).isEqualTo(1, within(ROUNDING));
+        assertThat(threeExamples().of(Metric.PSP, 1)).isNaN();
+        assertThat(threeExamples().inFiles(1)).doesNotContainKey(Metric.PSP).containsKey(Metric.LOSS);
     }
 
     @Test
@@ -130,9 +129,19 @@ class EvaluationTest {
     void withoutExamplesAllIsZero() {
         Scores scores = new Evaluation(3, 1).scores();
 
-        assertThat(scores)
-                .isEqualTo(
-                        new Scores(0, 0, 0, 0, 0, 0, 0, List.of(new Scores.AtRank(1, 0, 0, 0, 0, Optional.empty()))));
+        assertThat(scores.examples()).isZero();
+        assertThat(scores.overall().values()).isNotEmpty().containsOnly(0.0);
+        assertThat(scores.inFiles(1).values()).containsOnly(0.0);
+    }
+
+    @Test
+    void aMetricAtKIsNamedByItsKAndOthersAreNot() {
+        assertThat(Metric.F1.title(8)).isEqualTo("F1@8");
+        assertThat(Metric.F1.key(8)).isEqualTo("f1_at_8");
+        assertThat(Metric.MICRO_F1.title(8)).isEqualTo("micro F1");
+        assertThat(Metric.title("ndcg_at_k", 3)).isEqualTo("nDCG@3");
+        assertThat(Metric.title("of_another_version", 3)).isEqualTo("of another version");
+        assertThatThrownBy(() -> threeExamples().of(Metric.F1)).hasMessageContaining("F1@k depends on k");
     }
 
     @ParameterizedTest
@@ -154,7 +163,7 @@ class EvaluationTest {
         assertThatThrownBy(() -> evaluation.add(new float[2], LabelSet.of(3))).hasMessageContaining("over 3 labels");
         assertThatThrownBy(() -> evaluation.merge(new Evaluation(2, 2))).hasMessageContaining("don't merge");
         assertThatThrownBy(() -> evaluation.merge(new Evaluation(3, 1))).hasMessageContaining("don't merge");
-        assertThatThrownBy(() -> evaluation.scores().at(5)).hasMessageContaining("not asked for");
+        assertThatThrownBy(() -> evaluation.scores().of(Metric.F1, 5)).hasMessageContaining("not asked for");
         assertThatThrownBy(() -> new Evaluation(2, 0)).hasMessageContaining("at least 1");
         assertThatThrownBy(() -> new Evaluation(0)).hasMessageContaining("at least 1");
         assertThatThrownBy(() -> Propensities.of(3, new int[] {4})).hasMessageContaining("4 of 3");

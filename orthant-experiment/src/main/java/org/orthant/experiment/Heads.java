@@ -25,18 +25,4 @@ public final class Heads {
                         + (head.informedStart() ? "" : ", uninformed start");
         };
     }
-
-    /** A score as people know it. */
-    public static String scoreName(String key, int rank) {
-        return switch (key) {
-            case "precision_at_k" -> "P@" + rank;
-            case "recall_at_k" -> "R@" + rank;
-            case "f1_at_k" -> "F1@" + rank;
-            case "ndcg_at_k" -> "nDCG@" + rank;
-            case "psp_at_k" -> "PSP@" + rank;
-            case "micro_f1" -> "micro F1";
-            case "macro_f1" -> "macro F1";
-            default -> key.replace('_', ' ');
-        };
-    }
 }

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.orthant.metrics.Metric;
 import org.orthant.report.ComparedRun.Outcome;
 import org.orthant.report.ComparedRun.Predictable;
 import org.orthant.report.Comparison.Cell;
@@ -25,20 +27,17 @@ final class CellTable {
         return Html.element(
                 "div",
                 Map.of("class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Results by layer and size"),
-                Blocks.counts(
-                        Html.join(rows),
-                        "layer",
-                        "d",
-                        "parameters",
-                        "argmaxable, %",
-                        "1-argmaxable, %",
-                        "never",
-                        "F1@" + rank,
-                        "micro F1",
-                        "first loss",
-                        "best epoch",
-                        "best step",
-                        "converged"));
+                Blocks.counts(Html.join(rows), "layer", titles(rank)));
+    }
+
+    /** All but the first. */
+    private static String[] titles(int rank) {
+        return Stream.of(
+                        Stream.of("d", "parameters", "argmaxable, %", "1-argmaxable, %", "never"),
+                        Metric.headlines().stream().map(metric -> metric.title(rank)),
+                        Stream.of("first loss", "best epoch", "best step", "converged"))
+                .flatMap(titles -> titles)
+                .toArray(String[]::new);
     }
 
     private static Html row(Cell cell, boolean sameLayer) {
@@ -53,8 +52,11 @@ final class CellTable {
         cells.add(verified ? share(cell, Predictable::argmaxable) : none());
         cells.add(verified ? share(cell, Predictable::oneArgmaxable) : none());
         cells.add(verified ? number(cell, of(Predictable::never), 0, seeds) : none());
-        cells.add(number(cell, Outcome::f1, 3, seeds));
-        cells.add(number(cell, Outcome::microF1, 3, seeds));
+        for (Metric metric : Metric.headlines()) {
+            boolean known =
+                    outcomes.stream().allMatch(outcome -> outcome.scores().containsKey(metric));
+            cells.add(known ? number(cell, outcome -> outcome.score(metric), 3, seeds) : none());
+        }
         cells.add(number(cell, Outcome::firstLoss, 3, 1));
         cells.add(number(cell, Outcome::bestEpoch, 0, seeds));
         cells.add(number(cell, Outcome::bestStep, 0, seeds));

@@ -2,9 +2,11 @@ package org.orthant.train.run;
 
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.orthant.data.Dataset;
+import org.orthant.metrics.Metric;
 import org.orthant.metrics.Scores;
 import org.orthant.train.loop.Judge;
 import org.orthant.train.loop.Trainer;
@@ -63,18 +65,16 @@ public record RunResult(
 
     /** Scores by name, for files and tables. */
     public static Map<String, Double> byName(Scores scores, int rank) {
-        Scores.AtRank at = scores.at(rank);
         Map<String, Double> named = new LinkedHashMap<>();
-        named.put("loss", scores.loss());
-        named.put("precision_at_k", at.precision());
-        named.put("recall_at_k", at.recall());
-        named.put("f1_at_k", at.f1());
-        named.put("ndcg_at_k", at.ndcg());
-        at.psp().ifPresent(psp -> named.put("psp_at_k", psp));
-        named.put("micro_f1", scores.microF1());
-        named.put("macro_f1", scores.macroF1());
-        named.put("exact_match", scores.exactMatch());
+        scores.inFiles(rank).forEach((metric, score) -> named.put(metric.key(), score));
         return named;
+    }
+
+    /** The scores on the test examples, but for those that this version does not know. */
+    public Map<Metric, Double> scores() {
+        Map<Metric, Double> known = new EnumMap<>(Metric.class);
+        test.forEach((key, score) -> Metric.ofKey(key).ifPresent(metric -> known.put(metric, score)));
+        return known;
     }
 
     /** Reads the result of a finished run. */

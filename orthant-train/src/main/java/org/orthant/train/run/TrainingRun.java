@@ -16,6 +16,7 @@ import org.orthant.train.encoder.TResNetDesign;
 import org.orthant.train.encoder.TextCnnDesign;
 import org.orthant.train.encoder.WordVectors;
 import org.orthant.train.loop.DivergenceException;
+import org.orthant.train.loop.History;
 import org.orthant.train.loop.Model;
 import org.orthant.train.loop.Observer;
 import org.orthant.train.loop.Point;
@@ -189,9 +190,7 @@ public final class TrainingRun {
                 SavedModel.writeWeights(folder.path(), unsavedBest);
                 unsavedBest = List.of();
             }
-            StringBuilder metrics = new StringBuilder(Point.HEADER).append('\n');
-            trainer.history().forEach(point -> metrics.append(point.line()).append('\n'));
-            AtomicFile.write(folder.metrics(), metrics.toString());
+            AtomicFile.write(folder.metrics(), History.text(trainer.history()));
             if (checkpoint) {
                 trainer.checkpoint().write(folder.checkpoint());
             }

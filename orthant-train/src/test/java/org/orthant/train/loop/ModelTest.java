@@ -15,6 +15,7 @@ import org.orthant.data.SparseInputs;
 import org.orthant.data.Split;
 import org.orthant.data.TokenInputs;
 import org.orthant.io.Tensor;
+import org.orthant.metrics.Metric;
 import org.orthant.metrics.Scores;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.encoder.FeaturesDesign;
@@ -48,7 +49,7 @@ class ModelTest {
         try (Model model = model(new WordsDesign(4), BAGS)) {
             Scores scores = new Judge(3, 2).scores(model, split);
             double loss = model.learn(split, ALL, TrainingOptions.USUAL, 1);
-            assertThat(loss).isCloseTo(scores.loss(), within(1e-6));
+            assertThat(loss).isCloseTo(scores.of(Metric.LOSS), within(1e-6));
         }
     }
 

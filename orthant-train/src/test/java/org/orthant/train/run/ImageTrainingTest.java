@@ -28,6 +28,7 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
 import org.orthant.io.Vocabulary;
+import org.orthant.metrics.Metric;
 import org.orthant.metrics.Scores;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.encoder.FeaturesDesign;
@@ -110,7 +111,7 @@ class ImageTrainingTest {
                 .isTrue();
         try (Model model = SavedModel.open(target).load(1)) {
             Scores scores = new Judge(3, 1).scores(model, data.test());
-            assertThat(scores.microF1()).isGreaterThan(0.9);
+            assertThat(scores.of(Metric.MICRO_F1)).isGreaterThan(0.9);
         }
         assertThat(Safetensors.read(target.resolve("model.safetensors")).tensors())
                 .extracting(Tensor::name)

@@ -1,7 +1,7 @@
 package org.orthant.metrics;
 
 /** Counts, over examples and per label, of what is predicted: the labels with a logit above 0. */
-final class ThresholdMetrics {
+final class ThresholdSums {
 
     private final long[] hits;
     private final long[] predicted;
@@ -9,7 +9,7 @@ final class ThresholdMetrics {
     private long examples;
     private long exact;
 
-    ThresholdMetrics(int labels) {
+    ThresholdSums(int labels) {
         this.hits = new long[labels];
         this.predicted = new long[labels];
         this.actual = new long[labels];
@@ -35,7 +35,7 @@ final class ThresholdMetrics {
         exact += correct == active.length && all == active.length ? 1 : 0;
     }
 
-    void merge(ThresholdMetrics other) {
+    void merge(ThresholdSums other) {
         for (int label = 0; label < hits.length; label++) {
             hits[label] += other.hits[label];
             predicted[label] += other.predicted[label];

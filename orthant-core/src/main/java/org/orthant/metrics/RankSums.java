@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** Sums over examples of what looks at the k best labels only. */
-final class RankMetrics {
+final class RankSums {
 
     private final int rank;
     private final Optional<Propensities> propensities;
@@ -16,7 +16,7 @@ final class RankMetrics {
     private double weighted;
     private double bestWeighted;
 
-    RankMetrics(int rank, Optional<Propensities> propensities) {
+    RankSums(int rank, Optional<Propensities> propensities) {
         this.rank = rank;
         this.propensities = propensities;
     }
@@ -49,7 +49,7 @@ final class RankMetrics {
         }
     }
 
-    void merge(RankMetrics other) {
+    void merge(RankSums other) {
         examples += other.examples;
         labelled += other.labelled;
         precision += other.precision;
@@ -59,17 +59,30 @@ final class RankMetrics {
         bestWeighted += other.bestWeighted;
     }
 
-    Scores.AtRank scores() {
-        double meanPrecision = mean(precision, examples);
-        double meanRecall = mean(recall, labelled);
-        double sum = meanPrecision + meanRecall;
-        return new Scores.AtRank(
-                rank,
-                meanPrecision,
-                meanRecall,
-                sum == 0 ? 0 : 2 * meanPrecision * meanRecall / sum,
-                mean(gain, labelled),
-                propensities.map(known -> bestWeighted == 0 ? 0 : weighted / bestWeighted));
+    double meanPrecision() {
+        return mean(precision, examples);
+    }
+
+    double meanRecall() {
+        return mean(recall, labelled);
+    }
+
+    /** Of both means. */
+    double harmonicMean() {
+        double sum = meanPrecision() + meanRecall();
+        return sum == 0 ? 0 : 2 * meanPrecision() * meanRecall() / sum;
+    }
+
+    double meanGain() {
+        return mean(gain, labelled);
+    }
+
+    /** NaN without propensities. */
+    double weightedPrecision() {
+        if (propensities.isEmpty()) {
+            return Double.NaN;
+        }
+        return bestWeighted == 0 ? 0 : weighted / bestWeighted;
     }
 
     private static double mean(double sum, long count) {
