@@ -19,7 +19,7 @@ import org.orthant.experiment.Trial;
 import org.orthant.io.AtomicFile;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.metrics.Metric;
-import org.orthant.train.run.ExamplePart;
+import org.orthant.train.folder.ExamplePart;
 import org.orthant.train.run.TrainingRun;
 import picocli.CommandLine.Model.CommandSpec;
 

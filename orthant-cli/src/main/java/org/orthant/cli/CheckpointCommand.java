@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
-import org.orthant.train.bert.OnnxModel;
+import org.orthant.encoders.bert.OnnxModel;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

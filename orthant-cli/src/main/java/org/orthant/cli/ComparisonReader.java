@@ -20,11 +20,11 @@ import org.orthant.report.ComparedRun.Outcome;
 import org.orthant.report.ComparedRun.Predictable;
 import org.orthant.report.Comparison;
 import org.orthant.report.Origin;
-import org.orthant.train.run.ExamplePart;
-import org.orthant.train.run.PartVerdicts;
-import org.orthant.train.run.Provenance;
+import org.orthant.train.folder.ExamplePart;
+import org.orthant.train.folder.PartVerdicts;
+import org.orthant.train.folder.Provenance;
 import org.orthant.train.run.RunConfig;
-import org.orthant.train.run.RunResult;
+import org.orthant.train.folder.RunResult;
 
 /** Reads the run folders of an experiment. */
 final class ComparisonReader {

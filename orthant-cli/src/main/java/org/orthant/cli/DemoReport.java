@@ -15,7 +15,7 @@ import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.metrics.Metric;
-import org.orthant.train.run.PartVerdicts.Counts;
+import org.orthant.train.folder.PartVerdicts.Counts;
 import org.orthant.verify.Explainer;
 import org.orthant.verify.Explanation;
 import org.orthant.verify.Question;

@@ -14,7 +14,7 @@ import org.orthant.experiment.ReadyExperiments;
 import org.orthant.experiment.Trial;
 import org.orthant.figure.Spread;
 import org.orthant.metrics.Metric;
-import org.orthant.train.run.ExamplePart;
+import org.orthant.train.folder.ExamplePart;
 
 /** What an experiment found out, in short; its files have all of it. */
 final class ExperimentReport {

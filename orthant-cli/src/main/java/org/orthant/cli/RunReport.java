@@ -5,7 +5,7 @@ import java.util.Map;
 import org.orthant.experiment.Heads;
 import org.orthant.metrics.Metric;
 import org.orthant.train.run.RunConfig;
-import org.orthant.train.run.RunResult;
+import org.orthant.train.folder.RunResult;
 
 /** What came out of a training run. */
 final class RunReport {

@@ -1,6 +1,6 @@
 package org.orthant.experiment;
 
-import org.orthant.train.run.HeadPlan;
+import org.orthant.train.folder.HeadPlan;
 
 /** Output layers in the words of the paper. */
 public final class Heads {

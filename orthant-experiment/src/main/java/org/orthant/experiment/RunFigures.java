@@ -17,11 +17,11 @@ import org.orthant.figure.TrainingTime;
 import org.orthant.io.BadInputException;
 import org.orthant.io.MetricsReader;
 import org.orthant.metrics.Metric;
-import org.orthant.train.run.ExamplePart;
-import org.orthant.train.run.HeadPlan;
-import org.orthant.train.run.PartVerdicts;
+import org.orthant.train.folder.ExamplePart;
+import org.orthant.train.folder.HeadPlan;
+import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.run.RunConfig;
-import org.orthant.train.run.RunResult;
+import org.orthant.train.folder.RunResult;
 
 /**
  * Figures of training runs.

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.orthant.metrics.Metric;
-import org.orthant.train.run.ExamplePart;
-import org.orthant.train.run.HeadPlan;
-import org.orthant.train.run.PartVerdicts;
-import org.orthant.train.run.Provenance;
-import org.orthant.train.run.RunResult;
+import org.orthant.train.folder.ExamplePart;
+import org.orthant.train.folder.HeadPlan;
+import org.orthant.train.folder.PartVerdicts;
+import org.orthant.train.folder.Provenance;
+import org.orthant.train.folder.RunResult;
 
 /**
  * An output layer that was trained, and asked which label sets it could ever predict.

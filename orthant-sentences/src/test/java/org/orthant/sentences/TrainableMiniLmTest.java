@@ -26,21 +26,21 @@ import org.orthant.data.TextInputs;
 import org.orthant.data.TokenInputs;
 import org.orthant.data.text.WordPiece;
 import org.orthant.io.Vocabulary;
-import org.orthant.train.bert.Checkpoint;
-import org.orthant.train.bert.OnnxModel;
-import org.orthant.train.bert.Pooling;
-import org.orthant.train.encoder.BertDesign;
+import org.orthant.encoders.bert.Checkpoint;
+import org.orthant.encoders.bert.OnnxModel;
+import org.orthant.encoders.bert.Pooling;
+import org.orthant.encoders.bert.BertDesign;
 import org.orthant.train.encoder.Encoder;
 import org.orthant.train.encoder.Pass;
 import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.Observer;
 import org.orthant.train.loop.TrainingOptions;
 import org.orthant.train.optim.NativeMemory;
-import org.orthant.train.run.HeadPlan;
+import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.run.Preparation;
 import org.orthant.train.run.RunConfig;
 import org.orthant.train.run.RunFolder;
-import org.orthant.train.run.RunResult;
+import org.orthant.train.folder.RunResult;
 import org.orthant.train.run.TrainingRun;
 
 /** The trainable block with the weights of all-MiniLM-L6-v2, beside ONNX Runtime with the same. */

@@ -3,6 +3,8 @@ package org.orthant.train.encoder;
 import ai.djl.ndarray.NDManager;
 import org.orthant.data.ImageInputs;
 import org.orthant.data.Inputs;
+import org.orthant.encoders.bert.BertDesign;
+import org.orthant.encoders.image.TResNetDesign;
 
 /** What kind of encoder to use, and how large. */
 public sealed interface EncoderDesign

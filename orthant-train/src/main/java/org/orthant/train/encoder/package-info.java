@@ -5,8 +5,8 @@
  * it, batch by batch, and takes the gradient of what it handed out. Features can be taken as they are, words averaged
  * ({@link org.orthant.train.encoder.WordsDesign}) or read in their order by a convolutional network ({@link
  * org.orthant.train.encoder.TextCnnDesign}), that of the paper's MIMIC-III models or a larger one for proteins, subwords
- * by a BERT model ({@link org.orthant.train.encoder.BertDesign}), images by the network of the paper's OpenImages models
- * ({@link org.orthant.train.encoder.TResNetDesign}).
+ * by a BERT model ({@link org.orthant.encoders.bert.BertDesign}), images by the network of the paper's OpenImages models
+ * ({@link org.orthant.encoders.image.TResNetDesign}).
  */
 @NullMarked
 package org.orthant.train.encoder;

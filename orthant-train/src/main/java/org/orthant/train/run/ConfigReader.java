@@ -3,6 +3,9 @@ package org.orthant.train.run;
 import java.nio.file.Path;
 import org.orthant.io.BadInputException;
 import org.orthant.train.encoder.EncoderDesign;
+import org.orthant.train.folder.HeadPlan;
+import org.orthant.train.folder.Section;
+import org.orthant.train.folder.Yaml;
 import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.TrainingOptions;
 

@@ -4,14 +4,17 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import org.orthant.train.encoder.BertDesign;
+import org.orthant.encoders.bert.BertDesign;
+import org.orthant.encoders.bert.BertSection;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.encoder.FeaturesDesign;
 import org.orthant.train.encoder.SentencesDesign;
-import org.orthant.train.encoder.TResNetDesign;
+import org.orthant.encoders.image.TResNetDesign;
 import org.orthant.train.encoder.TextCnnDesign;
 import org.orthant.train.encoder.WordsDesign;
-import org.orthant.train.image.TResNetSize;
+import org.orthant.encoders.image.TResNetSize;
+import org.orthant.train.folder.HeadPlan;
+import org.orthant.train.folder.Section;
 
 /** Encoders and heads as sections of a file, and back. */
 final class DesignSections {

@@ -5,6 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import org.orthant.train.encoder.EncoderDesign;
+import org.orthant.train.folder.HeadPlan;
+import org.orthant.train.folder.Section;
+import org.orthant.train.folder.Yaml;
 import org.orthant.train.loop.ModelDesign;
 import org.orthant.train.loop.TrainingOptions;
 

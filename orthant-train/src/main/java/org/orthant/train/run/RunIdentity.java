@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.orthant.io.BadInputException;
+import org.orthant.train.folder.Provenance;
 
 /**
  * What must be the same for a run to be continued: its configuration, and the content of its data, which may lie elsewhere

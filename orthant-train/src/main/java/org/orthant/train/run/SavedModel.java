@@ -23,6 +23,10 @@ import org.orthant.io.Tensor;
 import org.orthant.io.Vocabulary;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.encoder.SentencesDesign;
+import org.orthant.train.folder.HeadPlan;
+import org.orthant.train.folder.Json;
+import org.orthant.train.folder.Section;
+import org.orthant.train.folder.Yaml;
 import org.orthant.train.loop.Model;
 import org.orthant.train.loop.ModelDesign;
 

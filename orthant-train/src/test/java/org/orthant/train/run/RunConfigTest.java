@@ -18,6 +18,7 @@ import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.encoder.FeaturesDesign;
 import org.orthant.train.encoder.TextCnnDesign;
 import org.orthant.train.encoder.WordsDesign;
+import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.TrainingOptions;
 

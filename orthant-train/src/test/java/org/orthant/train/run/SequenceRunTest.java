@@ -20,6 +20,8 @@ import org.orthant.data.TokenInputs;
 import org.orthant.io.Vocabulary;
 import org.orthant.metrics.Scores;
 import org.orthant.train.encoder.TextCnnDesign;
+import org.orthant.train.folder.HeadPlan;
+import org.orthant.train.folder.RunResult;
 import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.Judge;
 import org.orthant.train.loop.Model;
