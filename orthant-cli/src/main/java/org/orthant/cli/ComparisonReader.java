@@ -23,8 +23,8 @@ import org.orthant.report.Origin;
 import org.orthant.train.folder.ExamplePart;
 import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.Provenance;
-import org.orthant.train.run.RunConfig;
 import org.orthant.train.folder.RunResult;
+import org.orthant.train.run.RunConfig;
 
 /** Reads the run folders of an experiment. */
 final class ComparisonReader {

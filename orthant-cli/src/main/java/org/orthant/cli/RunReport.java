@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.orthant.experiment.Heads;
 import org.orthant.metrics.Metric;
-import org.orthant.train.run.RunConfig;
 import org.orthant.train.folder.RunResult;
+import org.orthant.train.run.RunConfig;
 
 /** What came out of a training run. */
 final class RunReport {
@@ -24,9 +24,7 @@ final class RunReport {
                 .fact("best_epoch", "best epoch", result.bestEpoch());
         for (Map.Entry<String, Double> score : result.test().entrySet()) {
             results.fact(
-                    "test_" + score.getKey(),
-                    "test " + Metric.title(score.getKey(), result.rank()),
-                    score.getValue());
+                    "test_" + score.getKey(), "test " + Metric.title(score.getKey(), result.rank()), score.getValue());
         }
         return results;
     }

@@ -10,12 +10,11 @@ import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
-import org.orthant.train.loop.Model;
 import org.orthant.train.folder.ExamplePart;
 import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.PartVerdicts.Beyond;
 import org.orthant.train.folder.PartVerdicts.Counts;
-import org.orthant.train.run.SavedModel;
+import org.orthant.train.folder.TrainedLayer;
 import org.orthant.verify.Question;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -35,9 +34,7 @@ final class RunVerification {
 
     /** The output layer of the model in a folder, with its trained weights. */
     static OutputLayer layer(Path folder) {
-        try (Model model = SavedModel.open(folder).load(1)) {
-            return model.outputLayer();
-        }
+        return TrainedLayer.open(folder).read();
     }
 
     /** What the folder knows about examples, or else finds out and remembers; empty if interrupted. */
@@ -93,7 +90,7 @@ final class RunVerification {
         long start = System.nanoTime();
         boolean quiet = ((Orthant) command.root().userObject()).quiet;
         PrintWriter err = command.commandLine().getErr();
-        int active = SavedModel.open(folder).head().active();
+        int active = TrainedLayer.open(folder).head().active();
         OutputLayer layer = layer(folder);
         Question question = Question.thresholds(FeatureDomain.box(layer.features(), FeatureDomain.DEFAULT_BOUND))
                 .withFormats(files.isPresent() ? List.of(NumberFormat.FLOAT32) : List.of());

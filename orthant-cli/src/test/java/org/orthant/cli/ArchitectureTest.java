@@ -77,6 +77,8 @@ class ArchitectureTest {
                 .definedBy("org.orthant.report..")
                 .layer("train")
                 .definedBy("org.orthant.train..")
+                .layer("encoders")
+                .definedBy("org.orthant.encoders..")
                 .layer("experiment")
                 .definedBy("org.orthant.experiment..")
                 .layer("studio")
@@ -96,13 +98,16 @@ class ArchitectureTest {
                 .whereLayer("experiment")
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("train")
-                .mayOnlyBeAccessedByLayers("experiment", "cli")
+                .mayOnlyBeAccessedByLayers("encoders", "experiment", "cli")
+                .whereLayer("encoders")
+                .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("model")
-                .mayOnlyBeAccessedByLayers("train", "studio", "cli")
+                .mayOnlyBeAccessedByLayers("encoders", "studio", "cli")
                 .whereLayer("data")
-                .mayOnlyBeAccessedByLayers("train", "experiment", "cli")
+                .mayOnlyBeAccessedByLayers("train", "encoders", "experiment", "cli")
                 .whereLayer("io")
-                .mayOnlyBeAccessedByLayers("model", "data", "report", "studio", "train", "experiment", "cli")
+                .mayOnlyBeAccessedByLayers(
+                        "model", "data", "report", "studio", "train", "encoders", "experiment", "cli")
                 .whereLayer("studio")
                 .mayOnlyBeAccessedByLayers("cli")
                 .ensureAllClassesAreContainedInArchitectureIgnoring("org.orthant.testing..")
@@ -258,9 +263,21 @@ class ArchitectureTest {
     void onlyTrainingKnowsTheNativeEngine() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("org.orthant.train..")
+                .resideOutsideOfPackages("org.orthant.train..", "org.orthant.encoders..")
                 .should()
                 .dependOnClassesThat()
+                .resideInAPackage("ai.djl..")
+                .check(HOUSE);
+    }
+
+    /** Whoever reads the files of a run need not have the engine, or wait for it. */
+    @Test
+    void filesOfRunsAreReadWithoutTheNativeEngine() {
+        noClasses()
+                .that()
+                .resideInAPackage("org.orthant.train.folder..")
+                .should()
+                .transitivelyDependOnClassesThat()
                 .resideInAPackage("ai.djl..")
                 .check(HOUSE);
     }

@@ -20,8 +20,8 @@ import org.orthant.metrics.Metric;
 import org.orthant.train.folder.ExamplePart;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.folder.PartVerdicts;
-import org.orthant.train.run.RunConfig;
 import org.orthant.train.folder.RunResult;
+import org.orthant.train.run.RunConfig;
 
 /**
  * Figures of training runs.

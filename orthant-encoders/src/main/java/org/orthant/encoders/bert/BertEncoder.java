@@ -24,7 +24,7 @@ import org.orthant.train.optim.Weights;
 final class BertEncoder implements Encoder {
 
     /** How much native memory the documents that are read at once may take, about. */
-    private static final long MOST_BYTES = 1L << 30;
+    static final long MOST_BYTES = 1L << 30;
 
     private final BertDesign design;
     private final EmbeddingTable table;

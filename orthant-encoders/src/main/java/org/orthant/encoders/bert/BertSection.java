@@ -1,7 +1,7 @@
 package org.orthant.encoders.bert;
 
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.orthant.data.text.BertWords;
 import org.orthant.train.folder.Section;
@@ -14,10 +14,11 @@ final class BertSection {
 
     private BertSection() {}
 
-    static void write(BertDesign bert, Map<String, Object> section) {
-        section.put("kind", "bert");
+    static Map<String, Object> of(BertDesign bert) {
+        Map<String, Object> section = new LinkedHashMap<>();
+        section.put("kind", BertDesign.NAME);
         section.put("checkpoint", bert.checkpoint().toString());
-        section.put("pooling", bert.pooling().name().toLowerCase(Locale.ROOT));
+        section.put("pooling", bert.pooling().text());
         section.put("subwords", bert.mostTokens());
         BertSizes sizes = bert.sizes();
         section.put("layers", sizes.layers());
@@ -32,16 +33,13 @@ final class BertSection {
         section.put("attention-dropout", sizes.attentionDropout());
         section.put("lower-case", bert.words().lowerCase());
         section.put("strip-accents", bert.words().stripAccents());
+        return section;
     }
 
     static BertDesign read(Section section) {
         Path checkpoint = Path.of(section.text("checkpoint"));
         String pooling = section.text("pooling");
-        Pooling known = switch (pooling) {
-            case "cls" -> Pooling.CLS;
-            case "mean" -> Pooling.MEAN;
-            default -> throw section.wrong("pooling", pooling, "cls or mean");
-        };
+        Pooling known = Pooling.parse(pooling).orElseThrow(() -> section.wrong("pooling", pooling, "cls or mean"));
         int subwords = section.number("subwords");
         if (section.optionalText("layers").isEmpty()) {
             return BertDesign.of(checkpoint, known, subwords);

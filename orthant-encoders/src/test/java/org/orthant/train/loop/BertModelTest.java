@@ -16,11 +16,12 @@ import org.orthant.data.IntRows;
 import org.orthant.data.Split;
 import org.orthant.data.TokenInputs;
 import org.orthant.data.text.BertWords;
-import org.orthant.io.Tensor;
+import org.orthant.encoders.bert.BertDesign;
 import org.orthant.encoders.bert.BertSizes;
 import org.orthant.encoders.bert.Pooling;
 import org.orthant.encoders.bert.TinyBert;
-import org.orthant.encoders.bert.BertDesign;
+import org.orthant.io.Tensor;
+import org.orthant.metrics.Metric;
 import org.orthant.train.head.DftDesign;
 import org.orthant.train.optim.Weights;
 
@@ -49,7 +50,7 @@ class BertModelTest {
     }
 
     private static double loss(Model model) {
-        return new Judge(4, 2).scores(model, SPLIT).loss();
+        return new Judge(4, 2).scores(model, SPLIT).of(Metric.LOSS);
     }
 
     /** After its first step the mean that Adam keeps is a tenth of the gradient. */
@@ -122,7 +123,8 @@ class BertModelTest {
                 model.learn(SPLIT, ALL, options, step);
             }
             assertThat(loss(model)).isLessThan(0.2 * before);
-            assertThat(new Judge(4, 1).scores(model, SPLIT).exactMatch()).isEqualTo(1);
+            assertThat(new Judge(4, 1).scores(model, SPLIT).of(Metric.EXACT_MATCH))
+                    .isEqualTo(1);
         }
     }
 

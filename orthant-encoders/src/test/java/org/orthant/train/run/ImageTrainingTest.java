@@ -22,7 +22,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.orthant.data.Dataset;
 import org.orthant.data.ImageInputs;
 import org.orthant.data.IntRows;
+import org.orthant.data.SparseInputs;
 import org.orthant.data.Split;
+import org.orthant.encoders.image.TResNetDesign;
+import org.orthant.encoders.image.TResNetSize;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Safetensors;
@@ -32,9 +35,7 @@ import org.orthant.metrics.Metric;
 import org.orthant.metrics.Scores;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.encoder.FeaturesDesign;
-import org.orthant.encoders.image.TResNetDesign;
 import org.orthant.train.encoder.WordsDesign;
-import org.orthant.encoders.image.TResNetSize;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.Judge;
@@ -193,7 +194,7 @@ class ImageTrainingTest {
                 .hasMessageContaining("use encoder tresnet");
         assertThatThrownBy(() -> design.requireSuitable(new ImageInputs(home, List.of(), 62)))
                 .hasMessageContaining("a side of 62");
-        assertThatThrownBy(() -> design.requireSuitable(SmallData.of(1).train().inputs()))
+        assertThatThrownBy(() -> design.requireSuitable(new SparseInputs.Builder(3).build()))
                 .hasMessageContaining("no images");
     }
 }

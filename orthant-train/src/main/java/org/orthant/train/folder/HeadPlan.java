@@ -1,8 +1,8 @@
 package org.orthant.train.folder;
 
-import org.orthant.train.head.BslDesign;
-import org.orthant.train.head.DftDesign;
-import org.orthant.train.head.HeadDesign;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
 
 /**
  * The output layer that a user asks for, before the number of labels is known.
@@ -22,11 +22,24 @@ public record HeadPlan(Kind kind, int width, int active, boolean informedStart) 
         DFT
     }
 
-    /** The layer for so many labels; sizes that don't fit are refused. */
-    public HeadDesign design(int labels) {
-        return switch (kind) {
-            case BSL -> informedStart ? BslDesign.of(labels, width).withBiasFor(active) : BslDesign.of(labels, width);
-            case DFT -> new DftDesign(labels, active, width, informedStart);
+    /** The layer that a section of {@code config.yaml} or {@code model.json} describes. */
+    public static HeadPlan read(Section section) {
+        String kind = section.text("kind");
+        Kind known = switch (kind) {
+            case "bsl" -> Kind.BSL;
+            case "dft" -> Kind.DFT;
+            default -> throw section.wrong("kind", kind, "bsl or dft");
         };
+        return new HeadPlan(known, section.number("width"), section.number("active"), section.truth("informed-start"));
+    }
+
+    /** Such a section. */
+    public Map<String, Object> section() {
+        Map<String, Object> section = new LinkedHashMap<>();
+        section.put("kind", kind.name().toLowerCase(Locale.ROOT));
+        section.put("width", width);
+        section.put("active", active);
+        section.put("informed-start", informedStart);
+        return section;
     }
 }

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.orthant.io.AtomicFile;
-import org.orthant.train.run.RunFolder;
 
 /**
  * How many label sets of some examples the output layer of a finished run can predict, kept in its folder.
@@ -79,7 +78,7 @@ public record PartVerdicts(Counts examples, Counts distinct, Optional<Beyond> be
         if (!Files.exists(file)) {
             return Optional.empty();
         }
-        Section root = Yaml.read(file);
+        Section root = Json.read(file);
         // Test examples stand at the top: once there were no others.
         return switch (part) {
             case TEST -> root.optionalSection("examples").map(present -> of(root));
@@ -97,7 +96,7 @@ public record PartVerdicts(Counts examples, Counts distinct, Optional<Beyond> be
 
     /** Keeps this in the folder of a run, if it is finished: the model of any other may still change. */
     public void write(Path folder, ExamplePart part) {
-        if (!Files.exists(folder.resolve(RunFolder.RESULT))) {
+        if (!Files.exists(folder.resolve(RunFiles.RESULT))) {
             return;
         }
         Optional<PartVerdicts> test = part == ExamplePart.TEST ? Optional.of(this) : read(folder, ExamplePart.TEST);

@@ -6,9 +6,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.orthant.data.Dataset;
-import org.orthant.train.loop.Torch;
-import org.orthant.train.run.RunConfig;
-import org.orthant.train.run.RunFolder;
 
 /**
  * What a model was made of, and with what.
@@ -83,8 +80,12 @@ public record Provenance(String started, Data data, long seed, String version, S
         }
     }
 
-    /** The provenance of a run that begins now, in this process. */
-    static Provenance of(RunConfig config, Dataset data, String fingerprint, String version) {
+    /**
+     * The provenance of a run that begins now, in this process.
+     *
+     * @param engine the versions of the libraries that compute
+     */
+    public static Provenance ofNow(Dataset data, String fingerprint, long seed, String version, String engine) {
         return new Provenance(
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
                 new Data(
@@ -95,15 +96,15 @@ public record Provenance(String started, Data data, long seed, String version, S
                         data.train().size(),
                         data.validation().size(),
                         data.test().size()),
-                config.training().seed(),
+                seed,
                 version,
-                Torch.versions(),
+                engine,
                 Machine.ofThisProcess());
     }
 
     /** Reads that of the run in a folder. */
     public static Provenance read(Path folder) {
-        Section root = Yaml.read(folder.resolve(RunFolder.PROVENANCE));
+        Section root = Json.read(folder.resolve(RunFiles.PROVENANCE));
         Section versions = root.section("versions");
         return new Provenance(
                 root.text("started"),
@@ -119,7 +120,8 @@ public record Provenance(String started, Data data, long seed, String version, S
         return Section.flat(toMap());
     }
 
-    String toJson() {
+    /** The file, from which it can be read again. */
+    public String toJson() {
         return Json.text(toMap());
     }
 

@@ -5,13 +5,8 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.orthant.data.Dataset;
 import org.orthant.metrics.Metric;
 import org.orthant.metrics.Scores;
-import org.orthant.train.loop.Judge;
-import org.orthant.train.loop.Trainer;
-import org.orthant.train.run.RunConfig;
-import org.orthant.train.run.RunFolder;
 
 /**
  * What came out of a run.
@@ -44,27 +39,6 @@ public record RunResult(
         test = Collections.unmodifiableMap(new LinkedHashMap<>(test));
     }
 
-    /** The result of a finished training whose model has its best parameters again. */
-    static RunResult of(Trainer trainer, RunConfig config, Dataset data) {
-        int rank = config.training().rank();
-        return new RunResult(
-                trainer.hasConverged(),
-                trainer.history().get(0).loss(),
-                trainer.bestPoint().loss(),
-                trainer.bestPoint().epoch(),
-                trainer.bestPoint().step(),
-                trainer.bestPoint().seconds(),
-                trainer.seconds(),
-                config.model(data.labels()).headParameters(data.train().inputs()),
-                rank,
-                data.test().size() == 0
-                        ? Map.of()
-                        : byName(
-                                new Judge(config.training().batch(), rank)
-                                        .scores(trainer.model(), data.test(), data.train()),
-                                rank));
-    }
-
     /** Scores by name, for files and tables. */
     public static Map<String, Double> byName(Scores scores, int rank) {
         Map<String, Double> named = new LinkedHashMap<>();
@@ -81,7 +55,7 @@ public record RunResult(
 
     /** Reads the result of a finished run. */
     public static RunResult read(Path folder) {
-        Section root = Yaml.read(folder.resolve(RunFolder.RESULT));
+        Section root = Json.read(folder.resolve(RunFiles.RESULT));
         return new RunResult(
                 root.truth("converged"),
                 root.real("first_validation_loss"),
@@ -95,7 +69,8 @@ public record RunResult(
                 root.section("test").reals());
     }
 
-    String toJson() {
+    /** The file, from which it can be read again. */
+    public String toJson() {
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("converged", converged);
         content.put("first_validation_loss", firstLoss);

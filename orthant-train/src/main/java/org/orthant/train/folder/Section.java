@@ -54,7 +54,7 @@ public final class Section {
     }
 
     /** A list of whole numbers. */
-    List<Integer> numbers(String key) {
+    public List<Integer> numbers(String key) {
         if (value(key) instanceof List<?> list && list.stream().allMatch(Integer.class::isInstance)) {
             return list.stream().map(Integer.class::cast).toList();
         }
@@ -94,7 +94,7 @@ public final class Section {
     }
 
     /** All values, also those of sections within, as texts by their path. */
-    static Map<String, String> flat(Map<?, ?> values) {
+    public static Map<String, String> flat(Map<?, ?> values) {
         Map<String, String> flat = new LinkedHashMap<>();
         values.forEach((key, value) -> {
             if (value instanceof Map<?, ?> section) {

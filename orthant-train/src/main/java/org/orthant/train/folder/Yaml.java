@@ -18,7 +18,8 @@ public final class Yaml {
 
     private Yaml() {}
 
-    static String text(Map<String, Object> values) {
+    /** Values as YAML. */
+    public static String text(Map<String, Object> values) {
         return new Dump(DumpSettings.builder()
                         .setDefaultFlowStyle(FlowStyle.BLOCK)
                         .build())

@@ -21,10 +21,11 @@ class HistoryTest {
 
     @Test
     void columnsAreNamedAndThoseThatNobodyHasAreLeftOut() {
-        assertThat(History.text(POINTS))
-                .isEqualTo("step,epoch,seconds,train_loss,loss,exact_match,f1_at_k\n"
-                        + "0,0.0,0.5,,0.7,0.0,0.1\n"
-                        + "9,1.0,1.5,0.4,0.3,0.125,0.2\n");
+        assertThat(History.text(POINTS)).isEqualTo("""
+                        step,epoch,seconds,train_loss,loss,exact_match,f1_at_k
+                        0,0.0,0.5,,0.7,0.0,0.1
+                        9,1.0,1.5,0.4,0.3,0.125,0.2
+                        """);
     }
 
     @Test

@@ -64,9 +64,9 @@ class ModelTest {
             for (int i = 0; i < slope.length; i++) {
                 float value = table.values()[i];
                 table.values()[i] = value + 0.01f;
-                double above = new Judge(4, 2).scores(model, split).loss();
+                double above = new Judge(4, 2).scores(model, split).of(Metric.LOSS);
                 table.values()[i] = value - 0.01f;
-                slope[i] = (above - new Judge(4, 2).scores(model, split).loss()) / 0.02;
+                slope[i] = (above - new Judge(4, 2).scores(model, split).of(Metric.LOSS)) / 0.02;
                 table.values()[i] = value;
             }
             float[] before = table.values().clone();
@@ -122,7 +122,8 @@ class ModelTest {
                 cnn.learn(split, new int[] {0, 1}, options, step);
                 bag.learn(split, new int[] {0, 1}, options, step);
             }
-            assertThat(new Judge(2, 1).scores(cnn, split).exactMatch()).isEqualTo(1);
+            assertThat(new Judge(2, 1).scores(cnn, split).of(Metric.EXACT_MATCH))
+                    .isEqualTo(1);
             float[] logits = bag.logits(orders, new int[] {0, 1});
             assertThat(IntStream.range(0, LABELS).mapToObj(i -> logits[i]))
                     .containsExactlyElementsOf(IntStream.range(LABELS, 2 * LABELS)
