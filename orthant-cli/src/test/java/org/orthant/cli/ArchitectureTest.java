@@ -49,6 +49,7 @@ class ArchitectureTest {
         "org.orthant.layer..",
         "org.orthant.geometry..",
         "org.orthant.ideal..",
+        "org.orthant.metrics..",
         "org.orthant.plan..",
         "org.orthant.proof..",
         "org.orthant.verify.."
@@ -76,12 +77,12 @@ class ArchitectureTest {
                 .definedBy("org.orthant.data..")
                 .layer("datasets")
                 .definedBy("org.orthant.datasets..")
-                .layer("metrics")
-                .definedBy("org.orthant.metrics..")
                 .layer("report")
                 .definedBy("org.orthant.report..")
                 .layer("train")
                 .definedBy("org.orthant.train..")
+                .layer("encoders")
+                .definedBy("org.orthant.encoders..")
                 .layer("experiment")
                 .definedBy("org.orthant.experiment..")
                 .layer("studio")
@@ -101,20 +102,29 @@ class ArchitectureTest {
                 .whereLayer("experiment")
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("train")
-                .mayOnlyBeAccessedByLayers("experiment", "cli")
+                .mayOnlyBeAccessedByLayers("encoders", "experiment", "cli")
+                .whereLayer("encoders")
+                .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("model")
-                .mayOnlyBeAccessedByLayers("train", "studio", "cli")
+                .mayOnlyBeAccessedByLayers("encoders", "studio", "cli")
                 .whereLayer("data")
-                .mayOnlyBeAccessedByLayers("datasets", "train", "experiment", "cli")
+                .mayOnlyBeAccessedByLayers("datasets", "train", "encoders", "experiment", "cli")
                 .whereLayer("datasets")
                 .mayOnlyBeAccessedByLayers("cli")
-                .whereLayer("metrics")
-                .mayOnlyBeAccessedByLayers("cli", "train")
                 .whereLayer("audit")
                 .mayOnlyBeAccessedByLayers("studio", "experiment", "cli")
                 .whereLayer("io")
                 .mayOnlyBeAccessedByLayers(
-                        "audit", "model", "data", "datasets", "report", "studio", "train", "experiment", "cli")
+                        "audit",
+                        "model",
+                        "data",
+                        "datasets",
+                        "report",
+                        "studio",
+                        "train",
+                        "encoders",
+                        "experiment",
+                        "cli")
                 .whereLayer("studio")
                 .mayOnlyBeAccessedByLayers("cli")
                 .ensureAllClassesAreContainedInArchitectureIgnoring("org.orthant.testing..")
@@ -330,9 +340,21 @@ class ArchitectureTest {
     void onlyTrainingKnowsTheNativeEngine() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("org.orthant.train..")
+                .resideOutsideOfPackages("org.orthant.train..", "org.orthant.encoders..")
                 .should()
                 .dependOnClassesThat()
+                .resideInAPackage("ai.djl..")
+                .check(HOUSE);
+    }
+
+    /** Whoever reads the files of a run need not have the engine, or wait for it. */
+    @Test
+    void filesOfRunsAreReadWithoutTheNativeEngine() {
+        noClasses()
+                .that()
+                .resideInAPackage("org.orthant.train.folder..")
+                .should()
+                .transitivelyDependOnClassesThat()
                 .resideInAPackage("ai.djl..")
                 .check(HOUSE);
     }

@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.orthant.experiment.Sheet.Column;
-import org.orthant.train.run.ExamplePart;
-import org.orthant.train.run.PartVerdicts;
-import org.orthant.train.run.PartVerdicts.Beyond;
-import org.orthant.train.run.PartVerdicts.Counts;
+import org.orthant.train.folder.ExamplePart;
+import org.orthant.train.folder.PartVerdicts;
+import org.orthant.train.folder.PartVerdicts.Beyond;
+import org.orthant.train.folder.PartVerdicts.Counts;
 
 /** What layers can predict of some examples, as medians over seeds (paper, appendix "Unargmaxable test examples"). */
 final class ArgmaxableSheets {

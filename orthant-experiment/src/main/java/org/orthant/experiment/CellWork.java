@@ -15,7 +15,8 @@ import org.orthant.data.Dataset;
 import org.orthant.experiment.Outcome.End;
 import org.orthant.io.AtomicFile;
 import org.orthant.labels.DistinctLabelSets;
-import org.orthant.train.run.ExamplePart;
+import org.orthant.metrics.Metric;
+import org.orthant.train.folder.ExamplePart;
 import org.orthant.train.run.TrainingRun;
 
 /** Trains cells of an experiment in processes of their own, verifies them in this one, and tells what happens. */
@@ -126,7 +127,8 @@ public final class CellWork implements ExperimentWork {
     }
 
     private static String summary(Trial trial) {
-        String scored = String.format(Locale.ROOT, "F1@%d %.4f", trial.result().rank(), trial.score("f1_at_k"));
+        String scored = String.format(
+                Locale.ROOT, "%s %.4f", Metric.MAIN.title(trial.result().rank()), trial.score(Metric.MAIN));
         return scored
                 + (trial.result().converged() ? "" : ", not converged")
                 + trial.verdicts().entrySet().stream()

@@ -1,5 +1,9 @@
 package org.orthant.experiment;
 
+import org.orthant.train.folder.ExamplePart;
+import org.orthant.train.folder.PartVerdicts;
+import org.orthant.train.folder.Provenance;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -12,17 +16,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.orthant.io.BadInputException;
+import org.orthant.metrics.Metric;
 import org.orthant.report.ComparedRun;
 import org.orthant.report.ComparedRun.Predictable;
 import org.orthant.report.ComparedRun.TrainingOutcome;
 import org.orthant.report.Comparison;
 import org.orthant.report.Origin;
 import org.orthant.report.ShellText;
-import org.orthant.train.run.ExamplePart;
-import org.orthant.train.run.PartVerdicts;
-import org.orthant.train.run.Provenance;
+import org.orthant.train.folder.ExamplePart;
+import org.orthant.train.folder.PartVerdicts;
+import org.orthant.train.folder.Provenance;
+import org.orthant.train.folder.RunResult;
 import org.orthant.train.run.RunConfig;
-import org.orthant.train.run.RunResult;
 
 /** Reads the run folders of an experiment. */
 public final class ComparisonReader {
@@ -76,17 +81,19 @@ public final class ComparisonReader {
                 result.bestEpoch(),
                 result.bestStep(),
                 result.bestSeconds(),
-                score(run, result, "f1_at_k"),
-                score(run, result, "micro_f1"),
+                scores(run, result),
                 PartVerdicts.read(run, ExamplePart.TEST)
                         .map(PartVerdicts::examples)
                         .map(counts -> new Predictable(
                                 counts.all(), counts.argmaxable(), counts.oneArgmaxable(), counts.unargmaxable())));
     }
 
-    private static double score(Path run, RunResult result, String name) {
-        return Optional.ofNullable(result.test().get(name))
-                .orElseThrow(() -> BadInputException.in(run, "has no scores of test examples: expected " + name));
+    private static Map<Metric, Double> scores(Path run, RunResult result) {
+        Map<Metric, Double> scores = result.scores();
+        if (!scores.containsKey(Metric.MAIN)) {
+            throw BadInputException.in(run, "has no scores of test examples: expected " + Metric.MAIN.key());
+        }
+        return scores;
     }
 
     private int rank() {

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.orthant.train.encoder.EncoderDesign;
+import org.orthant.train.folder.ExamplePart;
+import org.orthant.train.folder.Yaml;
 import org.orthant.train.loop.TrainingOptions;
-import org.orthant.train.run.ExamplePart;
 import org.orthant.train.run.RunConfig;
-import org.orthant.train.run.Yaml;
 
 /**
  * Which layers to compare, on what.

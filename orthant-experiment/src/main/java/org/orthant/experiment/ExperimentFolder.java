@@ -15,7 +15,7 @@ import org.orthant.figure.ActiveLabelsFigure;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.plan.LabelSetStatistics;
-import org.orthant.train.run.ExamplePart;
+import org.orthant.train.folder.ExamplePart;
 
 /**
  * Where an experiment is: a run folder per cell, and what was made of those that are done.

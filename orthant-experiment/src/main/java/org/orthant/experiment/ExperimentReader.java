@@ -10,10 +10,10 @@ import java.util.stream.Stream;
 import org.orthant.experiment.Experiment.Range;
 import org.orthant.io.BadInputException;
 import org.orthant.train.encoder.EncoderDesign;
+import org.orthant.train.folder.ExamplePart;
+import org.orthant.train.folder.Section;
 import org.orthant.train.loop.TrainingOptions;
 import org.orthant.train.run.ConfigReader;
-import org.orthant.train.run.ExamplePart;
-import org.orthant.train.run.Section;
 
 /** Reads experiments: the sections of a run's {@code config.yaml}, with a grid in the place of one layer and seed. */
 final class ExperimentReader {

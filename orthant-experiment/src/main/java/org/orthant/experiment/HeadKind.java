@@ -3,7 +3,7 @@ package org.orthant.experiment;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.orthant.train.run.HeadPlan;
+import org.orthant.train.folder.HeadPlan;
 
 /** A kind of output layer to compare. */
 public enum HeadKind {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.orthant.figure.Spread;
-import org.orthant.train.run.HeadPlan;
+import org.orthant.train.folder.HeadPlan;
 
 /**
  * Trials of the same layer, which differ in their seed.

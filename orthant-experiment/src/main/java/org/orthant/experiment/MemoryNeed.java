@@ -8,12 +8,6 @@ import java.util.stream.Stream;
 import org.orthant.data.Dataset;
 import org.orthant.data.Inputs;
 import org.orthant.data.Split;
-import org.orthant.train.bert.BertSizes;
-import org.orthant.train.encoder.BertDesign;
-import org.orthant.train.encoder.EncoderDesign;
-import org.orthant.train.encoder.TResNetDesign;
-import org.orthant.train.encoder.TextCnnDesign;
-import org.orthant.train.encoder.WordsDesign;
 import org.orthant.train.run.RunConfig;
 
 /** How much memory the training of a cell takes, roughly, and how much there is. */
@@ -28,28 +22,18 @@ public final class MemoryNeed {
     /** Each logit of a batch, with what is computed from it on the way there and back. */
     private static final long PER_LOGIT = 8L * Float.BYTES;
 
-    private static final long PER_ACTIVATION = 4L * Float.BYTES;
-
-    /** Of TResNet-L, and of each of its images of 448 x 448 pixels, as measured. */
-    private static final long TRESNET_PARAMETERS = 54_000_000;
-
-    private static final long TRESNET_IMAGE = 550L << 20;
-
-    /** Of the texts that go through a BERT model together. */
-    private static final long BERT_PORTION = 1L << 30;
-
     private MemoryNeed() {}
 
     /** The bytes that a process of its own takes to train this. */
     public static long of(RunConfig config, Dataset data) {
         Inputs inputs = data.train().inputs();
-        long parameters = parameters(config.encoder(), inputs)
+        long parameters = config.encoder().parameters(inputs)
                 + config.model(data.labels()).headParameters(inputs);
-        long batch = config.training().batch();
+        int batch = config.training().batch();
         return PROCESS
                 + PER_PARAMETER * parameters
                 + PER_LOGIT * batch * data.labels()
-                + activations(config.encoder(), batch)
+                + config.encoder().batchBytes(batch)
                 + examples(data);
     }
 
@@ -73,37 +57,6 @@ public final class MemoryNeed {
         return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
                 ? system.getFreeMemorySize()
                 : Runtime.getRuntime().maxMemory();
-    }
-
-    private static long parameters(EncoderDesign encoder, Inputs inputs) {
-        if (encoder instanceof WordsDesign words) {
-            return (long) inputs.features() * words.width();
-        }
-        if (encoder instanceof TextCnnDesign cnn) {
-            return (long) inputs.features() * cnn.width()
-                    + cnn.windows().stream()
-                            .mapToLong(window -> (long) cnn.filters() * window * cnn.width())
-                            .sum();
-        }
-        if (encoder instanceof BertDesign bert) {
-            BertSizes sizes = bert.sizes();
-            return (long) (sizes.words() + sizes.positions()) * sizes.width()
-                    + (long) sizes.layers() * sizes.width() * (4L * sizes.width() + 2L * sizes.inner());
-        }
-        return encoder instanceof TResNetDesign ? TRESNET_PARAMETERS : 0;
-    }
-
-    private static long activations(EncoderDesign encoder, long batch) {
-        if (encoder instanceof TextCnnDesign cnn) {
-            return PER_ACTIVATION
-                    * batch
-                    * cnn.mostTokens()
-                    * (cnn.width() + cnn.filters() * cnn.windows().size());
-        }
-        if (encoder instanceof TResNetDesign) {
-            return TRESNET_IMAGE * batch;
-        }
-        return encoder instanceof BertDesign ? BERT_PORTION : 0;
     }
 
     /** Twice, as they are read into lists before they are packed. */

@@ -9,9 +9,9 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.orthant.experiment.Sheet.Column;
+import org.orthant.train.folder.Provenance;
+import org.orthant.train.folder.Yaml;
 import org.orthant.train.loop.TrainingOptions;
-import org.orthant.train.run.Provenance;
-import org.orthant.train.run.Yaml;
 
 /** What an experiment was made of, and with what; where its trials differ in that, all that they say. */
 final class ProvenanceSheet {

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.orthant.train.run.Yaml;
+import org.orthant.train.folder.Yaml;
 
 /** Experiments that come with the program. */
 public final class ReadyExperiments {

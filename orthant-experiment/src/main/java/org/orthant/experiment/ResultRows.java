@@ -4,10 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.orthant.train.run.ExamplePart;
-import org.orthant.train.run.PartVerdicts;
-import org.orthant.train.run.PartVerdicts.Counts;
-import org.orthant.train.run.RunResult;
+import org.orthant.train.folder.ExamplePart;
+import org.orthant.train.folder.PartVerdicts;
+import org.orthant.train.folder.PartVerdicts.Counts;
+import org.orthant.train.folder.RunResult;
 
 /** Trials as comma-separated values: a row for each, with every digit of every number. */
 final class ResultRows {

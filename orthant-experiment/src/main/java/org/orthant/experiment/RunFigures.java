@@ -16,11 +16,12 @@ import org.orthant.figure.TrainingCurve;
 import org.orthant.figure.TrainingTime;
 import org.orthant.io.BadInputException;
 import org.orthant.io.MetricsReader;
-import org.orthant.train.run.ExamplePart;
-import org.orthant.train.run.HeadPlan;
-import org.orthant.train.run.PartVerdicts;
+import org.orthant.metrics.Metric;
+import org.orthant.train.folder.ExamplePart;
+import org.orthant.train.folder.HeadPlan;
+import org.orthant.train.folder.PartVerdicts;
+import org.orthant.train.folder.RunResult;
 import org.orthant.train.run.RunConfig;
-import org.orthant.train.run.RunResult;
 
 /**
  * Figures of training runs.
@@ -145,8 +146,8 @@ public record RunFigures(List<Path> runs) {
                 .orElseThrow(() -> BadInputException.in(
                         run, "has no verdicts.json: make it with orthant evaluate --verify --run " + run))
                 .examples();
-        Double f1 = result.test().get("f1_at_k");
-        if (f1 == null) {
+        Double score = result.test().get(Metric.MAIN.key());
+        if (score == null) {
             throw BadInputException.in(run, "has no scores of test examples");
         }
         return new HeadResult(
@@ -154,7 +155,7 @@ public record RunFigures(List<Path> runs) {
                 config.head().width(),
                 config.training().seed(),
                 result.headParameters(),
-                f1,
+                score,
                 counts.argmaxable(),
                 counts.oneArgmaxable(),
                 counts.all());

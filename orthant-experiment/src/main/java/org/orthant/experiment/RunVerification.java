@@ -20,12 +20,11 @@ import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
-import org.orthant.train.loop.Model;
-import org.orthant.train.run.ExamplePart;
-import org.orthant.train.run.PartVerdicts;
-import org.orthant.train.run.PartVerdicts.Beyond;
-import org.orthant.train.run.PartVerdicts.Counts;
-import org.orthant.train.run.SavedModel;
+import org.orthant.train.folder.ExamplePart;
+import org.orthant.train.folder.PartVerdicts;
+import org.orthant.train.folder.PartVerdicts.Beyond;
+import org.orthant.train.folder.PartVerdicts.Counts;
+import org.orthant.train.folder.TrainedLayer;
 import org.orthant.verify.Question;
 
 /** Asks of the output layer of a run which label sets of examples it could ever predict. */
@@ -47,9 +46,7 @@ public final class RunVerification {
 
     /** The output layer of the model in a folder, with its trained weights. */
     public static OutputLayer layer(Path folder) {
-        try (Model model = SavedModel.open(folder).load(1)) {
-            return model.outputLayer();
-        }
+        return TrainedLayer.open(folder).read();
     }
 
     /** What the folder knows about examples, or else finds out and remembers; empty if interrupted. */
@@ -101,7 +98,7 @@ public final class RunVerification {
     }
 
     private Optional<PartVerdicts> decide(DistinctLabelSets sets, Optional<AuditFiles> files) {
-        int active = SavedModel.open(folder).head().active();
+        int active = TrainedLayer.open(folder).head().active();
         OutputLayer layer = layer(folder);
         Question question = Question.thresholds(FeatureDomain.box(layer.features(), FeatureDomain.DEFAULT_BOUND))
                 .withFormats(files.isPresent() ? List.of(NumberFormat.FLOAT32) : List.of());

@@ -2,14 +2,13 @@ package org.orthant.experiment;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.orthant.experiment.Sheet.Column;
 import org.orthant.figure.ReadableTime;
+import org.orthant.metrics.Metric;
 
 /** How well layers predict, and how they were trained: means and standard deviations over seeds. */
 final class ScoreSheets {
 
-    private static final Set<String> LEFT_OUT = Set.of("loss");
     private static final int DECIMALS = 4;
 
     private final List<Layers> layers;
@@ -23,16 +22,17 @@ final class ScoreSheets {
     Sheet scores() {
         Trial any = layers.get(0).trials().get(0);
         int rank = any.result().rank();
-        List<String> names = any.result().test().keySet().stream()
-                .filter(name -> !LEFT_OUT.contains(name))
+        List<Metric> metrics = Metric.inFiles().stream()
+                .filter(metric -> !metric.isLoss())
+                .filter(metric -> any.result().test().containsKey(metric.key()))
                 .toList();
         List<Column> columns = columns();
-        names.forEach(name -> columns.add(Column.of(Heads.scoreName(name, rank))));
+        metrics.forEach(metric -> columns.add(Column.of(metric.title(rank))));
         List<List<String>> rows = new ArrayList<>();
         for (Layers same : layers) {
             List<String> row = row(same);
-            names.forEach(name -> row.add(Shown.spread(
-                    same.spread(trial -> trial.score(name)), same.trials().size(), DECIMALS)));
+            metrics.forEach(metric -> row.add(Shown.spread(
+                    same.spread(trial -> trial.score(metric)), same.trials().size(), DECIMALS)));
             rows.add(row);
         }
         return new Sheet(

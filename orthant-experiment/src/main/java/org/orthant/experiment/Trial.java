@@ -7,11 +7,12 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.orthant.train.run.ExamplePart;
-import org.orthant.train.run.HeadPlan;
-import org.orthant.train.run.PartVerdicts;
-import org.orthant.train.run.Provenance;
-import org.orthant.train.run.RunResult;
+import org.orthant.metrics.Metric;
+import org.orthant.train.folder.ExamplePart;
+import org.orthant.train.folder.HeadPlan;
+import org.orthant.train.folder.PartVerdicts;
+import org.orthant.train.folder.Provenance;
+import org.orthant.train.folder.RunResult;
 
 /**
  * An output layer that was trained, and asked which label sets it could ever predict.
@@ -56,9 +57,9 @@ public record Trial(Cell cell, RunResult result, Map<ExamplePart, PartVerdicts> 
         return Objects.requireNonNull(verdicts.get(ExamplePart.TEST));
     }
 
-    /** One of its scores on the test examples. */
-    public double score(String name) {
-        Double score = result.test().get(name);
+    /** One of its scores on the test examples; NaN if it is not known. */
+    public double score(Metric metric) {
+        Double score = result.test().get(metric.key());
         return score == null ? Double.NaN : score;
     }
 

@@ -5,12 +5,12 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.orthant.train.run.ExamplePart;
-import org.orthant.train.run.PartVerdicts;
-import org.orthant.train.run.PartVerdicts.Beyond;
-import org.orthant.train.run.PartVerdicts.Counts;
-import org.orthant.train.run.Provenance;
-import org.orthant.train.run.RunResult;
+import org.orthant.train.folder.ExamplePart;
+import org.orthant.train.folder.PartVerdicts;
+import org.orthant.train.folder.PartVerdicts.Beyond;
+import org.orthant.train.folder.PartVerdicts.Counts;
+import org.orthant.train.folder.Provenance;
+import org.orthant.train.folder.RunResult;
 
 /** Experiments and trials made by hand. */
 final class Examples {

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.orthant.io.BadInputException;
 import org.orthant.train.encoder.WordsDesign;
+import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.loop.TrainingOptions;
-import org.orthant.train.run.HeadPlan;
 import org.orthant.train.run.RunConfig;
 
 class ExperimentTest {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.orthant.experiment.Sheet.Column;
-import org.orthant.train.run.ExamplePart;
+import org.orthant.train.folder.ExamplePart;
 
 class SheetTest {
 

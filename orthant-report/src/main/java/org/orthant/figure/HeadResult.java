@@ -1,5 +1,7 @@
 package org.orthant.figure;
 
+import org.orthant.metrics.Metric;
+
 /**
  * What one trained head achieved on a test set.
  *
@@ -7,7 +9,7 @@ package org.orthant.figure;
  * @param features its trainable columns {@code d}
  * @param seed of the training
  * @param parameters how many are trained in projection and head
- * @param f1 F1@k, from 0 to 1
+ * @param score {@link Metric#MAIN}, from 0 to 1
  * @param argmaxable how many test label sets it can predict
  * @param oneArgmaxable how many of them with a region of radius at least 1
  * @param testSets how many there are
@@ -17,7 +19,7 @@ public record HeadResult(
         int features,
         long seed,
         long parameters,
-        double f1,
+        double score,
         long argmaxable,
         long oneArgmaxable,
         long testSets) {}

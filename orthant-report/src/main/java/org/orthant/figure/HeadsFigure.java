@@ -19,6 +19,7 @@ import org.orthant.drawing.Ink;
 import org.orthant.drawing.Mark.Anchor;
 import org.orthant.drawing.Paint;
 import org.orthant.drawing.Text;
+import org.orthant.metrics.Metric;
 
 /**
  * Heads side by side, against their trainable columns {@code d}, mean and standard deviation over seeds (paper, figure
@@ -44,33 +45,33 @@ public final class HeadsFigure {
                 results.stream().map(HeadResult::features).distinct().sorted().toList());
     }
 
-    /** Draws results, of which there is at least one; {@code k} is that of F1@k. */
+    /** Draws results, of which there is at least one; {@code k} is that of their scores. */
     public static Drawing of(List<HeadResult> results, int k) {
         return new HeadsFigure(List.copyOf(results)).draw(k);
     }
 
     private Drawing draw(int k) {
         argmaxable();
-        f1(k);
+        score(k);
         StringBuilder text = new StringBuilder("Means over seeds.");
         for (String head : heads) {
             HeadSeries share = series(head, HeadsFigure::percent, 100);
-            HeadSeries score = series(head, HeadResult::f1, 1);
+            HeadSeries score = series(head, HeadResult::score, 1);
             for (int i = 0; i < share.mean().size(); i++) {
                 text.append(String.format(
                         Locale.ROOT,
-                        " %s at d=%.0f: %.4g %% argmaxable, F1@%d %.3f;",
+                        " %s at d=%.0f: %.4g %% argmaxable, %s %.3f;",
                         head,
                         share.mean().get(i).x(),
                         share.mean().get(i).y(),
-                        k,
+                        Metric.MAIN.title(k),
                         score.mean().get(i).y()));
             }
         }
         return canvas.drawing(
                 WIDTH,
                 HEIGHT,
-                "Argmaxable test label sets and F1@" + k + " of " + String.join(", ", heads)
+                "Argmaxable test label sets and " + Metric.MAIN.title(k) + " of " + String.join(", ", heads)
                         + ", against the number of trainable columns",
                 text.toString());
     }
@@ -107,15 +108,15 @@ public final class HeadsFigure {
                                 Text.of("1-argmaxable"))));
     }
 
-    private void f1(int k) {
+    private void score(int k) {
         List<HeadSeries> scores = new ArrayList<>();
         List<HeadSeries> sizes = new ArrayList<>();
         for (String head : heads) {
-            scores.add(series(head, HeadResult::f1, 1));
+            scores.add(series(head, HeadResult::score, 1));
             sizes.add(series(head, HeadResult::parameters, Double.MAX_VALUE));
         }
         Panel score = new Panel(canvas, RIGHT, features, around(scores));
-        score.verticalAxis(Text.of("F1@" + k));
+        score.verticalAxis(Text.of(Metric.MAIN.title(k)));
         score.horizontalAxis(Text.of("trainable columns ").italic("d"));
         double most = sizes.stream()
                 .flatMap(series -> series.mean().stream())
@@ -131,14 +132,15 @@ public final class HeadsFigure {
                     "parameters series" + i,
                     heads.get(i),
                     group -> new Panel(group, RIGHT, size.x(), size.y()).line(mean, paint));
-            series(score, "f1", i, scores.get(i), Paint.stroke(Ink.series(i), 1.8));
+            series(score, "score", i, scores.get(i), Paint.stroke(Ink.series(i), 1.8));
         }
         Legend.draw(canvas, RIGHT.left(), 18, legend(k));
     }
 
     private List<Legend.Entry> legend(int k) {
         return List.of(
-                new Legend.Entry(Paint.stroke(Ink.TEXT, 1.8), Optional.empty(), Ink.TEXT, Text.of("F1@" + k)),
+                new Legend.Entry(
+                        Paint.stroke(Ink.TEXT, 1.8), Optional.empty(), Ink.TEXT, Text.of(Metric.MAIN.title(k))),
                 new Legend.Entry(
                         Paint.stroke(Ink.TEXT, 1.2).dashed(5, 3), Optional.empty(), Ink.TEXT, Text.of("parameters")));
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.orthant.figure.TrainingCurve.Loss;
+import org.orthant.metrics.Metric;
 
 /**
  * One training of an experiment.
@@ -36,8 +37,7 @@ public record ComparedRun(
      * @param bestEpoch when the validation loss was best
      * @param bestStep the same, in steps
      * @param bestSeconds the same, in seconds
-     * @param f1 F1@k on test examples
-     * @param microF1 micro F1 on test examples
+     * @param scores on test examples; those that are not known are missing
      * @param predictable which label sets of test examples it can predict, if that was asked
      */
     public record TrainingOutcome(
@@ -47,9 +47,19 @@ public record ComparedRun(
             double bestEpoch,
             long bestStep,
             double bestSeconds,
-            double f1,
-            double microF1,
-            Optional<Predictable> predictable) {}
+            Map<Metric, Double> scores,
+            Optional<Predictable> predictable) {
+
+        /** Copies the map. */
+        public TrainingOutcome {
+            scores = Map.copyOf(scores);
+        }
+
+        /** One of the scores; NaN if it is not known. */
+        double score(Metric metric) {
+            return scores.getOrDefault(metric, Double.NaN);
+        }
+    }
 
     /**
      * How many test examples have label sets that a layer can predict.

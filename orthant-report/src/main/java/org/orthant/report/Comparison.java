@@ -13,7 +13,7 @@ import org.orthant.report.ComparedRun.TrainingOutcome;
  *
  * @param name what it is called
  * @param runs at least one
- * @param rank the {@code k} of F1@k
+ * @param rank the {@code k} of scores at k
  * @param provenance where it all comes from
  * @param recheck commands that check it
  */

@@ -9,6 +9,7 @@ import org.orthant.figure.HeadsFigure;
 import org.orthant.figure.LossFigure;
 import org.orthant.figure.TrainingCurve;
 import org.orthant.figure.TrainingTime;
+import org.orthant.metrics.Metric;
 import org.orthant.report.ComparedRun.Predictable;
 import org.orthant.report.ComparedRun.TrainingOutcome;
 
@@ -59,7 +60,7 @@ final class ComparisonPlots {
                 run.features(),
                 run.seed(),
                 outcome.parameters(),
-                outcome.f1(),
+                outcome.score(Metric.MAIN),
                 counts.argmaxable(),
                 counts.oneArgmaxable(),
                 counts.all());

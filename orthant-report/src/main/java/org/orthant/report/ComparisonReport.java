@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.orthant.metrics.Metric;
 import org.orthant.report.ComparedRun.Predictable;
 import org.orthant.report.Comparison.SeedGroup;
 import org.orthant.report.Page.Section;
@@ -78,10 +79,10 @@ public final class ComparisonReport {
     }
 
     private String scores(int features) {
-        return "F1@" + comparison.rank() + " is "
+        return Metric.MAIN.title(comparison.rank()) + " is "
                 + at(features).stream()
-                        .map(group -> Measure.score(Measure.over(group, outcome -> outcome.f1())) + " (" + group.layer()
-                                + ")")
+                        .map(cell -> Measure.score(Measure.over(cell, outcome -> outcome.score(Metric.MAIN))) + " ("
+                                + cell.layer() + ")")
                         .collect(Collectors.joining(", "))
                 + ".";
     }

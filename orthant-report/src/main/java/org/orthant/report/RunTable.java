@@ -2,8 +2,10 @@ package org.orthant.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.orthant.metrics.Metric;
 import org.orthant.report.ComparedRun.Predictable;
 import org.orthant.report.ComparedRun.TrainingOutcome;
 
@@ -13,10 +15,13 @@ final class RunTable {
     /** A column: its heading, its style, and how many decimals its numbers have. */
     private record Column(String name, String style, int decimals) {}
 
+    /** The columns of a run that has not finished: run, layer, d and seed. */
+    private static final int KNOWN_BEFORE = 4;
+
     private RunTable() {}
 
     static String json(Comparison comparison) {
-        List<Column> columns = List.of(
+        List<Column> columns = new ArrayList<>(List.of(
                 new Column("run", "name", 0),
                 new Column("layer", "name", 0),
                 new Column("d", "number", 0),
@@ -24,14 +29,17 @@ final class RunTable {
                 new Column("parameters", "number wide", 0),
                 new Column("argmaxable, %", "number", 2),
                 new Column("1-argmaxable, %", "number wide", 2),
-                new Column("never", "number", 0),
-                new Column("F1@" + comparison.rank(), "number", 4),
-                new Column("micro F1", "number wide", 4),
+                new Column("never", "number", 0)));
+        for (Metric metric : Metric.headlines()) {
+            String style = metric == Metric.MAIN ? "number" : "number wide";
+            columns.add(new Column(metric.title(comparison.rank()), style, 4));
+        }
+        columns.addAll(List.of(
                 new Column("first loss", "number wide", 4),
                 new Column("best epoch", "number wide", 0),
                 new Column("best step", "number wide", 0),
                 new Column("seconds", "number wide", 1),
-                new Column("converged", "wide", 0));
+                new Column("converged", "wide", 0)));
         return PageData.json(json -> {
             json.writeStringField("search", "Search runs");
             json.writeNumberField("filter", 1);
@@ -51,22 +59,21 @@ final class RunTable {
                 json.writeString(Html.printable(run.layer()));
                 json.writeNumber(run.features());
                 json.writeNumber(run.seed());
-                write(json, run.outcome());
+                if (run.outcome().isPresent()) {
+                    write(json, run.outcome().get());
+                } else {
+                    for (int known = KNOWN_BEFORE; known < columns.size() - 1; known++) {
+                        json.writeNull();
+                    }
+                    json.writeString("not finished");
+                }
                 json.writeEndArray();
             }
             json.writeEndArray();
         });
     }
 
-    private static void write(JsonGenerator json, Optional<TrainingOutcome> found) throws IOException {
-        if (found.isEmpty()) {
-            for (int i = 0; i < 10; i++) {
-                json.writeNull();
-            }
-            json.writeString("not finished");
-            return;
-        }
-        TrainingOutcome outcome = found.get();
+    private static void write(JsonGenerator json, TrainingOutcome outcome) throws IOException {
         json.writeNumber(outcome.parameters());
         if (outcome.predictable().isPresent()) {
             Predictable counts = outcome.predictable().get();
@@ -78,8 +85,14 @@ final class RunTable {
             json.writeNull();
             json.writeNull();
         }
-        json.writeNumber(outcome.f1());
-        json.writeNumber(outcome.microF1());
+        for (Metric metric : Metric.headlines()) {
+            double score = outcome.score(metric);
+            if (Double.isNaN(score)) {
+                json.writeNull();
+            } else {
+                json.writeNumber(score);
+            }
+        }
         json.writeNumber(outcome.firstLoss());
         json.writeNumber(outcome.bestEpoch());
         json.writeNumber(outcome.bestStep());

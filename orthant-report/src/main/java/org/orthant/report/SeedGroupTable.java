@@ -1,11 +1,14 @@
 package org.orthant.report;
 
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import org.orthant.report.ComparedRun.Predictable;
+import java.util.stream.Stream;
+import org.orthant.metrics.Metric;
 import org.orthant.report.ComparedRun.TrainingOutcome;
+import org.orthant.report.ComparedRun.Predictable;
 import org.orthant.report.Comparison.SeedGroup;
 
 /** What came out for each layer and size, over seeds. */
@@ -13,51 +16,51 @@ final class SeedGroupTable {
 
     private SeedGroupTable() {}
 
-    static Html of(List<SeedGroup> groups, int rank) {
+    static Html of(List<SeedGroup> cells, int rank) {
         List<Html> rows = new ArrayList<>();
         String layer = "";
-        for (SeedGroup group : groups) {
-            if (!group.outcomes().isEmpty()) {
-                rows.add(row(group, group.layer().equals(layer)));
-                layer = group.layer();
+        for (SeedGroup cell : cells) {
+            if (!cell.outcomes().isEmpty()) {
+                rows.add(row(cell, cell.layer().equals(layer)));
+                layer = cell.layer();
             }
         }
         return Html.element(
                 "div",
                 Map.of("class", "scroll", "tabindex", "0", "role", "region", "aria-label", "Results by layer and size"),
-                PageBlocks.counts(
-                        Html.join(rows),
-                        "layer",
-                        "d",
-                        "parameters",
-                        "argmaxable, %",
-                        "1-argmaxable, %",
-                        "never",
-                        "F1@" + rank,
-                        "micro F1",
-                        "first loss",
-                        "best epoch",
-                        "best step",
-                        "converged"));
+                PageBlocks.counts(Html.join(rows), "layer", titles(rank)));
     }
 
-    private static Html row(SeedGroup group, boolean sameLayer) {
-        List<TrainingOutcome> outcomes = group.outcomes();
+    /** All but the first. */
+    private static String[] titles(int rank) {
+        return Stream.of(
+                        Stream.of("d", "parameters", "argmaxable, %", "1-argmaxable, %", "never"),
+                        Metric.headlines().stream().map(metric -> metric.title(rank)),
+                        Stream.of("first loss", "best epoch", "best step", "converged"))
+                .flatMap(titles -> titles)
+                .toArray(String[]::new);
+    }
+
+    private static Html row(SeedGroup cell, boolean sameLayer) {
+        List<TrainingOutcome> outcomes = cell.outcomes();
         int seeds = outcomes.size();
         boolean verified =
                 outcomes.stream().allMatch(outcome -> outcome.predictable().isPresent());
         List<Html> cells = new ArrayList<>();
-        cells.add(PageBlocks.name(group.layer()));
-        cells.add(PageBlocks.number(String.valueOf(group.features())));
-        cells.add(number(group, TrainingOutcome::parameters, 0, 1));
-        cells.add(verified ? share(group, Predictable::argmaxable) : none());
-        cells.add(verified ? share(group, Predictable::oneArgmaxable) : none());
-        cells.add(verified ? number(group, of(Predictable::never), 0, seeds) : none());
-        cells.add(number(group, TrainingOutcome::f1, 3, seeds));
-        cells.add(number(group, TrainingOutcome::microF1, 3, seeds));
-        cells.add(number(group, TrainingOutcome::firstLoss, 3, 1));
-        cells.add(number(group, TrainingOutcome::bestEpoch, 0, seeds));
-        cells.add(number(group, TrainingOutcome::bestStep, 0, seeds));
+        cells.add(PageBlocks.name(cell.layer()));
+        cells.add(PageBlocks.number(String.valueOf(cell.features())));
+        cells.add(number(cell, TrainingOutcome::parameters, 0, 1));
+        cells.add(verified ? share(cell, Predictable::argmaxable) : none());
+        cells.add(verified ? share(cell, Predictable::oneArgmaxable) : none());
+        cells.add(verified ? number(cell, of(Predictable::never), 0, seeds) : none());
+        for (Metric metric : Metric.headlines()) {
+            boolean known =
+                    outcomes.stream().allMatch(outcome -> outcome.scores().containsKey(metric));
+            cells.add(known ? number(cell, outcome -> outcome.score(metric), 3, seeds) : none());
+        }
+        cells.add(number(cell, TrainingOutcome::firstLoss, 3, 1));
+        cells.add(number(cell, TrainingOutcome::bestEpoch, 0, seeds));
+        cells.add(number(cell, TrainingOutcome::bestStep, 0, seeds));
         long converged = outcomes.stream().filter(TrainingOutcome::converged).count();
         cells.add(PageBlocks.number(converged + " of " + seeds));
         return Html.element("tr", "class", sameLayer ? "" : "first", cells.toArray(Html[]::new));
@@ -67,17 +70,16 @@ final class SeedGroupTable {
         return outcome -> count.applyAsDouble(outcome.predictable().orElseThrow());
     }
 
-    private static Html share(SeedGroup group, ToDoubleFunction<Predictable> count) {
+    private static Html share(SeedGroup cell, ToDoubleFunction<Predictable> count) {
         return Html.element(
                 "td",
                 "class",
                 "number",
-                Measure.percentWith(
-                        Measure.share(group, count), group.outcomes().size()));
+                Measure.percentWith(Measure.share(cell, count), cell.outcomes().size()));
     }
 
-    private static Html number(SeedGroup group, ToDoubleFunction<TrainingOutcome> quantity, int decimals, int seeds) {
-        return Html.element("td", "class", "number", Measure.with(Measure.over(group, quantity), decimals, seeds));
+    private static Html number(SeedGroup cell, ToDoubleFunction<TrainingOutcome> quantity, int decimals, int seeds) {
+        return Html.element("td", "class", "number", Measure.with(Measure.over(cell, quantity), decimals, seeds));
     }
 
     private static Html none() {

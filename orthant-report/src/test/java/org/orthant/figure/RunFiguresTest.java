@@ -43,10 +43,10 @@ class RunFiguresTest {
     @Test
     void theSpreadOverSeedsIsABand() {
         SvgImage image = SvgImage.of(HeadsFigure.of(results(), 5));
-        Element band = image.inGroups("f1 series0", "path").get(0);
+        Element band = image.inGroups("score series0", "path").get(0);
         List<double[]> corners = SvgImage.corners(band);
         assertThat(corners).hasSize(6);
-        Element mean = image.inGroups("f1 series0", "circle").get(0);
+        Element mean = image.inGroups("score series0", "circle").get(0);
         double above = SvgImage.number(mean, "cy") - corners.get(0)[1];
         double below = corners.get(5)[1] - SvgImage.number(mean, "cy");
         assertThat(above).isPositive().isCloseTo(below, within(0.02));

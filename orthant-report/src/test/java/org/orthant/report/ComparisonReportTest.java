@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.orthant.figure.TrainingCurve.Loss;
+import org.orthant.metrics.Metric;
 import org.orthant.report.ComparedRun.Predictable;
 import org.orthant.report.ComparedRun.TrainingOutcome;
 
@@ -26,7 +27,8 @@ class ComparisonReportTest {
     }
 
     private static TrainingOutcome outcome(double f1, Optional<Predictable> predictable) {
-        return new TrainingOutcome(1234, true, 0.693, 12, 1100, 30, f1, f1 + 0.05, predictable);
+        return new TrainingOutcome(
+                1234, true, 0.693, 12, 1100, 30, Map.of(Metric.F1, f1, Metric.MICRO_F1, f1 + 0.05), predictable);
     }
 
     private static Optional<TrainingOutcome> outcome(double f1, long argmaxable) {

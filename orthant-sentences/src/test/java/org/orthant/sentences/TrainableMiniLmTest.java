@@ -25,22 +25,22 @@ import org.orthant.data.Split;
 import org.orthant.data.TextInputs;
 import org.orthant.data.TokenInputs;
 import org.orthant.data.text.WordPiece;
+import org.orthant.encoders.bert.BertDesign;
+import org.orthant.encoders.bert.Checkpoint;
+import org.orthant.encoders.bert.OnnxModel;
+import org.orthant.encoders.bert.Pooling;
 import org.orthant.io.Vocabulary;
-import org.orthant.train.bert.Checkpoint;
-import org.orthant.train.bert.OnnxModel;
-import org.orthant.train.bert.Pooling;
-import org.orthant.train.encoder.BertDesign;
 import org.orthant.train.encoder.Encoder;
 import org.orthant.train.encoder.Pass;
+import org.orthant.train.folder.HeadPlan;
+import org.orthant.train.folder.RunResult;
 import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.Observer;
 import org.orthant.train.loop.TrainingOptions;
 import org.orthant.train.optim.NativeMemory;
-import org.orthant.train.run.HeadPlan;
 import org.orthant.train.run.Preparation;
 import org.orthant.train.run.RunConfig;
 import org.orthant.train.run.RunFolder;
-import org.orthant.train.run.RunResult;
 import org.orthant.train.run.TrainingRun;
 
 /** The trainable block with the weights of all-MiniLM-L6-v2, beside ONNX Runtime with the same. */
@@ -136,11 +136,11 @@ class TrainableMiniLmTest {
     @Test
     void embeddingsAreThoseOfOnnxRuntime() {
         BertDesign design = BertDesign.of(checkpoint, Pooling.MEAN, MOST);
-        TokenInputs inputs = design.subwords(new Checkpoint(checkpoint).vocabulary(), TEXTS);
+        TokenInputs inputs = design.words(new Checkpoint(checkpoint).vocabulary(), TEXTS);
         AllMiniLmL6V2EmbeddingModel reference = new AllMiniLmL6V2EmbeddingModel();
         try (NDManager manager = NDManager.newBaseManager()) {
             Encoder encoder = design.create(inputs, manager, 1);
-            assertThat(design.load(encoder.weights())).isEmpty();
+            assertThat(design.loadStart(encoder.weights(), Optional.empty())).isEmpty();
             float[] all = NativeMemory.copy(
                     encoder.encode(inputs, IntStream.range(0, TEXTS.size()).toArray(), Pass.inference(manager))
                             .activations());

@@ -22,9 +22,9 @@ import org.orthant.experiment.RunVerification;
 import org.orthant.experiment.Trial;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.train.encoder.WordsDesign;
+import org.orthant.train.folder.ExamplePart;
+import org.orthant.train.folder.PartVerdicts.Counts;
 import org.orthant.train.loop.TrainingOptions;
-import org.orthant.train.run.ExamplePart;
-import org.orthant.train.run.PartVerdicts.Counts;
 import org.orthant.train.run.RunFolder;
 import org.orthant.train.run.TrainingRun;
 

@@ -2,7 +2,6 @@ package org.orthant.cli.command;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -26,14 +25,13 @@ import org.orthant.experiment.RunVerification;
 import org.orthant.io.BadInputException;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.metrics.Scores;
+import org.orthant.train.folder.ExamplePart;
+import org.orthant.train.folder.PartVerdicts;
+import org.orthant.train.folder.PartVerdicts.Counts;
 import org.orthant.train.loop.Judge;
 import org.orthant.train.loop.Model;
-import org.orthant.train.run.ExamplePart;
-import org.orthant.train.run.PartVerdicts;
-import org.orthant.train.run.PartVerdicts.Counts;
 import org.orthant.train.run.Preparation;
 import org.orthant.train.run.RunConfig;
-import org.orthant.train.run.RunResult;
 import org.orthant.train.run.SavedModel;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -113,10 +111,7 @@ final class EvaluateCommand implements Callable<Integer> {
                     .fact("head", "output layer", Heads.name(config.head()))
                     .fact("examples", "examples", scores.examples())
                     .fact("unlabelled", "without labels", scores.unlabelled());
-            for (Map.Entry<String, Double> score :
-                    RunResult.byName(scores, depth).entrySet()) {
-                results.fact(score.getKey(), Heads.scoreName(score.getKey(), depth), score.getValue());
-            }
+            scores.inFiles(depth).forEach((metric, score) -> results.fact(metric.key(), metric.title(depth), score));
             if (verify && !verified(results, folder, split)) {
                 return ExitCode.INTERRUPTED;
             }

@@ -27,7 +27,7 @@ import org.orthant.data.Dataset;
 import org.orthant.data.Split;
 import org.orthant.io.BadInputException;
 import org.orthant.train.encoder.EncoderDesign;
-import org.orthant.train.run.HeadPlan;
+import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.run.Preparation;
 import org.orthant.train.run.RunConfig;
 import org.orthant.train.run.RunFolder;

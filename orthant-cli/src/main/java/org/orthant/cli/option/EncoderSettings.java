@@ -1,58 +1,52 @@
 package org.orthant.cli.option;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
-import java.util.Optional;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.orthant.data.Dataset;
-import org.orthant.data.DenseInputs;
 import org.orthant.data.ImageInputs;
-import org.orthant.data.TextInputs;
-import org.orthant.train.bert.Checkpoint;
-import org.orthant.train.bert.Pooling;
-import org.orthant.train.encoder.BertDesign;
+import org.orthant.data.Inputs;
+import org.orthant.train.encoder.EncoderChoices;
 import org.orthant.train.encoder.EncoderDesign;
-import org.orthant.train.encoder.FeaturesDesign;
-import org.orthant.train.encoder.SentencesDesign;
-import org.orthant.train.encoder.TResNetDesign;
-import org.orthant.train.encoder.TextCnnDesign;
-import org.orthant.train.encoder.WordsDesign;
-import org.orthant.train.image.TResNetSize;
+import org.orthant.train.encoder.EncoderKind;
+import org.orthant.train.encoder.Encoders;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.TextTable;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Which encoder to put below the output layer. */
 public final class EncoderSettings {
 
-    /** Kinds of encoders. */
-    enum EncoderKind {
-        WORDS,
-        FEATURES,
-        CNN,
-        SEQUENCE_CNN,
-        BERT,
-        SENTENCES,
-        TRESNET;
+    /** Their names, for help and for completion. */
+    static final class EncoderNames implements Iterable<String> {
 
         @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        public Iterator<String> iterator() {
+            return Encoders.all().stream().map(EncoderKind::name).iterator();
         }
     }
 
     /** Images per step, and at once when predicting. */
     public static final int IMAGES_AT_ONCE = 4;
 
+    private static final String HELP_SECTION = "encoders";
+    private static final int ENCODER_COLUMN = 16;
+
     @Option(
             names = "--encoder",
-            paramLabel = "words|features|cnn|sequence-cnn|bert|sentences|tresnet",
-            description = "What to put below the output layer: the mean of trained embeddings of words, the features "
-                    + "as they are, the paper's text CNN, a CNN for amino acids, a BERT model (--checkpoint), a frozen "
-                    + "sentence encoder (all-MiniLM-L6-v2, if built with ORTHANT_SENTENCES=yes), or the paper's network "
-                    + "for images, TResNet-L. Default: words for sparse data and text, features for feature vectors, "
-                    + "tresnet for images.")
-    @Nullable EncoderKind encoder;
+            paramLabel = "NAME",
+            completionCandidates = EncoderNames.class,
+            description = "What to put below the output layer, see below: ${COMPLETION-CANDIDATES}. Default: words for "
+                    + "sparse data and text, features for feature vectors, tresnet for images.")
+    @Nullable String encoder;
 
     @Option(
             names = "--embedding",
@@ -76,16 +70,16 @@ public final class EncoderSettings {
     @Option(
             names = "--tresnet",
             paramLabel = "WIDTH/BLOCKS",
-            defaultValue = "76/4/5/18/3",
-            description = "Width of the network for images, and blocks of its four stages. Default: ${DEFAULT-VALUE}.")
-    String tresnet = TResNetSize.LARGE.toString();
+            description = "Width of the network for images, and blocks of its four stages. Default: 76/4/5/18/3, "
+                    + "TResNet-L.")
+    @Nullable String tresnet;
 
     @Option(
             names = "--pooling",
             paramLabel = "cls|mean",
             description = "With bert: whether the first subword's output stands for a text, or the mean of all. "
                     + "Default: cls.")
-    @Nullable Pooling pooling;
+    @Nullable String pooling;
 
     @Option(
             names = "--subwords",
@@ -93,67 +87,73 @@ public final class EncoderSettings {
             description = "With bert: where texts are cut. Default: 512, or fewer where the model knows fewer.")
     @Nullable Integer subwords;
 
+    /** Has the command's help tell what each encoder is. They are looked for when help is asked for, and not before. */
+    @Spec(Spec.Target.MIXEE)
+    void addHelp(CommandSpec command) {
+        UsageMessageSpec usage = command.usageMessage();
+        List<String> sections = new ArrayList<>(usage.sectionKeys());
+        sections.add(sections.indexOf(UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST_HEADING), HELP_SECTION);
+        usage.sectionKeys(sections);
+        usage.sectionMap().put(HELP_SECTION, help -> {
+            TextTable table = TextTable.forColumns(
+                    help.colorScheme(),
+                    new CommandLine.Help.Column(ENCODER_COLUMN, 2, CommandLine.Help.Column.Overflow.SPAN),
+                    new CommandLine.Help.Column(
+                            usage.width() - ENCODER_COLUMN, 2, CommandLine.Help.Column.Overflow.WRAP));
+            Encoders.all().forEach(kind -> table.addRowValues(kind.name(), kind.about()));
+            return String.format("%nEncoders:%n%s", table);
+        });
+    }
+
     /** The encoder for a data set. */
     public EncoderDesign of(Dataset data, CommandSpec spec) {
-        boolean given = data.train().inputs() instanceof DenseInputs;
-        EncoderKind usual = areImages(data) ? EncoderKind.TRESNET : given ? EncoderKind.FEATURES : EncoderKind.WORDS;
-        EncoderKind kind = Objects.requireNonNullElse(encoder, usual);
-        if (vectors != null && kind != EncoderKind.CNN) {
-            throw Usage.wrong(spec, "--vectors: is for --encoder cnn");
+        Inputs inputs = data.train().inputs();
+        EncoderKind kind = kind(inputs, spec);
+        Map<String, String> given = given();
+        for (String choice : given.keySet()) {
+            if (!kind.choices().contains(choice)) {
+                List<String> takers = Encoders.all().stream()
+                        .filter(other -> other.choices().contains(choice))
+                        .map(EncoderKind::name)
+                        .toList();
+                throw Usage.wrong(spec, "--" + choice + ": is for --encoder " + Encoders.listed(takers));
+            }
         }
-        if (checkpoint != null && kind != EncoderKind.TRESNET && kind != EncoderKind.BERT) {
-            throw Usage.wrong(spec, "--checkpoint: is for --encoder bert or tresnet");
+        return Usage.asUsage(spec, () -> kind.design(new EncoderChoices(given), inputs));
+    }
+
+    private EncoderKind kind(Inputs inputs, CommandSpec spec) {
+        if (encoder == null) {
+            return Encoders.usualFor(inputs)
+                    .orElseThrow(() -> Usage.wrong(spec, "--encoder: there is none for data like these"));
         }
-        if (kind != EncoderKind.BERT && (pooling != null || subwords != null)) {
-            throw Usage.wrong(spec, "--pooling and --subwords: are for --encoder bert");
-        }
-        return Usage.asUsage(spec, () -> switch (kind) {
-            case WORDS -> new WordsDesign(embedding == null ? 512 : embedding);
-            case FEATURES -> new FeaturesDesign();
-            case CNN -> cnn(TextCnnDesign.PAPER);
-            case SEQUENCE_CNN -> cnn(TextCnnDesign.PROTEINS);
-            case BERT -> bert(data);
-            case SENTENCES -> sentences(data);
-            case TRESNET -> new TResNetDesign(TResNetSize.parse(tresnet), Optional.ofNullable(checkpoint));
+        return Encoders.named(encoder.toLowerCase(Locale.ROOT)).orElseThrow(() -> {
+            List<String> known = Encoders.all().stream()
+                    .map(other -> other.name() + " (" + other.about() + ")")
+                    .toList();
+            return Usage.wrong(spec, "--encoder " + encoder + ": expected " + Encoders.listed(known));
         });
+    }
+
+    /** The choices that were made, by the names of their options. */
+    private Map<String, String> given() {
+        Map<String, String> given = new TreeMap<>();
+        put(given, "embedding", embedding);
+        put(given, "vectors", vectors);
+        put(given, "checkpoint", checkpoint);
+        put(given, "tresnet", tresnet);
+        put(given, "pooling", pooling);
+        put(given, "subwords", subwords);
+        return given;
+    }
+
+    private static void put(Map<String, String> given, String name, @Nullable Object value) {
+        if (value != null) {
+            given.put(name, value.toString());
+        }
     }
 
     static boolean areImages(Dataset data) {
         return data.train().inputs() instanceof ImageInputs;
-    }
-
-    private TextCnnDesign cnn(TextCnnDesign usual) {
-        return new TextCnnDesign(
-                embedding == null ? usual.width() : embedding,
-                usual.filters(),
-                usual.windows(),
-                usual.dropout(),
-                usual.mostTokens(),
-                Optional.ofNullable(vectors));
-    }
-
-    private static SentencesDesign sentences(Dataset data) {
-        requireText(data, "sentences");
-        return new SentencesDesign();
-    }
-
-    private BertDesign bert(Dataset data) {
-        requireText(data, "bert");
-        if (checkpoint == null) {
-            throw new IllegalArgumentException(
-                    "encoder bert: give the model to start from, as --checkpoint FOLDER with its config.json,"
-                            + " vocab.txt and model.safetensors");
-        }
-        int most = subwords != null
-                ? subwords
-                : Math.min(512, new Checkpoint(checkpoint).sizes().positions());
-        return BertDesign.of(checkpoint, Objects.requireNonNullElse(pooling, Pooling.CLS), most);
-    }
-
-    private static void requireText(Dataset data, String kind) {
-        if (!(data.train().inputs() instanceof TextInputs)) {
-            throw new IllegalArgumentException("encoder " + kind + ": the data are not text (.jsonl); use encoder words"
-                    + " for counts of words, or features for feature vectors");
-        }
     }
 }

@@ -4,11 +4,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.orthant.data.Dataset;
 import org.orthant.data.DatasetStatistics;
-import org.orthant.train.encoder.BertDesign;
 import org.orthant.train.encoder.EncoderDesign;
+import org.orthant.train.folder.HeadPlan;
+import org.orthant.train.head.HeadDesign;
 import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.TrainingOptions;
-import org.orthant.train.run.HeadPlan;
 import org.orthant.train.run.RunConfig;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -103,7 +103,7 @@ public final class TrainingSettings {
         return Usage.asUsage(spec, () -> {
             boolean informed = start == null ? head == HeadPlan.Kind.DFT : start == Start.INFORMED;
             HeadPlan plan = new HeadPlan(head, width, active == null ? usualActive(data) : active, informed);
-            plan.design(data.labels());
+            HeadDesign.of(plan, data.labels());
             design.requireSuitable(data.train().inputs());
             TrainingOptions options = new TrainingOptions(
                     seed,
@@ -111,7 +111,7 @@ public final class TrainingSettings {
                     epochs,
                     patience,
                     Criterion.parse(criterion),
-                    encoderRate != null ? encoderRate : usualRate(design),
+                    encoderRate != null ? encoderRate : design.usualRate(),
                     headRate,
                     evaluateEvery,
                     rank);
@@ -122,10 +122,6 @@ public final class TrainingSettings {
     /** Of images, few are as much for the memory as hundreds of other examples. */
     private static int usualBatch(Dataset data) {
         return EncoderSettings.areImages(data) ? EncoderSettings.IMAGES_AT_ONCE : TrainingOptions.USUAL.batch();
-    }
-
-    private static double usualRate(EncoderDesign design) {
-        return design instanceof BertDesign ? BertDesign.USUAL_RATE : TrainingOptions.USUAL.encoderRate();
     }
 
     private static int usualActive(Dataset data) {

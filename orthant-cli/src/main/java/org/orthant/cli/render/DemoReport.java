@@ -14,7 +14,8 @@ import org.orthant.labels.DistinctLabelSets;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
-import org.orthant.train.run.PartVerdicts.Counts;
+import org.orthant.metrics.Metric;
+import org.orthant.train.folder.PartVerdicts.Counts;
 import org.orthant.verify.Explainer;
 import org.orthant.verify.Explanation;
 import org.orthant.verify.Question;
@@ -68,34 +69,34 @@ public final class DemoReport {
         List<List<Object>> rows = new ArrayList<>();
         for (Trial trial : trials) {
             Counts examples = trial.ofTest().examples();
-            rows.add(List.of(
+            List<Object> row = new ArrayList<>(List.of(
                     Heads.shortName(trial.head()),
                     trial.head().width(),
                     trial.seed(),
-                    trial.result().headParameters(),
-                    trial.score("f1_at_k"),
-                    trial.score("micro_f1"),
+                    trial.result().headParameters()));
+            Metric.headlines().forEach(metric -> row.add(trial.score(metric)));
+            row.addAll(List.of(
                     trial.result().bestEpoch(),
                     examples.argmaxable(),
                     examples.oneArgmaxable(),
                     examples.unargmaxable(),
                     trial.seconds()));
+            rows.add(row);
         }
-        return new Table(
-                "layers",
-                List.of(
-                        new Column("head", "layer"),
-                        new Column("width", "d"),
-                        new Column("seed", "seed"),
-                        new Column("head_parameters", "parameters"),
-                        new Column("f1_at_5", "F1@5"),
-                        new Column("micro_f1", "micro F1"),
-                        new Column("best_epoch", "epochs"),
-                        new Column("eps_argmaxable", "can predict (1e-8)"),
-                        new Column("1_argmaxable", "(1)"),
-                        new Column("never", "never can"),
-                        new Column("seconds", "seconds")),
-                rows);
+        int rank = trials.get(0).result().rank();
+        List<Column> columns = new ArrayList<>(List.of(
+                new Column("head", "layer"),
+                new Column("width", "d"),
+                new Column("seed", "seed"),
+                new Column("head_parameters", "parameters")));
+        Metric.headlines().forEach(metric -> columns.add(new Column(metric.key(rank), metric.title(rank))));
+        columns.addAll(List.of(
+                new Column("best_epoch", "epochs"),
+                new Column("eps_argmaxable", "can predict (1e-8)"),
+                new Column("1_argmaxable", "(1)"),
+                new Column("never", "never can"),
+                new Column("seconds", "seconds")));
+        return new Table("layers", columns, rows);
     }
 
     /** The smallest label set that the first layer, a narrow one without guarantee, can never predict, and why. */

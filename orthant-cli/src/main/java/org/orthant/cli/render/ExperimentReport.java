@@ -13,7 +13,8 @@ import org.orthant.experiment.Layers;
 import org.orthant.experiment.ReadyExperiments;
 import org.orthant.experiment.Trial;
 import org.orthant.figure.Spread;
-import org.orthant.train.run.ExamplePart;
+import org.orthant.metrics.Metric;
+import org.orthant.train.folder.ExamplePart;
 
 /** What an experiment found out, in short; its files have all of it. */
 public final class ExperimentReport {
@@ -48,7 +49,7 @@ public final class ExperimentReport {
     private static Table table(List<Trial> trials) {
         List<List<Object>> rows = new ArrayList<>();
         for (Layers layers : Layers.of(trials)) {
-            Spread f1 = layers.spread(trial -> trial.score("f1_at_k"));
+            Spread score = layers.spread(trial -> trial.score(Metric.MAIN));
             Optional<Layers> verified =
                     layers.trials().stream().allMatch(trial -> trial.verdicts().containsKey(ExamplePart.TEST))
                             ? Optional.of(layers)
@@ -58,8 +59,8 @@ public final class ExperimentReport {
                     layers.head().width(),
                     layers.trials().size(),
                     layers.trials().get(0).result().headParameters(),
-                    f1.mean(),
-                    f1.deviation(),
+                    score.mean(),
+                    score.deviation(),
                     count(verified, trial -> trial.ofTest().examples().argmaxable()),
                     count(verified, trial -> trial.ofTest().examples().oneArgmaxable()),
                     count(verified, trial -> trial.ofTest().examples().unargmaxable())));
@@ -71,8 +72,10 @@ public final class ExperimentReport {
                         new Column("width", "d"),
                         new Column("seeds", "seeds"),
                         new Column("head_parameters", "parameters"),
-                        new Column("f1_at_k", "F1@" + trials.get(0).result().rank()),
-                        new Column("f1_at_k_deviation", "±"),
+                        new Column(
+                                Metric.MAIN.key(),
+                                Metric.MAIN.title(trials.get(0).result().rank())),
+                        new Column(Metric.MAIN.key() + "_deviation", "±"),
                         new Column("eps_argmaxable", "can predict (1e-8)"),
                         new Column("1_argmaxable", "(1)"),
                         new Column("never", "never can")),

@@ -3,8 +3,9 @@ package org.orthant.cli.render;
 import java.nio.file.Path;
 import java.util.Map;
 import org.orthant.experiment.Heads;
+import org.orthant.metrics.Metric;
+import org.orthant.train.folder.RunResult;
 import org.orthant.train.run.RunConfig;
-import org.orthant.train.run.RunResult;
 
 /** What came out of a training run. */
 public final class RunReport {
@@ -23,9 +24,7 @@ public final class RunReport {
                 .fact("best_epoch", "best epoch", result.bestEpoch());
         for (Map.Entry<String, Double> score : result.test().entrySet()) {
             results.fact(
-                    "test_" + score.getKey(),
-                    "test " + Heads.scoreName(score.getKey(), result.rank()),
-                    score.getValue());
+                    "test_" + score.getKey(), "test " + Metric.title(score.getKey(), result.rank()), score.getValue());
         }
         return results;
     }

@@ -3,6 +3,7 @@ package org.orthant.cli.terminal;
 import java.util.Locale;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.orthant.metrics.Metric;
 import org.orthant.train.loop.Observer;
 import org.orthant.train.loop.Point;
 import org.orthant.train.loop.Trainer;
@@ -69,7 +70,12 @@ public final class TrainingProgress implements Observer {
     @Override
     public void evaluated(Trainer trainer, Point point, boolean best) {
         evaluation = String.format(
-                Locale.ROOT, ", validation loss %.5f, F1@%d %.4f%s", point.loss(), rank, point.f1(), best ? "*" : "");
+                Locale.ROOT,
+                ", validation loss %.5f, %s %.4f%s",
+                point.loss(),
+                Metric.MAIN.title(rank),
+                point.score(Metric.MAIN),
+                best ? "*" : "");
         if (!status.isShown()) {
             String loss = Double.isNaN(point.trainLoss())
                     ? ""

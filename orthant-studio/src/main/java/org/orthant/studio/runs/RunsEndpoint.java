@@ -11,11 +11,12 @@ import java.util.stream.Stream;
 import org.orthant.io.BadInputException;
 import org.orthant.io.MetricsReader;
 import org.orthant.io.MetricsTable;
+import org.orthant.metrics.Metric;
 import org.orthant.studio.http.Endpoint;
 import org.orthant.studio.http.Refusal;
 import org.orthant.studio.http.Request;
 
-/** Answers with all runs, their metrics, how they were configured, and what came out. */
+/** Answers with all runs, their metrics, how they were configured, what came out, and which scores of it to show. */
 public final class RunsEndpoint implements Endpoint {
 
     private static final int DEPTH = 4;
@@ -41,6 +42,14 @@ public final class RunsEndpoint implements Endpoint {
         }
         request.answerJson(json -> {
             json.writeBooleanField("given", folder.isPresent());
+            json.writeArrayFieldStart("metrics");
+            for (Metric metric : Metric.headlines()) {
+                json.writeStartObject();
+                json.writeStringField("key", metric.key());
+                json.writeStringField("title", metric.title());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
             json.writeArrayFieldStart("runs");
             if (folder.isPresent()) {
                 for (Path run : runs(folder.get())) {

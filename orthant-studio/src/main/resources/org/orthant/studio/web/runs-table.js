@@ -21,8 +21,8 @@ const nearest = (values, x) => values.reduce((best, point) =>
 const told = (found, write) => found === null ? "–"
   : found.count > 1 ? [write(found.mean), html("span", { class: "hint" }, ` ± ${write(found.deviation)}`)] : write(found.mean);
 
-/** What finished runs scored on test examples; columns that nobody has are left out. */
-const outcomes = shown => {
+/** What finished runs scored on test examples, by the metrics that the server names; columns that nobody has are left out. */
+const outcomes = (shown, metrics) => {
   const results = shown.map(({ runs }) => runs.map(run => parsed(run.result)));
   const verdicts = shown.map(({ runs }) => runs.map(run => parsed(run.verdicts)));
   const rank = results.flat().find(result => result.k)?.k;
@@ -33,15 +33,18 @@ const outcomes = shown => {
   return [
     { name: "parameters", values: results.map(each => spread([each[0].head_parameters])), write: value => value.toLocaleString("en") },
     { name: "argmaxable, %", values: share("argmaxable"), write: percent },
-    { name: `test F1@${rank}`, values: results.map(each => spread(each.map(({ test }) => test?.f1_at_k))), write: three },
-    { name: "test micro F1", values: results.map(each => spread(each.map(({ test }) => test?.micro_f1))), write: three },
+    ...metrics.map(({ key, title }) => ({
+      name: `test ${title.replace(/@k$/, `@${rank}`)}`,
+      values: results.map(each => spread(each.map(({ test }) => test?.[key]))),
+      write: three,
+    })),
   ].filter(({ values }) => values.some(value => value !== null));
 };
 
 /** Of groups of runs with their curves; x is where the cursor is, or null. */
-export const runsTable = (shown, { metric, axis, x }) => {
+export const runsTable = (shown, { metric, metrics, axis, x }) => {
   const better = isLoss(metric) ? Math.min : Math.max;
-  const tested = outcomes(shown);
+  const tested = outcomes(shown, metrics);
   const number = content => html("td", { class: "number" }, content);
   const heads = [`best ${metric}`, "last", x === null ? "at the cursor" : `at ${axis} ${short(x)}`];
   return html("table", {},

@@ -14,6 +14,7 @@ const SHOWN_AT_FIRST = 12;
 const place = byId("runs-view");
 const hidden = new Set();
 let runs = [];
+let headlines = [];
 let shownGroups = [];
 let together = null;
 let metric = null;
@@ -29,7 +30,7 @@ const load = async () => {
     const text = JSON.stringify(answer);
     if (text !== seen) {
       seen = text;
-      ({ runs } = answer);
+      ({ runs, metrics: headlines } = answer);
       show(answer.given);
     }
   } catch (error) {
@@ -147,7 +148,7 @@ const draw = () => {
     const curves = group.runs.map(points);
     return { ...group, curves, ...meanCurve(curves) };
   });
-  const table = x => byId("runs-table").replaceChildren(runsTable(shown, { metric, axis, x }));
+  const table = x => byId("runs-table").replaceChildren(runsTable(shown, { metric, metrics: headlines, axis, x }));
   byId("runs-chart").replaceChildren(
     lineChart(shown, { xName: axis, yName: metric, log: log && isLoss(metric), pointed: table }),
     shown.some(({ band }) => band.length) ? html("p", { class: "hint" },

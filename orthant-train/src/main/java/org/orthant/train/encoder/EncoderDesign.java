@@ -1,25 +1,31 @@
 package org.orthant.train.encoder;
 
 import ai.djl.ndarray.NDManager;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.orthant.data.ImageInputs;
 import org.orthant.data.Inputs;
+import org.orthant.data.TextInputs;
+import org.orthant.data.text.Lexicon;
+import org.orthant.io.Vocabulary;
+import org.orthant.train.optim.Weights;
 
-/** What kind of encoder to use, and how large. */
-public sealed interface EncoderDesign
-        permits FeaturesDesign, SentencesDesign, WordsDesign, TextCnnDesign, BertDesign, TResNetDesign {
+/** What kind of encoder to use, and how large: all that others must know of it. Its {@link EncoderKind} makes it. */
+public interface EncoderDesign {
+
+    /** Words that fewer training documents have are passed over: their embeddings would hardly be trained. */
+    int LEAST_DOCUMENTS = 3;
+
+    /** The learning rate that suits encoders which are trained from the beginning. */
+    double USUAL_RATE = 1e-3;
 
     /** The number of activations {@code e}, for inputs like these. */
     int features(Inputs inputs);
 
     /** Refuses, in words for the user, inputs that this encoder cannot take. */
     void requireSuitable(Inputs inputs);
-
-    /** Refuses images, for encoders that take other inputs. */
-    static void requireNoImages(String kind, Inputs inputs) {
-        if (inputs instanceof ImageInputs) {
-            throw new IllegalArgumentException("encoder " + kind + ": the data are images; use encoder tresnet");
-        }
-    }
 
     /**
      * A new encoder of this design for inputs like these.
@@ -28,4 +34,69 @@ public sealed interface EncoderDesign
      * @param seed of the random numbers that they start with
      */
     Encoder create(Inputs inputs, NDManager manager, long seed);
+
+    /** Its section of {@code config.yaml} and {@code model.json}, which its kind reads again: {@code kind}, then its sizes. */
+    Map<String, Object> section();
+
+    /** How many parameters it has for inputs like these, about. */
+    long parameters(Inputs inputs);
+
+    /** The bytes that what is computed on the way through it takes, for a batch of so many examples, about. */
+    default long batchBytes(int batch) {
+        return 0;
+    }
+
+    /** The learning rate for those who don't choose one. */
+    default double usualRate() {
+        return USUAL_RATE;
+    }
+
+    /** Whether it takes vectors of whole texts, made before training, rather than their words. */
+    default boolean takesWholeTexts() {
+        return false;
+    }
+
+    /**
+     * The words that it knows.
+     *
+     * @param documents the training documents
+     * @param kept the file of words of a run that has begun; there is none otherwise
+     */
+    default Vocabulary vocabulary(List<String> documents, Path kept) {
+        return Lexicon.of(documents, LEAST_DOCUMENTS).words();
+    }
+
+    /** Documents as it takes them, given the words that it knows: counts of these, unless it says otherwise. */
+    default Inputs words(Vocabulary known, List<String> documents) {
+        return new Lexicon(known).bags(documents);
+    }
+
+    /**
+     * Lets the parameters of a new encoder start with those that were trained elsewhere, if the design names any.
+     *
+     * @param model all parameters of the model, those of the encoder first
+     * @param words the names of words or features, where they are known
+     * @return what the user should know of it, line by line
+     */
+    default List<String> loadStart(List<Weights> model, Optional<Vocabulary> words) {
+        return List.of();
+    }
+
+    /** Refuses, for encoders of text, data that are not. */
+    static void requireText(String kind, Inputs inputs) {
+        if (!(inputs instanceof TextInputs)) {
+            throw new IllegalArgumentException("encoder " + kind + ": the data are not text (.jsonl); use encoder words"
+                    + " for counts of words, or features for feature vectors");
+        }
+    }
+
+    /** Refuses images, for encoders that take other inputs. */
+    static void requireNoImages(String kind, Inputs inputs) {
+        if (inputs instanceof ImageInputs) {
+            throw new IllegalArgumentException("encoder " + kind + ": the data are images; "
+                    + Encoders.usualFor(inputs)
+                            .map(usual -> "use encoder " + usual.name())
+                            .orElse("there is no encoder for images on the class path"));
+        }
+    }
 }

@@ -1,12 +1,16 @@
 package org.orthant.train.encoder;
 
 import ai.djl.ndarray.NDManager;
+import java.util.Map;
 import org.orthant.data.DenseInputs;
 import org.orthant.data.Inputs;
 import org.orthant.data.SparseInputs;
+import org.orthant.train.folder.Section;
 
 /** No encoder at all: the features of the data are the activations. */
 public record FeaturesDesign() implements EncoderDesign {
+
+    private static final String NAME = "features";
 
     /** As a dense row, an example has so many features at most; beyond, an embedding is what is wanted. */
     static final int MOST_FEATURES = 100_000;
@@ -18,7 +22,7 @@ public record FeaturesDesign() implements EncoderDesign {
 
     @Override
     public void requireSuitable(Inputs inputs) {
-        EncoderDesign.requireNoImages("features", inputs);
+        EncoderDesign.requireNoImages(NAME, inputs);
         if (!(inputs instanceof DenseInputs || inputs instanceof SparseInputs)) {
             throw new IllegalArgumentException("encoder features: the data are words or text, not features;"
                     + " use encoder words, or cnn for words in their order");
@@ -32,5 +36,44 @@ public record FeaturesDesign() implements EncoderDesign {
     @Override
     public Encoder create(Inputs inputs, NDManager manager, long seed) {
         return new FeaturesEncoder();
+    }
+
+    @Override
+    public Map<String, Object> section() {
+        return Map.of("kind", NAME);
+    }
+
+    @Override
+    public long parameters(Inputs inputs) {
+        return 0;
+    }
+
+    /** Makes them. */
+    public static final class Kind implements EncoderKind {
+
+        @Override
+        public String name() {
+            return NAME;
+        }
+
+        @Override
+        public String about() {
+            return "the features as they are";
+        }
+
+        @Override
+        public EncoderDesign read(Section section) {
+            return new FeaturesDesign();
+        }
+
+        @Override
+        public EncoderDesign design(EncoderChoices choices, Inputs inputs) {
+            return new FeaturesDesign();
+        }
+
+        @Override
+        public boolean isUsualFor(Inputs inputs) {
+            return inputs instanceof DenseInputs;
+        }
     }
 }

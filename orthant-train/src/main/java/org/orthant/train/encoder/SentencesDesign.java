@@ -1,11 +1,15 @@
 package org.orthant.train.encoder;
 
 import ai.djl.ndarray.NDManager;
+import java.util.Map;
 import org.orthant.data.DenseInputs;
 import org.orthant.data.Inputs;
+import org.orthant.train.folder.Section;
 
 /** A frozen encoder of whole texts, whose vectors are made once, before training: the activations are these vectors. */
 public record SentencesDesign() implements EncoderDesign {
+
+    private static final String NAME = "sentences";
 
     @Override
     public int features(Inputs inputs) {
@@ -14,7 +18,7 @@ public record SentencesDesign() implements EncoderDesign {
 
     @Override
     public void requireSuitable(Inputs inputs) {
-        EncoderDesign.requireNoImages("sentences", inputs);
+        EncoderDesign.requireNoImages(NAME, inputs);
         if (!(inputs instanceof DenseInputs)) {
             throw new IllegalArgumentException("encoder sentences: the data are not text (.jsonl);"
                     + " use encoder words for counts of words, or features for feature vectors");
@@ -24,5 +28,45 @@ public record SentencesDesign() implements EncoderDesign {
     @Override
     public Encoder create(Inputs inputs, NDManager manager, long seed) {
         return new FeaturesEncoder();
+    }
+
+    @Override
+    public Map<String, Object> section() {
+        return Map.of("kind", NAME);
+    }
+
+    @Override
+    public long parameters(Inputs inputs) {
+        return 0;
+    }
+
+    @Override
+    public boolean takesWholeTexts() {
+        return true;
+    }
+
+    /** Makes them. */
+    public static final class Kind implements EncoderKind {
+
+        @Override
+        public String name() {
+            return NAME;
+        }
+
+        @Override
+        public String about() {
+            return "a frozen sentence encoder, all-MiniLM-L6-v2, if built with ORTHANT_SENTENCES=yes";
+        }
+
+        @Override
+        public EncoderDesign read(Section section) {
+            return new SentencesDesign();
+        }
+
+        @Override
+        public EncoderDesign design(EncoderChoices choices, Inputs inputs) {
+            EncoderDesign.requireText(NAME, inputs);
+            return new SentencesDesign();
+        }
     }
 }

@@ -3,11 +3,19 @@ package org.orthant.train.encoder;
 import ai.djl.ndarray.NDManager;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.orthant.data.Inputs;
 import org.orthant.data.TokenInputs;
+import org.orthant.data.text.Lexicon;
+import org.orthant.io.BadInputException;
+import org.orthant.io.Vocabulary;
+import org.orthant.train.folder.Section;
+import org.orthant.train.optim.EmbeddingTable;
+import org.orthant.train.optim.Weights;
 
 /**
  * A convolutional network over words, or over amino acids: embeddings, filters over neighbours, tanh, and the largest value
@@ -23,6 +31,11 @@ import org.orthant.data.TokenInputs;
 public record TextCnnDesign(
         int width, int filters, List<Integer> windows, double dropout, int mostTokens, Optional<Path> vectors)
         implements EncoderDesign {
+
+    private static final String NAME = "cnn";
+
+    /** Each number of an embedding and of a filter's output, with what is computed from it on the way there and back. */
+    private static final long BYTES_PER_ACTIVATION = 4L * Float.BYTES;
 
     /** The sizes of the paper's MIMIC-III models (Mullenbach et al., 2018). */
     public static final TextCnnDesign PAPER = new TextCnnDesign(100, 500, List.of(4), 0.2, 2500, Optional.empty());
@@ -55,7 +68,7 @@ public record TextCnnDesign(
 
     @Override
     public void requireSuitable(Inputs inputs) {
-        EncoderDesign.requireNoImages("cnn", inputs);
+        EncoderDesign.requireNoImages(NAME, inputs);
         if (!(inputs instanceof TokenInputs)) {
             throw new IllegalArgumentException("encoder cnn: the data have no words in their order;"
                     + " use encoder words for counts, or features for feature vectors");
@@ -65,5 +78,128 @@ public record TextCnnDesign(
     @Override
     public Encoder create(Inputs inputs, NDManager manager, long seed) {
         return new TextCnnEncoder(this, inputs.features(), manager, seed);
+    }
+
+    @Override
+    public Map<String, Object> section() {
+        Map<String, Object> section = new LinkedHashMap<>();
+        section.put("kind", NAME);
+        section.put("width", width);
+        section.put("filters", filters);
+        section.put("windows", windows);
+        section.put("dropout", dropout);
+        section.put("tokens", mostTokens);
+        vectors.ifPresent(file -> section.put("vectors", file.toString()));
+        return section;
+    }
+
+    @Override
+    public long parameters(Inputs inputs) {
+        return (long) inputs.features() * width
+                + windows.stream()
+                        .mapToLong(window -> (long) filters * window * width)
+                        .sum();
+    }
+
+    @Override
+    public long batchBytes(int batch) {
+        return BYTES_PER_ACTIVATION * batch * mostTokens * (width + filters * windows.size());
+    }
+
+    @Override
+    public Inputs words(Vocabulary known, List<String> documents) {
+        return new Lexicon(known).sequences(documents);
+    }
+
+    @Override
+    public List<String> loadStart(List<Weights> model, Optional<Vocabulary> words) {
+        if (vectors.isPresent() && model.get(0) instanceof EmbeddingTable table) {
+            Path file = vectors.get();
+            Vocabulary known = words.orElseThrow(
+                    () -> BadInputException.in(file, "is of no use: the words of the data have no names"));
+            if (WordVectors.load(file, known, table) == 0) {
+                throw BadInputException.in(file, "has none of the words of the data");
+            }
+        }
+        return List.of();
+    }
+
+    private TextCnnDesign with(EncoderChoices choices) {
+        return new TextCnnDesign(
+                choices.number("embedding").orElse(width),
+                filters,
+                windows,
+                dropout,
+                mostTokens,
+                choices.path("vectors"));
+    }
+
+    /** Makes them with the sizes of the paper. */
+    public static final class Kind implements EncoderKind {
+
+        @Override
+        public String name() {
+            return NAME;
+        }
+
+        @Override
+        public String about() {
+            return "the paper's text CNN";
+        }
+
+        @Override
+        public EncoderDesign read(Section section) {
+            return new TextCnnDesign(
+                    section.number("width"),
+                    section.number("filters"),
+                    section.numbers("windows"),
+                    section.real("dropout"),
+                    section.number("tokens"),
+                    section.optionalText("vectors").map(Path::of));
+        }
+
+        @Override
+        public Set<String> choices() {
+            return Set.of("embedding", "vectors");
+        }
+
+        @Override
+        public EncoderDesign design(EncoderChoices choices, Inputs inputs) {
+            return PAPER.with(choices);
+        }
+    }
+
+    /** Makes them with sizes for proteins. */
+    public static final class SequenceKind implements EncoderKind {
+
+        @Override
+        public String name() {
+            return "sequence-cnn";
+        }
+
+        @Override
+        public String about() {
+            return "a CNN for amino acids";
+        }
+
+        @Override
+        public boolean namesSections() {
+            return false;
+        }
+
+        @Override
+        public EncoderDesign read(Section section) {
+            throw new UnsupportedOperationException("sections of files have it as " + NAME);
+        }
+
+        @Override
+        public Set<String> choices() {
+            return Set.of("embedding");
+        }
+
+        @Override
+        public EncoderDesign design(EncoderChoices choices, Inputs inputs) {
+            return PROTEINS.with(choices);
+        }
     }
 }

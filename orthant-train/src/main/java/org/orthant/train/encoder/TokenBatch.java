@@ -8,7 +8,7 @@ import org.orthant.train.optim.EmbeddingTable;
 import org.orthant.train.optim.NativeMemory;
 
 /** The tokens of some examples, each as far as it is read, with room behind the end of shorter ones. */
-final class TokenBatch {
+public final class TokenBatch {
 
     private final IntRows tokens;
     private final int[] examples;
@@ -16,25 +16,25 @@ final class TokenBatch {
     private final int length;
 
     /** As long as the longest example, but at least so long. */
-    TokenBatch(IntRows tokens, int[] examples, int leastLength, int mostTokens) {
+    public TokenBatch(IntRows tokens, int[] examples, int leastLength, int mostTokens) {
         this.tokens = tokens;
-        this.examples = examples;
+        this.examples = examples.clone();
         this.mostTokens = mostTokens;
         this.length = IntStream.of(examples).map(this::used).reduce(leastLength, Math::max);
     }
 
     /** The number of examples. */
-    int size() {
+    public int size() {
         return examples.length;
     }
 
     /** The number of places that each example has. */
-    int length() {
+    public int length() {
         return length;
     }
 
     /** How many tokens the example at a place of the batch has. */
-    int tokens(int place) {
+    public int tokens(int place) {
         return used(examples[place]);
     }
 
@@ -57,7 +57,7 @@ final class TokenBatch {
     }
 
     /** The embeddings of all tokens, {@code (batch, length, width)}, and zeros behind the end. */
-    NDArray embedded(EmbeddingTable table, Pass pass) {
+    public NDArray embedded(EmbeddingTable table, Pass pass) {
         int width = table.width();
         float[] rows = new float[Math.multiplyExact(examples.length * length, width)];
         forEach((token, at) -> table.copyRow(token, rows, at * width));
@@ -69,14 +69,14 @@ final class TokenBatch {
     }
 
     /** One where there is a token, and zero behind the end, {@code (batch, length)}. */
-    NDArray present(Pass pass) {
+    public NDArray present(Pass pass) {
         float[] present = new float[examples.length * length];
         forEach((token, at) -> present[at] = 1);
         return NativeMemory.copy(pass.scope(), present, new Shape(examples.length, length));
     }
 
     /** Adds the gradient of embeddings to that of the table. */
-    void collectGradient(NDArray embedded, EmbeddingTable table) {
+    public void collectGradient(NDArray embedded, EmbeddingTable table) {
         int width = table.width();
         float[] gradient = new float[width];
         try (NDArray collected = embedded.getGradient()) {

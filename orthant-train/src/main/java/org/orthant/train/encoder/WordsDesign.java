@@ -1,9 +1,14 @@
 package org.orthant.train.encoder;
 
 import ai.djl.ndarray.NDManager;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
 import org.orthant.data.DenseInputs;
+import org.orthant.data.ImageInputs;
 import org.orthant.data.Inputs;
 import org.orthant.data.TextInputs;
+import org.orthant.train.folder.Section;
 
 /**
  * A bag of words: the mean of the embeddings of an example's words, weighted by their counts, then ReLU.
@@ -11,6 +16,9 @@ import org.orthant.data.TextInputs;
  * @param width the length of an embedding, which is also {@code e}
  */
 public record WordsDesign(int width) implements EncoderDesign {
+
+    private static final String NAME = "words";
+    private static final int USUAL_WIDTH = 512;
 
     /** Checks the width. */
     public WordsDesign {
@@ -27,7 +35,7 @@ public record WordsDesign(int width) implements EncoderDesign {
 
     @Override
     public void requireSuitable(Inputs inputs) {
-        EncoderDesign.requireNoImages("words", inputs);
+        EncoderDesign.requireNoImages(NAME, inputs);
         if (inputs instanceof DenseInputs) {
             throw new IllegalArgumentException(
                     "encoder words: the data are feature vectors, not words; use encoder features");
@@ -45,5 +53,52 @@ public record WordsDesign(int width) implements EncoderDesign {
     @Override
     public Encoder create(Inputs inputs, NDManager manager, long seed) {
         return new WordsEncoder(inputs.features(), width, seed);
+    }
+
+    @Override
+    public Map<String, Object> section() {
+        Map<String, Object> section = new LinkedHashMap<>();
+        section.put("kind", NAME);
+        section.put("width", width);
+        return section;
+    }
+
+    @Override
+    public long parameters(Inputs inputs) {
+        return (long) inputs.features() * width;
+    }
+
+    /** Makes them. */
+    public static final class Kind implements EncoderKind {
+
+        @Override
+        public String name() {
+            return NAME;
+        }
+
+        @Override
+        public String about() {
+            return "the mean of trained embeddings of words";
+        }
+
+        @Override
+        public EncoderDesign read(Section section) {
+            return new WordsDesign(section.number("width"));
+        }
+
+        @Override
+        public Set<String> choices() {
+            return Set.of("embedding");
+        }
+
+        @Override
+        public EncoderDesign design(EncoderChoices choices, Inputs inputs) {
+            return new WordsDesign(choices.number("embedding").orElse(USUAL_WIDTH));
+        }
+
+        @Override
+        public boolean isUsualFor(Inputs inputs) {
+            return !(inputs instanceof DenseInputs || inputs instanceof ImageInputs);
+        }
     }
 }

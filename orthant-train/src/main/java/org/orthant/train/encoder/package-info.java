@@ -4,9 +4,12 @@
  * <p>An {@link org.orthant.train.encoder.EncoderDesign} says which kind, an {@link org.orthant.train.encoder.Encoder} does
  * it, batch by batch, and takes the gradient of what it handed out. Features can be taken as they are, words averaged
  * ({@link org.orthant.train.encoder.WordsDesign}) or read in their order by a convolutional network ({@link
- * org.orthant.train.encoder.TextCnnDesign}), that of the paper's MIMIC-III models or a larger one for proteins, subwords
- * by a BERT model ({@link org.orthant.train.encoder.BertDesign}), images by the network of the paper's OpenImages models
- * ({@link org.orthant.train.encoder.TResNetDesign}).
+ * org.orthant.train.encoder.TextCnnDesign}), that of the paper's MIMIC-III models or a larger one for proteins. {@code
+ * orthant-encoders} has BERT models for subwords, and the network of the paper's OpenImages models.
+ *
+ * <p>All that is particular to an encoder stands in its design: its name, what it makes of texts, its section of files, how
+ * its weights start, how much memory it takes, its usual learning rate. {@link org.orthant.train.encoder.Encoders} finds the
+ * {@link org.orthant.train.encoder.EncoderKind} of each as a service.
  */
 @NullMarked
 package org.orthant.train.encoder;

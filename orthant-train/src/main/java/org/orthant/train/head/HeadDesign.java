@@ -1,7 +1,20 @@
 package org.orthant.train.head;
 
+import org.orthant.train.folder.HeadPlan;
+
 /** What kind of output layer to train, and how large: sizes are checked before anything is allocated. */
 public sealed interface HeadDesign permits BslDesign, DftDesign {
+
+    /** The layer that a user asks for, with so many labels; sizes that don't fit are refused. */
+    static HeadDesign of(HeadPlan plan, int labels) {
+        return switch (plan.kind()) {
+            case BSL ->
+                plan.informedStart()
+                        ? BslDesign.of(labels, plan.width()).withBiasFor(plan.active())
+                        : BslDesign.of(labels, plan.width());
+            case DFT -> new DftDesign(labels, plan.active(), plan.width(), plan.informedStart());
+        };
+    }
 
     /** The number of labels {@code n}. */
     int labels();

@@ -1,5 +1,6 @@
 package org.orthant.train.loop;
 
+import org.orthant.metrics.Metric;
 import org.orthant.metrics.Scores;
 
 /**
@@ -32,7 +33,7 @@ public record Criterion(int precisionAt) {
 
     /** More is better. */
     double of(Scores scores) {
-        return precisionAt == 0 ? -scores.loss() : scores.at(precisionAt).precision();
+        return precisionAt == 0 ? -scores.of(Metric.LOSS) : scores.of(Metric.PRECISION, precisionAt);
     }
 
     @Override

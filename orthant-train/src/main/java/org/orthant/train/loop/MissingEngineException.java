@@ -1,13 +1,18 @@
 package org.orthant.train.loop;
 
-/** PyTorch, which comes with the program for Linux on x86-64 only, could not be loaded; the message says so to the user. */
+/**
+ * PyTorch could not be loaded; the message says so to the user. It comes with programs that are built on Linux (x86-64,
+ * AArch64), macOS (Apple silicon) and Windows (x86-64), for that platform.
+ */
 public final class MissingEngineException extends RuntimeException {
 
     MissingEngineException(Throwable cause) {
         super(
                 "PyTorch cannot be loaded on " + System.getProperty("os.name") + " " + System.getProperty("os.arch")
-                        + ": training and trained models need Linux on x86-64, or pytorch-native-cpu of your platform"
-                        + " on the class path; all other commands work ("
+                        + ": training and predicting need it, and it comes with Orthant where it is built on Linux (x86-64,"
+                        + " AArch64), macOS (Apple silicon) or Windows (x86-64); build Orthant on this machine, or put"
+                        + " pytorch-native-cpu of this platform on the class path; verify, check and report work without"
+                        + " it ("
                         + cause.getMessage() + ")",
                 cause);
     }

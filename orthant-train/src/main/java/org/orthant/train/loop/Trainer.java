@@ -90,7 +90,8 @@ public final class Trainer {
     private void evaluate(Observer observer) {
         Scores scores = new Judge(options.batch(), ranks()).scores(model, data.validation());
         double trainLoss = lossCount == 0 ? Double.NaN : lossSum / lossCount;
-        Point point = Point.of(step, (double) step / stepsPerEpoch, seconds(), trainLoss, scores, options.rank());
+        Point point =
+                new Point(step, (double) step / stepsPerEpoch, seconds(), trainLoss, scores.inFiles(options.rank()));
         history.add(point);
         lossSum = 0;
         lossCount = 0;
@@ -160,7 +161,7 @@ public final class Trainer {
         state.put("loss_sum", String.valueOf(lossSum));
         state.put("loss_count", String.valueOf(lossCount));
         best.save(state);
-        state.put("history", String.join("\n", history.stream().map(Point::line).toList()));
+        state.put("history", History.text(history));
         return new Safetensors(
                 state,
                 model.weights().stream()
@@ -177,7 +178,7 @@ public final class Trainer {
         lossSum = Double.parseDouble(value(state, "loss_sum"));
         lossCount = Long.parseLong(value(state, "loss_count"));
         best.resume(state);
-        value(state, "history").lines().map(Point::parse).forEach(history::add);
+        history.addAll(History.parse(value(state, "history")));
     }
 
     static String value(Map<String, String> state, String name) {

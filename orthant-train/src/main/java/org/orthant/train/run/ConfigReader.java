@@ -3,6 +3,10 @@ package org.orthant.train.run;
 import java.nio.file.Path;
 import org.orthant.io.BadInputException;
 import org.orthant.train.encoder.EncoderDesign;
+import org.orthant.train.encoder.Encoders;
+import org.orthant.train.folder.HeadPlan;
+import org.orthant.train.folder.Section;
+import org.orthant.train.folder.Yaml;
 import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.TrainingOptions;
 
@@ -17,7 +21,7 @@ public final class ConfigReader {
             Section data = root.section("data");
             EncoderDesign encoder = encoder(root.section("encoder"));
             Section headSection = root.section("head");
-            HeadPlan head = DesignSections.head(headSection);
+            HeadPlan head = HeadPlan.read(headSection);
             headSection.requireNothingElse();
             Section training = root.section("training");
             TrainingOptions options = options(training, training.whole("seed"));
@@ -32,7 +36,7 @@ public final class ConfigReader {
 
     /** The encoder that a section describes. */
     public static EncoderDesign encoder(Section section) {
-        EncoderDesign encoder = DesignSections.encoder(section);
+        EncoderDesign encoder = Encoders.read(section);
         section.requireNothingElse();
         return encoder;
     }

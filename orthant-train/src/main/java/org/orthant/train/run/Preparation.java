@@ -1,6 +1,5 @@
 package org.orthant.train.run;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -10,22 +9,15 @@ import org.orthant.data.DenseInputs;
 import org.orthant.data.Inputs;
 import org.orthant.data.Split;
 import org.orthant.data.TextInputs;
-import org.orthant.data.text.Lexicon;
 import org.orthant.io.Vocabulary;
-import org.orthant.train.bert.Checkpoint;
-import org.orthant.train.encoder.BertDesign;
 import org.orthant.train.encoder.EncoderDesign;
-import org.orthant.train.encoder.SentencesDesign;
-import org.orthant.train.encoder.TextCnnDesign;
+import org.orthant.train.folder.RunFiles;
 
 /**
  * Makes of raw text what an encoder takes: words that are known from the training examples, counted or in their order,
  * subwords that it has known before, or vectors of whole texts.
  */
 public final class Preparation {
-
-    /** Words that fewer training documents have are passed over. */
-    private static final int LEAST_DOCUMENTS = 3;
 
     private Preparation() {}
 
@@ -40,17 +32,11 @@ public final class Preparation {
         if (!(data.train().inputs() instanceof TextInputs train)) {
             return data;
         }
-        if (encoder instanceof SentencesDesign) {
+        if (encoder.takesWholeTexts()) {
             return with(data, Optional.empty(), texts -> vectors(sentences.apply(texts)));
         }
-        Vocabulary known = encoder instanceof BertDesign bert
-                ? subwords(bert, SavedModel.features(run))
-                : Lexicon.of(train.texts(), LEAST_DOCUMENTS).words();
-        return with(data, Optional.of(known), texts -> words(known, encoder, texts));
-    }
-
-    private static Vocabulary subwords(BertDesign bert, Path kept) {
-        return Files.exists(kept) ? Vocabulary.read(kept) : new Checkpoint(bert.checkpoint()).vocabulary();
+        Vocabulary known = encoder.vocabulary(train.texts(), RunFiles.features(run));
+        return with(data, Optional.of(known), texts -> encoder.words(known, texts));
     }
 
     private static Dataset with(Dataset data, Optional<Vocabulary> features, Function<List<String>, Inputs> inputs) {
@@ -63,15 +49,6 @@ public final class Preparation {
                 prepared.apply(data.train()),
                 prepared.apply(data.validation()),
                 prepared.apply(data.test()));
-    }
-
-    /** The words of documents, as the encoder takes them. */
-    static Inputs words(Vocabulary known, EncoderDesign encoder, List<String> documents) {
-        if (encoder instanceof BertDesign bert) {
-            return bert.subwords(known, documents);
-        }
-        Lexicon lexicon = new Lexicon(known);
-        return encoder instanceof TextCnnDesign ? lexicon.sequences(documents) : lexicon.bags(documents);
     }
 
     /** Vectors of documents as inputs. */

@@ -5,6 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import org.orthant.train.encoder.EncoderDesign;
+import org.orthant.train.folder.HeadPlan;
+import org.orthant.train.folder.Section;
+import org.orthant.train.folder.Yaml;
+import org.orthant.train.head.HeadDesign;
 import org.orthant.train.loop.ModelDesign;
 import org.orthant.train.loop.TrainingOptions;
 
@@ -30,7 +34,7 @@ public record RunConfig(
 
     /** The model for so many labels. */
     public ModelDesign model(int labels) {
-        return new ModelDesign(encoder, head.design(labels));
+        return new ModelDesign(encoder, HeadDesign.of(head, labels));
     }
 
     /** Reads a file that a run has left, or a person has written. */
@@ -51,8 +55,8 @@ public record RunConfig(
     Map<String, Object> toMap() {
         Map<String, Object> sections = new LinkedHashMap<>();
         sections.put("data", new TreeMap<>(data));
-        sections.put("encoder", DesignSections.of(encoder));
-        sections.put("head", DesignSections.of(head));
+        sections.put("encoder", encoder.section());
+        sections.put("head", head.section());
         Map<String, Object> how = new LinkedHashMap<>();
         how.put("seed", training.seed());
         how.put("batch", training.batch());

@@ -9,13 +9,10 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
+import org.orthant.train.folder.RunFiles;
 
 /** Where the files of a run are. One process at a time has it open for writing. */
 public final class RunFolder implements AutoCloseable {
-
-    static final String CONFIG = "config.yaml";
-    static final String PROVENANCE = "provenance.json";
-    static final String RESULT = "result.json";
 
     private final Path folder;
     private final FileChannel lock;
@@ -62,11 +59,11 @@ public final class RunFolder implements AutoCloseable {
     }
 
     Path config() {
-        return folder.resolve(CONFIG);
+        return folder.resolve(RunFiles.CONFIG);
     }
 
     Path provenance() {
-        return folder.resolve(PROVENANCE);
+        return folder.resolve(RunFiles.PROVENANCE);
     }
 
     Path metrics() {
@@ -78,11 +75,11 @@ public final class RunFolder implements AutoCloseable {
     }
 
     Path result() {
-        return folder.resolve(RESULT);
+        return folder.resolve(RunFiles.RESULT);
     }
 
     Path weights() {
-        return SavedModel.weights(folder);
+        return RunFiles.weights(folder);
     }
 
     /** Whether the run in this folder has come to its end. */

@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.orthant.io.BadInputException;
+import org.orthant.train.folder.Provenance;
+import org.orthant.train.folder.RunFiles;
 
 /**
  * What must be the same for a run to be continued: its configuration, and the content of its data, which may lie elsewhere
@@ -25,7 +27,7 @@ final class RunIdentity {
 
     /** Refuses a folder that another run has begun in. */
     void requireSame(Path folder) {
-        Path configFile = folder.resolve(RunFolder.CONFIG);
+        Path configFile = folder.resolve(RunFiles.CONFIG);
         Map<String, Object> there = flat(RunConfig.read(configFile).toMap());
         Map<String, Object> here = flat(config.toMap());
         for (Map.Entry<String, Object> entry : here.entrySet()) {
@@ -44,7 +46,7 @@ final class RunIdentity {
         String known = Provenance.read(folder).data().fingerprint();
         if (!known.equals(fingerprint)) {
             throw BadInputException.in(
-                    folder.resolve(RunFolder.PROVENANCE),
+                    folder.resolve(RunFiles.PROVENANCE),
                     "belongs to another data set: its fingerprint is " + known + " there and " + fingerprint
                             + " here; use another folder");
         }

@@ -22,7 +22,13 @@ import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
 import org.orthant.io.Vocabulary;
 import org.orthant.train.encoder.EncoderDesign;
-import org.orthant.train.encoder.SentencesDesign;
+import org.orthant.train.encoder.Encoders;
+import org.orthant.train.folder.HeadPlan;
+import org.orthant.train.folder.Json;
+import org.orthant.train.folder.RunFiles;
+import org.orthant.train.folder.Section;
+import org.orthant.train.folder.TrainedLayer;
+import org.orthant.train.head.HeadDesign;
 import org.orthant.train.loop.Model;
 import org.orthant.train.loop.ModelDesign;
 
@@ -45,29 +51,19 @@ public record SavedModel(
         Optional<Vocabulary> featureNames,
         Path folder) {
 
-    private static final String FORMAT = "orthant-model";
-
-    static Path weights(Path folder) {
-        return folder.resolve("model.safetensors");
-    }
-
-    static Path features(Path folder) {
-        return folder.resolve("features.txt");
-    }
-
     /** Writes all but the parameters, which are not known yet when a run begins. */
     static void describe(Path folder, RunConfig config, Dataset data) {
         Map<String, Object> content = new LinkedHashMap<>();
-        content.put("format", FORMAT);
+        content.put("format", RunFiles.MODEL_FORMAT);
         content.put("version", 1);
         content.put("inputs", Map.of("form", Form.of(data.train().inputs()).text()));
         content.put("features", data.features());
         content.put("labels", data.labels());
-        content.put("encoder", DesignSections.of(config.encoder()));
-        content.put("head", DesignSections.of(config.head()));
-        AtomicFile.write(folder.resolve("model.json"), Json.text(content));
-        names(folder.resolve("labels.txt"), data.labelNames());
-        data.featureNames().ifPresent(names -> names(features(folder), names));
+        content.put("encoder", config.encoder().section());
+        content.put("head", config.head().section());
+        AtomicFile.write(folder.resolve(RunFiles.MODEL), Json.text(content));
+        names(RunFiles.labels(folder), data.labelNames());
+        data.featureNames().ifPresent(names -> names(RunFiles.features(folder), names));
     }
 
     private static void names(Path file, Vocabulary names) {
@@ -75,33 +71,30 @@ public record SavedModel(
     }
 
     static void writeWeights(Path folder, List<Tensor> tensors) {
-        new Safetensors(Map.of("format", FORMAT), tensors).write(weights(folder));
+        new Safetensors(Map.of("format", RunFiles.MODEL_FORMAT), tensors).write(RunFiles.weights(folder));
     }
 
     /** Reads the description of a model. */
     public static SavedModel open(Path folder) {
-        Path file = folder.resolve("model.json");
-        Section root = Yaml.read(file);
-        if (!root.text("format").equals(FORMAT) || root.number("version") != 1) {
-            throw BadInputException.in(file, "is not a model of this version of Orthant");
-        }
+        Section root = TrainedLayer.description(folder);
         int labels = root.number("labels");
         int features = root.number("features");
-        Path featureFile = features(folder);
+        Path featureFile = RunFiles.features(folder);
         return new SavedModel(
-                DesignSections.encoder(root.section("encoder")),
-                DesignSections.head(root.section("head")),
+                Encoders.read(root.section("encoder")),
+                HeadPlan.read(root.section("head")),
                 empty(root.section("inputs"), features),
-                Vocabulary.read(folder.resolve("labels.txt"), labels),
+                Vocabulary.read(RunFiles.labels(folder), labels),
                 Files.exists(featureFile) ? Optional.of(Vocabulary.read(featureFile, features)) : Optional.empty(),
                 folder);
     }
 
     /** The model with its parameters, to be closed. */
     public Model load(int threads) {
-        Path file = weights(folder);
+        Path file = RunFiles.weights(folder);
         Safetensors saved = Safetensors.read(file);
-        Model model = Model.create(new ModelDesign(encoder, head.design(labelNames.labels())), empty, 0, threads);
+        Model model =
+                Model.create(new ModelDesign(encoder, HeadDesign.of(head, labelNames.labels())), empty, 0, threads);
         try {
             model.load(saved.tensors());
             return model;
@@ -121,14 +114,14 @@ public record SavedModel(
         if (empty instanceof ImageInputs images) {
             return new ImageInputs(images.folder(), documents, images.side());
         }
-        if (encoder instanceof SentencesDesign) {
+        if (encoder.takesWholeTexts()) {
             return Preparation.vectors(sentences.apply(documents));
         }
         if (featureNames.isEmpty() || empty instanceof DenseInputs) {
             throw BadInputException.in(
                     folder, "has a model that takes features, not words: give it the features of each example");
         }
-        return Preparation.words(featureNames.get(), encoder, documents);
+        return encoder.words(featureNames.get(), documents);
     }
 
     private static Inputs empty(Section inputs, int features) {

@@ -5,22 +5,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.orthant.data.Dataset;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
-import org.orthant.io.Vocabulary;
-import org.orthant.train.encoder.BertDesign;
-import org.orthant.train.encoder.TResNetDesign;
-import org.orthant.train.encoder.TextCnnDesign;
-import org.orthant.train.encoder.WordVectors;
+import org.orthant.train.folder.Provenance;
+import org.orthant.train.folder.RunFiles;
+import org.orthant.train.folder.RunResult;
 import org.orthant.train.loop.DivergenceException;
+import org.orthant.train.loop.History;
+import org.orthant.train.loop.Judge;
 import org.orthant.train.loop.Model;
 import org.orthant.train.loop.Observer;
 import org.orthant.train.loop.Point;
+import org.orthant.train.loop.Torch;
 import org.orthant.train.loop.Trainer;
-import org.orthant.train.optim.EmbeddingTable;
 import org.orthant.train.optim.Weights;
 
 /** Trains a model in a folder, from the beginning or from where an earlier process was. */
@@ -51,11 +52,11 @@ public final class TrainingRun {
      * @param fingerprint of the data set
      */
     public static boolean isFinished(Path folder, RunConfig config, String fingerprint) {
-        if (!Files.exists(folder.resolve(RunFolder.CONFIG))) {
+        if (!Files.exists(folder.resolve(RunFiles.CONFIG))) {
             return false;
         }
         new RunIdentity(config, fingerprint).requireSame(folder);
-        return Files.exists(folder.resolve(RunFolder.RESULT));
+        return Files.exists(folder.resolve(RunFiles.RESULT));
     }
 
     /** Trains to the end, unless it was reached earlier; returns whether it is. */
@@ -68,7 +69,8 @@ public final class TrainingRun {
             // The configuration comes last: where it is, all of this is.
             AtomicFile.write(
                     folder.provenance(),
-                    Provenance.of(config, data, fingerprint, version).toJson());
+                    Provenance.ofNow(data, fingerprint, config.training().seed(), version, Torch.versions())
+                            .toJson());
             SavedModel.describe(folder.path(), config, data);
             AtomicFile.write(folder.config(), config.toYaml());
         }
@@ -85,7 +87,7 @@ public final class TrainingRun {
             if (Files.exists(folder.checkpoint())) {
                 resume(trainer, folder);
             } else {
-                loadStart(model, observer);
+                config.encoder().loadStart(model.weights(), data.featureNames()).forEach(observer::noted);
             }
             boolean finished = trainer.train(keeper);
             keeper.save(trainer, !finished);
@@ -95,30 +97,6 @@ public final class TrainingRun {
             return finished;
         } catch (DivergenceException e) {
             throw BadInputException.in(folder.path(), String.valueOf(e.getMessage()), e);
-        }
-    }
-
-    /** What was trained elsewhere and is trained further. */
-    private void loadStart(Model model, Observer observer) {
-        if (config.encoder() instanceof BertDesign bert) {
-            List<String> fresh = bert.load(model.weights());
-            if (!fresh.isEmpty()) {
-                observer.noted(
-                        bert.checkpoint() + " has no " + String.join(", ", fresh) + ": training starts them at random");
-            }
-        }
-        if (config.encoder() instanceof TResNetDesign tresnet) {
-            tresnet.loadCheckpoint(model.weights());
-        }
-        if (config.encoder() instanceof TextCnnDesign cnn
-                && cnn.vectors().isPresent()
-                && model.weights().get(0) instanceof EmbeddingTable table) {
-            Path file = cnn.vectors().get();
-            Vocabulary words = data.featureNames()
-                    .orElseThrow(() -> BadInputException.in(file, "is of no use: the words of the data have no names"));
-            if (WordVectors.load(file, words, table) == 0) {
-                throw BadInputException.in(file, "has none of the words of the data");
-            }
         }
     }
 
@@ -133,8 +111,30 @@ public final class TrainingRun {
 
     private void finish(Trainer trainer, RunFolder folder) {
         trainer.model().load(Safetensors.read(folder.weights()).tensors());
-        AtomicFile.write(folder.result(), RunResult.of(trainer, config, data).toJson());
+        AtomicFile.write(folder.result(), result(trainer).toJson());
         delete(folder.checkpoint());
+    }
+
+    /** Of a finished training whose model has its best parameters again. */
+    private RunResult result(Trainer trainer) {
+        int rank = config.training().rank();
+        Point best = trainer.bestPoint();
+        return new RunResult(
+                trainer.hasConverged(),
+                trainer.history().get(0).loss(),
+                best.loss(),
+                best.epoch(),
+                best.step(),
+                best.seconds(),
+                trainer.seconds(),
+                config.model(data.labels()).headParameters(data.train().inputs()),
+                rank,
+                data.test().size() == 0
+                        ? Map.of()
+                        : RunResult.byName(
+                                new Judge(config.training().batch(), rank)
+                                        .scores(trainer.model(), data.test(), data.train()),
+                                rank));
     }
 
     private static void delete(Path file) {
@@ -189,9 +189,7 @@ public final class TrainingRun {
                 SavedModel.writeWeights(folder.path(), unsavedBest);
                 unsavedBest = List.of();
             }
-            StringBuilder metrics = new StringBuilder(Point.HEADER).append('\n');
-            trainer.history().forEach(point -> metrics.append(point.line()).append('\n'));
-            AtomicFile.write(folder.metrics(), metrics.toString());
+            AtomicFile.write(folder.metrics(), History.text(trainer.history()));
             if (checkpoint) {
                 trainer.checkpoint().write(folder.checkpoint());
             }

@@ -15,6 +15,7 @@ import org.orthant.data.SparseInputs;
 import org.orthant.data.Split;
 import org.orthant.data.TokenInputs;
 import org.orthant.io.Tensor;
+import org.orthant.metrics.Metric;
 import org.orthant.metrics.Scores;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.encoder.FeaturesDesign;
@@ -48,7 +49,7 @@ class ModelTest {
         try (Model model = model(new WordsDesign(4), BAGS)) {
             Scores scores = new Judge(3, 2).scores(model, split);
             double loss = model.learn(split, ALL, TrainingOptions.USUAL, 1);
-            assertThat(loss).isCloseTo(scores.loss(), within(1e-6));
+            assertThat(loss).isCloseTo(scores.of(Metric.LOSS), within(1e-6));
         }
     }
 
@@ -63,9 +64,9 @@ class ModelTest {
             for (int i = 0; i < slope.length; i++) {
                 float value = table.values()[i];
                 table.values()[i] = value + 0.01f;
-                double above = new Judge(4, 2).scores(model, split).loss();
+                double above = new Judge(4, 2).scores(model, split).of(Metric.LOSS);
                 table.values()[i] = value - 0.01f;
-                slope[i] = (above - new Judge(4, 2).scores(model, split).loss()) / 0.02;
+                slope[i] = (above - new Judge(4, 2).scores(model, split).of(Metric.LOSS)) / 0.02;
                 table.values()[i] = value;
             }
             float[] before = table.values().clone();
@@ -121,7 +122,8 @@ class ModelTest {
                 cnn.learn(split, new int[] {0, 1}, options, step);
                 bag.learn(split, new int[] {0, 1}, options, step);
             }
-            assertThat(new Judge(2, 1).scores(cnn, split).exactMatch()).isEqualTo(1);
+            assertThat(new Judge(2, 1).scores(cnn, split).of(Metric.EXACT_MATCH))
+                    .isEqualTo(1);
             float[] logits = bag.logits(orders, new int[] {0, 1});
             assertThat(IntStream.range(0, LABELS).mapToObj(i -> logits[i]))
                     .containsExactlyElementsOf(IntStream.range(LABELS, 2 * LABELS)

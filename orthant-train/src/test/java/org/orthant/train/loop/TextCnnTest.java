@@ -14,6 +14,7 @@ import org.orthant.data.IntRows;
 import org.orthant.data.Split;
 import org.orthant.data.TokenInputs;
 import org.orthant.io.Tensor;
+import org.orthant.metrics.Metric;
 import org.orthant.train.encoder.TextCnnDesign;
 import org.orthant.train.head.DftDesign;
 
@@ -91,7 +92,7 @@ class TextCnnTest {
         tensor.values()[i] = (float) (value + change);
         model.load(all);
         tensor.values()[i] = value;
-        double loss = new Judge(4, 2).scores(model, split).loss();
+        double loss = new Judge(4, 2).scores(model, split).of(Metric.LOSS);
         model.load(all);
         return loss;
     }
@@ -107,7 +108,8 @@ class TextCnnTest {
                 int first = step % 4 * 50;
                 model.learn(train, IntStream.range(first, first + 50).toArray(), options, step);
             }
-            assertThat(new Judge(50, 1).scores(model, elsewhere).exactMatch()).isGreaterThan(0.95);
+            assertThat(new Judge(50, 1).scores(model, elsewhere).of(Metric.EXACT_MATCH))
+                    .isGreaterThan(0.95);
         }
     }
 

@@ -13,7 +13,7 @@ class TorchTest {
                 }))
                 .isInstanceOf(MissingEngineException.class)
                 .hasMessageContaining("PyTorch cannot be loaded on " + System.getProperty("os.name"))
-                .hasMessageContaining("need Linux on x86-64")
+                .hasMessageContaining("built on Linux (x86-64, AArch64), macOS (Apple silicon) or Windows (x86-64)")
                 .hasMessageEndingWith("(no such library)");
     }
 }

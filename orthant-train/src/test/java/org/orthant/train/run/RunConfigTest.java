@@ -18,6 +18,7 @@ import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.encoder.FeaturesDesign;
 import org.orthant.train.encoder.TextCnnDesign;
 import org.orthant.train.encoder.WordsDesign;
+import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.TrainingOptions;
 
@@ -58,7 +59,7 @@ class RunConfigTest {
                 "batch: 16           | batch: 0          | batch 0: expected at least 1",
                 "batch: 16           | batsch: 16        | training.batch is missing",
                 "rank: 10            | rank: 10\\n  x: 1  | training.x is not known: expected batch, criterion,",
-                "kind: words         | kind: lstm        | encoder.kind is \"lstm\": expected words, features, cnn, bert, sentences or tresnet",
+                "kind: words         | kind: lstm        | encoder.kind is \"lstm\": expected cnn, features, sentences or words",
                 "kind: dft           | kind: softmax     | head.kind is \"softmax\": expected bsl or dft",
                 "criterion: p@8      | criterion: f1     | \"f1\" is no criterion: expected loss or",
                 "informed-start: true | informed-start: 1 | head.informed-start is \"1\": expected true or false",

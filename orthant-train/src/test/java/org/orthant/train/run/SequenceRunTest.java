@@ -20,6 +20,9 @@ import org.orthant.data.TokenInputs;
 import org.orthant.io.Vocabulary;
 import org.orthant.metrics.Scores;
 import org.orthant.train.encoder.TextCnnDesign;
+import org.orthant.train.folder.HeadPlan;
+import org.orthant.train.folder.RunFiles;
+import org.orthant.train.folder.RunResult;
 import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.Judge;
 import org.orthant.train.loop.Model;
@@ -70,7 +73,7 @@ class SequenceRunTest {
     }
 
     private byte[] model(String name) throws IOException {
-        return Files.readAllBytes(SavedModel.weights(folder.resolve(name)));
+        return Files.readAllBytes(RunFiles.weights(folder.resolve(name)));
     }
 
     @Test

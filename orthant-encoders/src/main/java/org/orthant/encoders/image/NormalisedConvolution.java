@@ -1,0 +1,64 @@
+package org.orthant.encoders.image;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.Activation;
+import ai.djl.nn.convolutional.Conv2d;
+import ai.djl.nn.norm.BatchNorm;
+
+/**
+ * A convolution without bias that keeps the size of images, batch normalisation, and perhaps leaky ReLU: {@code x} where
+ * that is positive, {@code slope · x} where it is not.
+ *
+ * <p>In training, channels are normalised by the mean and variance of the batch, and running averages of these are kept
+ * (a tenth of each new one); otherwise by the running averages, and nothing changes.
+ */
+final class NormalisedConvolution {
+
+    /** The slope of leaky ReLU that changes nothing. */
+    static final float IDENTITY = 1;
+
+    private static final Shape ONE = new Shape(1, 1);
+    private static final int CHANNELS = 1;
+    private static final float KEPT = 0.9f;
+    private static final float EPSILON = 1e-5f;
+
+    private final NDArray filters;
+    private final NDArray scale;
+    private final NDArray shift;
+    private final NDArray mean;
+    private final NDArray variance;
+    private final Shape padding;
+    private final float slope;
+
+    private NormalisedConvolution(
+            Parameters parameters, String name, int from, int to, int side, float slope, double scaleStart) {
+        // As many of the variance's factors go as the gradient has sources (He et al., 2015, "fan out").
+        double deviation = Math.sqrt(2.0 / ((double) to * side * side));
+        this.filters = parameters.normal(name + ".conv.weight", deviation, new Shape(to, from, side, side));
+        this.scale = parameters.constant(name + ".bn.weight", scaleStart, new Shape(to));
+        this.shift = parameters.constant(name + ".bn.bias", 0, new Shape(to));
+        this.mean = parameters.statistic(name + ".bn.running_mean", 0, new Shape(to));
+        this.variance = parameters.statistic(name + ".bn.running_var", 1, new Shape(to));
+        this.padding = new Shape(side / 2, side / 2);
+        this.slope = slope;
+    }
+
+    /** A convolution with filters of {@code side} × {@code side}, and leaky ReLU. */
+    static NormalisedConvolution of(Parameters parameters, String name, int from, int to, int side, float slope) {
+        return new NormalisedConvolution(parameters, name, from, to, side, slope, 1);
+    }
+
+    /** One that starts as zero, so that a residual block starts as what goes around it. */
+    static NormalisedConvolution zero(Parameters parameters, String name, int from, int to, int side) {
+        return new NormalisedConvolution(parameters, name, from, to, side, IDENTITY, 0);
+    }
+
+    NDArray forward(NDArray images, boolean training) {
+        NDArray filtered = Conv2d.conv2d(images, filters, null, ONE, padding).singletonOrThrow();
+        NDArray normalised = BatchNorm.batchNorm(
+                        filtered, mean, variance, scale, shift, CHANNELS, KEPT, EPSILON, training)
+                .singletonOrThrow();
+        return slope == IDENTITY ? normalised : Activation.leakyRelu(normalised, slope);
+    }
+}

@@ -1,0 +1,73 @@
+package org.orthant.encoders.image;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.orthant.io.Tensor;
+import org.orthant.train.optim.Weights;
+
+/**
+ * Parameters that were trained elsewhere, as they are named in published files.
+ *
+ * <p>Files of PyTorch Image Models (timm) have the names of ours: {@code body.layer1.0.conv1.conv.weight}. Those of the
+ * authors of TResNet, among them the one that was trained on OpenImages, number the convolution and what follows it
+ * ({@code body.layer1.0.conv1.0.weight}), and normalise in place, where the scale is {@code |w| + 10⁻⁵}: both are
+ * translated. What else a file has, such as a classifier, is passed over.
+ */
+public final class TResNetCheckpoint {
+
+    private static final Pattern CONVOLUTION = Pattern.compile("(conv\\d+|downsample\\.\\d+)(?:\\.0)?\\.0\\.(weight)$");
+    private static final Pattern NORMALISATION =
+            Pattern.compile("(conv\\d+|downsample\\.\\d+)(?:\\.0)?\\.1\\.(weight|bias|running_mean|running_var)$");
+    private static final float EPSILON = 1e-5f;
+
+    private TResNetCheckpoint() {}
+
+    /** Whether a tensor of this name in a file may be one of the network. */
+    public static boolean isPart(String name) {
+        return name.startsWith("body.") && !name.endsWith(".num_batches_tracked");
+    }
+
+    /**
+     * Loads all parameters.
+     *
+     * @param prefix that their names have here and not in the file
+     */
+    public static void load(List<Tensor> tensors, List<Weights> weights, String prefix) {
+        boolean inPlace = tensors.stream().noneMatch(tensor -> tensor.name().equals("body.conv1.conv.weight"));
+        Map<String, Tensor> byName = new HashMap<>();
+        for (Tensor tensor : tensors) {
+            Tensor ours = inPlace ? translated(tensor) : tensor;
+            byName.put(prefix + ours.name(), new Tensor(prefix + ours.name(), ours.shape(), ours.values()));
+        }
+        requireAll(byName, weights, prefix);
+        weights.forEach(part -> part.load(byName));
+    }
+
+    private static void requireAll(Map<String, Tensor> found, List<Weights> weights, String prefix) {
+        List<String> missing = weights.stream()
+                .map(Weights::name)
+                .filter(name -> !found.containsKey(name))
+                .map(name -> name.substring(prefix.length()))
+                .toList();
+        if (!missing.isEmpty()) {
+            throw new IllegalArgumentException("lacks " + missing.size() + " of " + weights.size()
+                    + " tensors of the network, the first of them " + missing.get(0)
+                    + ": expected the names of timm or of the authors of TResNet");
+        }
+    }
+
+    private static Tensor translated(Tensor tensor) {
+        String convolution = CONVOLUTION.matcher(tensor.name()).replaceFirst("$1.conv.$2");
+        String name = NORMALISATION.matcher(convolution).replaceFirst("$1.bn.$2");
+        float[] values = tensor.values();
+        if (name.endsWith(".bn.weight")) {
+            values = new float[values.length];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = Math.abs(tensor.values()[i]) + EPSILON;
+            }
+        }
+        return new Tensor(name, tensor.shape(), values);
+    }
+}

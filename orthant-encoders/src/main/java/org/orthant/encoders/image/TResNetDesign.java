@@ -1,0 +1,137 @@
+package org.orthant.encoders.image;
+
+import ai.djl.ndarray.NDManager;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.orthant.data.ImageInputs;
+import org.orthant.data.Inputs;
+import org.orthant.io.BadInputException;
+import org.orthant.io.Safetensors;
+import org.orthant.io.Vocabulary;
+import org.orthant.train.encoder.Encoder;
+import org.orthant.train.encoder.EncoderChoices;
+import org.orthant.train.encoder.EncoderDesign;
+import org.orthant.train.encoder.EncoderKind;
+import org.orthant.train.folder.Section;
+import org.orthant.train.optim.Weights;
+
+/**
+ * The convolutional network of the paper's OpenImages models.
+ *
+ * @param size how large it is
+ * @param checkpoint a file of safetensors with parameters to start from
+ */
+public record TResNetDesign(TResNetSize size, Optional<Path> checkpoint) implements EncoderDesign {
+
+    private static final String NAME = "tresnet";
+
+    /** Of TResNet-L. */
+    private static final long LARGE_PARAMETERS = 54_000_000;
+
+    /** What an image of 448 x 448 pixels takes in a step of TResNet-L, as measured. */
+    private static final long IMAGE_BYTES = 550L << 20;
+
+    /** With which the names of the network's parameters begin in a model. */
+    static final String PREFIX = "encoder.";
+
+    @Override
+    public int features(Inputs inputs) {
+        return size.features();
+    }
+
+    @Override
+    public void requireSuitable(Inputs inputs) {
+        if (!(inputs instanceof ImageInputs images)) {
+            throw new IllegalArgumentException("encoder tresnet: the data are no images;"
+                    + " use encoder words for words and text, or features for feature vectors");
+        }
+        TResNet.requireSide(images.side());
+    }
+
+    @Override
+    public Encoder create(Inputs inputs, NDManager manager, long seed) {
+        return new TResNetEncoder(new TResNet(size, PREFIX, manager, seed));
+    }
+
+    @Override
+    public List<String> loadStart(List<Weights> model, Optional<Vocabulary> words) {
+        checkpoint.ifPresent(file -> loadCheckpoint(file, model));
+        return List.of();
+    }
+
+    private static void loadCheckpoint(Path file, List<Weights> model) {
+        Safetensors published = Safetensors.read(file, TResNetCheckpoint::isPart);
+        try {
+            TResNetCheckpoint.load(
+                    published.tensors(),
+                    model.stream()
+                            .filter(weights -> weights.name().startsWith(PREFIX))
+                            .toList(),
+                    PREFIX);
+        } catch (IllegalArgumentException e) {
+            throw BadInputException.in(file, "does not fit the encoder: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public Map<String, Object> section() {
+        Map<String, Object> section = new LinkedHashMap<>();
+        section.put("kind", NAME);
+        section.put("size", size.toString());
+        checkpoint.ifPresent(file -> section.put("checkpoint", file.toString()));
+        return section;
+    }
+
+    /** As of the largest one. */
+    @Override
+    public long parameters(Inputs inputs) {
+        return LARGE_PARAMETERS;
+    }
+
+    @Override
+    public long batchBytes(int batch) {
+        return IMAGE_BYTES * batch;
+    }
+
+    /** Makes them, as large as the paper's unless a size is chosen. */
+    public static final class Kind implements EncoderKind {
+
+        @Override
+        public String name() {
+            return NAME;
+        }
+
+        @Override
+        public String about() {
+            return "the paper's network for images, TResNet-L";
+        }
+
+        @Override
+        public EncoderDesign read(Section section) {
+            return new TResNetDesign(
+                    TResNetSize.parse(section.text("size")),
+                    section.optionalText("checkpoint").map(Path::of));
+        }
+
+        @Override
+        public Set<String> choices() {
+            return Set.of("tresnet", "checkpoint");
+        }
+
+        @Override
+        public EncoderDesign design(EncoderChoices choices, Inputs inputs) {
+            return new TResNetDesign(
+                    choices.text("tresnet").map(TResNetSize::parse).orElse(TResNetSize.LARGE),
+                    choices.path("checkpoint"));
+        }
+
+        @Override
+        public boolean isUsualFor(Inputs inputs) {
+            return inputs instanceof ImageInputs;
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package org.orthant.train.folder;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.orthant.io.AtomicFile;
+
+/**
+ * How many label sets of some examples the output layer of a finished run can predict, kept in its folder.
+ *
+ * @param examples counts of examples
+ * @param distinct counts of distinct label sets among them
+ * @param beyond the same of those alone that no guarantee covers; missing in folders of earlier versions
+ * @param seconds that it took to find out
+ */
+public record PartVerdicts(Counts examples, Counts distinct, Optional<Beyond> beyond, double seconds) {
+
+    private static final String FILE = "verdicts.json";
+
+    /**
+     * Numbers of label sets.
+     *
+     * @param all how many there are
+     * @param argmaxable how many have a region of radius at least 1e-8
+     * @param oneArgmaxable how many have one of radius at least 1
+     * @param unargmaxable how many can never be predicted
+     */
+    public record Counts(long all, long argmaxable, long oneArgmaxable, long unargmaxable) {
+
+        private static Counts of(Section section) {
+            return new Counts(
+                    section.whole("all"),
+                    section.whole("argmaxable"),
+                    section.whole("one_argmaxable"),
+                    section.whole("unargmaxable"));
+        }
+
+        private Map<String, Object> toMap() {
+            Map<String, Object> map = new LinkedHashMap<>();
+            map.put("all", all);
+            map.put("argmaxable", argmaxable);
+            map.put("one_argmaxable", oneArgmaxable);
+            map.put("unargmaxable", unargmaxable);
+            return map;
+        }
+    }
+
+    /**
+     * Label sets with more active labels than a layer was planned for.
+     *
+     * @param active {@code k}; these have more
+     * @param examples counts of examples
+     * @param distinct counts of distinct label sets among them
+     */
+    public record Beyond(int active, Counts examples, Counts distinct) {
+
+        private static Beyond of(Section section) {
+            return new Beyond(
+                    section.number("active"),
+                    Counts.of(section.section("examples")),
+                    Counts.of(section.section("distinct")));
+        }
+
+        private Map<String, Object> toMap() {
+            Map<String, Object> map = new LinkedHashMap<>();
+            map.put("active", active);
+            map.put("examples", examples.toMap());
+            map.put("distinct", distinct.toMap());
+            return map;
+        }
+    }
+
+    /** What is known of the run in this folder. */
+    public static Optional<PartVerdicts> read(Path folder, ExamplePart part) {
+        Path file = folder.resolve(FILE);
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        Section root = Json.read(file);
+        // Test examples stand at the top: once there were no others.
+        return switch (part) {
+            case TEST -> root.optionalSection("examples").map(present -> of(root));
+            case VALIDATION -> root.optionalSection(part.text()).map(PartVerdicts::of);
+        };
+    }
+
+    private static PartVerdicts of(Section section) {
+        return new PartVerdicts(
+                Counts.of(section.section("examples")),
+                Counts.of(section.section("distinct")),
+                section.optionalSection("beyond_active").map(Beyond::of),
+                section.real("seconds"));
+    }
+
+    /** Keeps this in the folder of a run, if it is finished: the model of any other may still change. */
+    public void write(Path folder, ExamplePart part) {
+        if (!Files.exists(folder.resolve(RunFiles.RESULT))) {
+            return;
+        }
+        Optional<PartVerdicts> test = part == ExamplePart.TEST ? Optional.of(this) : read(folder, ExamplePart.TEST);
+        Optional<PartVerdicts> validation =
+                part == ExamplePart.VALIDATION ? Optional.of(this) : read(folder, ExamplePart.VALIDATION);
+        Map<String, Object> content = new LinkedHashMap<>();
+        test.ifPresent(verdicts -> content.putAll(verdicts.toMap()));
+        validation.ifPresent(verdicts -> content.put(ExamplePart.VALIDATION.text(), verdicts.toMap()));
+        AtomicFile.write(folder.resolve(FILE), Json.text(content));
+    }
+
+    private Map<String, Object> toMap() {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("examples", examples.toMap());
+        map.put("distinct", distinct.toMap());
+        beyond.ifPresent(sets -> map.put("beyond_active", sets.toMap()));
+        map.put("seconds", seconds);
+        return map;
+    }
+}

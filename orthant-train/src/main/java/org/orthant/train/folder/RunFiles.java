@@ -1,0 +1,39 @@
+package org.orthant.train.folder;
+
+import java.nio.file.Path;
+
+/** Where the files of a run are in its folder. */
+public final class RunFiles {
+
+    /** What was to be done. */
+    public static final String CONFIG = "config.yaml";
+
+    /** What it was done with. */
+    public static final String PROVENANCE = "provenance.json";
+
+    /** What came out, once it is finished. */
+    public static final String RESULT = "result.json";
+
+    /** What the best model is. */
+    public static final String MODEL = "model.json";
+
+    /** What stands in it for the kind of file. */
+    public static final String MODEL_FORMAT = "orthant-model";
+
+    private RunFiles() {}
+
+    /** The parameters of the best model. */
+    public static Path weights(Path folder) {
+        return folder.resolve("model.safetensors");
+    }
+
+    /** The names of labels. */
+    public static Path labels(Path folder) {
+        return folder.resolve("labels.txt");
+    }
+
+    /** The words, or the names of features, where they are known. */
+    public static Path features(Path folder) {
+        return folder.resolve("features.txt");
+    }
+}

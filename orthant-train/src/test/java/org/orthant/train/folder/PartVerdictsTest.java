@@ -1,0 +1,53 @@
+package org.orthant.train.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.orthant.train.folder.PartVerdicts.Beyond;
+import org.orthant.train.folder.PartVerdicts.Counts;
+
+class PartVerdictsTest {
+
+    private static final Counts EXAMPLES = new Counts(10, 8, 7, 2);
+    private static final Counts DISTINCT = new Counts(6, 5, 4, 1);
+    private static final PartVerdicts TEST = new PartVerdicts(EXAMPLES, DISTINCT, Optional.empty(), 0.5);
+    private static final PartVerdicts VALIDATION = new PartVerdicts(
+            DISTINCT, EXAMPLES, Optional.of(new Beyond(3, new Counts(2, 1, 1, 1), new Counts(1, 0, 0, 1))), 1.5);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void partsAreKeptBesideEachOtherInAnyOrder() throws IOException {
+        Files.writeString(folder.resolve("result.json"), "{}");
+        VALIDATION.write(folder, ExamplePart.VALIDATION);
+        assertThat(PartVerdicts.read(folder, ExamplePart.TEST)).isEmpty();
+        TEST.write(folder, ExamplePart.TEST);
+        assertThat(PartVerdicts.read(folder, ExamplePart.TEST)).contains(TEST);
+        assertThat(PartVerdicts.read(folder, ExamplePart.VALIDATION)).contains(VALIDATION);
+    }
+
+    @Test
+    void aFolderOfAnEarlierVersionHasCountsOfTestExamplesOnly() throws IOException {
+        Files.writeString(folder.resolve("verdicts.json"), """
+                {
+                  "examples" : { "all" : 10, "argmaxable" : 8, "one_argmaxable" : 7, "unargmaxable" : 2 },
+                  "distinct" : { "all" : 6, "argmaxable" : 5, "one_argmaxable" : 4, "unargmaxable" : 1 },
+                  "seconds" : 0.5
+                }
+                """);
+        assertThat(PartVerdicts.read(folder, ExamplePart.TEST)).contains(TEST);
+        assertThat(PartVerdicts.read(folder, ExamplePart.VALIDATION)).isEmpty();
+    }
+
+    @Test
+    void nothingIsKeptOfAModelThatMayStillChange() {
+        TEST.write(folder, ExamplePart.TEST);
+        assertThat(folder).isEmptyDirectory();
+    }
+}
