@@ -1,13 +1,12 @@
 package org.orthant.cli;
 
-import org.orthant.cli.command.OrthantCommand;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.orthant.cli.command.OrthantCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 

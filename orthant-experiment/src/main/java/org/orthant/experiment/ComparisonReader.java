@@ -1,9 +1,5 @@
 package org.orthant.experiment;
 
-import org.orthant.train.folder.ExamplePart;
-import org.orthant.train.folder.PartVerdicts;
-import org.orthant.train.folder.Provenance;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;

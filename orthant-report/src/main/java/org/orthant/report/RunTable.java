@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.orthant.metrics.Metric;
 import org.orthant.report.ComparedRun.Predictable;
 import org.orthant.report.ComparedRun.TrainingOutcome;

@@ -1,14 +1,13 @@
 package org.orthant.report;
 
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.orthant.metrics.Metric;
-import org.orthant.report.ComparedRun.TrainingOutcome;
 import org.orthant.report.ComparedRun.Predictable;
+import org.orthant.report.ComparedRun.TrainingOutcome;
 import org.orthant.report.Comparison.SeedGroup;
 
 /** What came out for each layer and size, over seeds. */

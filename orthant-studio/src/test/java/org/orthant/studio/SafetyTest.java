@@ -1,7 +1,5 @@
 package org.orthant.studio;
 
-import org.orthant.report.Origin;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;

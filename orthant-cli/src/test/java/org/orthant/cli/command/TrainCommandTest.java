@@ -118,7 +118,9 @@ class TrainCommandTest {
                 .toList();
         assertThat(commands).hasSize(3);
         for (String command : commands) {
-            assertThat(OrthantCommand.commandLine().parseArgs(command.split(" ")).errors())
+            assertThat(OrthantCommand.commandLine()
+                            .parseArgs(command.split(" "))
+                            .errors())
                     .isEmpty();
         }
         Files.writeString(file("sets.txt"), "0\n");
