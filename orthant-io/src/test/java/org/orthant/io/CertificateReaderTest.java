@@ -73,9 +73,9 @@ class CertificateReaderTest {
         for (FeatureDomain domain :
                 List.of(FeatureDomain.box(2, 10), FeatureDomain.of(new double[] {0, -1}, new double[] {0.1, 1e308}))) {
             CertificateHeader header = CertificateHeader.of(LAYER, domain);
-            StringBuilder text = new StringBuilder(CertificateText.of(header));
+            StringBuilder text = new StringBuilder(CertificateText.of(header) + "\n");
             for (int i = 0; i < certificates.size(); i++) {
-                text.append('\n').append(CertificateText.of(2L * i, certificates.get(i)));
+                text.append(CertificateText.of(2L * i, certificates.get(i))).append('\n');
             }
             assertThat(text.toString().lines()).hasSize(9);
             try (CertificateReader reader = new CertificateReader(file(text.toString()))) {
