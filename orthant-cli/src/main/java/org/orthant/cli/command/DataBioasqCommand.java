@@ -16,7 +16,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Builds the BioASQ data set. */
 @Command(
@@ -36,7 +35,7 @@ import picocli.CommandLine.Spec;
             "  orthant data bioasq allMeSH_2021.json --train train.txt \\",
             "      --validation validation.txt --test test.txt --out bioasq"
         })
-final class DataBioasqCommand implements Callable<Integer> {
+final class DataBioasqCommand extends Subcommand implements Callable<Integer> {
 
     @Parameters(index = "0", paramLabel = "FILE", description = "The file of articles.")
     @Nullable Path file;
@@ -95,12 +94,9 @@ final class DataBioasqCommand implements Callable<Integer> {
     @Mixin
     DataFolderOptions out = new DataFolderOptions();
 
-    @Spec
-    @Nullable CommandSpec spec;
-
     @Override
     public Integer call() {
-        CommandSpec command = Objects.requireNonNull(spec);
+        CommandSpec command = command();
         if (lists != null && choice != null) {
             throw Usage.wrong(command, "--train, --validation and --test list all articles: leave out what chooses");
         }

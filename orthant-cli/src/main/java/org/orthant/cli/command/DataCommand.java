@@ -1,13 +1,9 @@
 package org.orthant.cli.command;
 
-import java.util.Objects;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import org.orthant.cli.terminal.ExitCode;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** The commands about data sets. */
 @Command(
@@ -36,15 +32,12 @@ import picocli.CommandLine.Spec;
             "  orthant data convert --data train.txt --test-data test.txt --out mine",
             "  orthant data stats --data mine"
         })
-final class DataCommand implements Callable<Integer> {
-
-    @Spec
-    @Nullable CommandSpec spec;
+final class DataCommand extends Subcommand implements Callable<Integer> {
 
     /** Without a command, shows which ones there are. */
     @Override
     public Integer call() {
-        CommandLine line = Objects.requireNonNull(spec).commandLine();
+        CommandLine line = command().commandLine();
         line.usage(line.getErr());
         return ExitCode.USAGE;
     }

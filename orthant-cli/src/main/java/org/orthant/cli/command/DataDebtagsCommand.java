@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
 import org.orthant.cli.option.Usage;
@@ -17,10 +16,8 @@ import org.orthant.data.split.Shares;
 import org.orthant.io.BadInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Builds the debtags data set. */
 @Command(
@@ -34,7 +31,7 @@ import picocli.CommandLine.Spec;
         },
         footerHeading = "%nExamples:%n",
         footer = {"  orthant data debtags --out debtags", "  xzcat Packages.xz | orthant data debtags - --out debtags"})
-final class DataDebtagsCommand implements Runnable {
+final class DataDebtagsCommand extends Subcommand implements Runnable {
 
     private static final Path STANDARD_INPUT = Path.of("-");
 
@@ -69,14 +66,10 @@ final class DataDebtagsCommand implements Runnable {
     @Mixin
     DataFolderOptions out = new DataFolderOptions();
 
-    @Spec
-    @Nullable CommandSpec spec;
-
     @Override
     public void run() {
         Division division = new Division(Method.RANDOM, Shares.USUAL, seed);
-        Debtags debtags = Usage.asUsage(
-                Objects.requireNonNull(spec), () -> new Debtags(leastPackages, leastWordPackages, division));
+        Debtags debtags = Usage.asUsage(command(), () -> new Debtags(leastPackages, leastWordPackages, division));
         out.write(build(debtags));
     }
 

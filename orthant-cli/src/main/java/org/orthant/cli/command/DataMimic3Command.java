@@ -11,9 +11,7 @@ import org.orthant.datasets.mimic.Mimic3;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Builds the MIMIC-III data set. */
 @Command(
@@ -33,7 +31,7 @@ import picocli.CommandLine.Spec;
             "      --train train_full_hadm_ids.csv --validation dev_full_hadm_ids.csv \\",
             "      --test test_full_hadm_ids.csv --out mimic3"
         })
-final class DataMimic3Command implements Callable<Integer> {
+final class DataMimic3Command extends Subcommand implements Callable<Integer> {
 
     @Option(names = "--notes", required = true, paramLabel = "FILE", description = "The table NOTEEVENTS.")
     @Nullable Path notes;
@@ -64,12 +62,9 @@ final class DataMimic3Command implements Callable<Integer> {
     @Mixin
     DataFolderOptions out = new DataFolderOptions();
 
-    @Spec
-    @Nullable CommandSpec spec;
-
     @Override
     public Integer call() {
-        Mimic3 mimic3 = Usage.asUsage(Objects.requireNonNull(spec), () -> new Mimic3(leastDocuments, longest));
+        Mimic3 mimic3 = Usage.asUsage(command(), () -> new Mimic3(leastDocuments, longest));
         Mimic3.Tables tables = new Mimic3.Tables(
                 Objects.requireNonNull(notes), Objects.requireNonNull(diagnoses), Objects.requireNonNull(procedures));
         Mimic3.Lists parts = new Mimic3.Lists(lists.train(), lists.validation(), lists.test());

@@ -13,9 +13,7 @@ import org.orthant.datasets.openimages.OpenImages;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Builds the OpenImages data set. */
 @Command(
@@ -37,7 +35,7 @@ import picocli.CommandLine.Spec;
             "      --classes oidv6-class-descriptions.csv \\",
             "      --trainable oidv6-classes-trainable.txt --out openimages"
         })
-final class DataOpenimagesCommand implements Callable<Integer> {
+final class DataOpenimagesCommand extends Subcommand implements Callable<Integer> {
 
     @Option(names = "--train", required = true, paramLabel = "FILE", description = "Labels of training images.")
     List<Path> train = List.of();
@@ -94,13 +92,9 @@ final class DataOpenimagesCommand implements Callable<Integer> {
     @Mixin
     DataFolderOptions out = new DataFolderOptions();
 
-    @Spec
-    @Nullable CommandSpec spec;
-
     @Override
     public Integer call() {
-        OpenImages builder = Usage.asUsage(
-                Objects.requireNonNull(spec), () -> new OpenImages(side, mostTrain, mostValidation, mostTest));
+        OpenImages builder = Usage.asUsage(command(), () -> new OpenImages(side, mostTrain, mostValidation, mostTest));
         OpenImages.Files files = new OpenImages.Files(
                 Map.of(Part.TRAIN, train, Part.VALIDATION, validation, Part.TEST, test),
                 Objects.requireNonNull(classes),

@@ -16,10 +16,8 @@ import org.orthant.datasets.proteins.Proteins;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Builds the data set of proteins. */
 @Command(
@@ -37,7 +35,7 @@ import picocli.CommandLine.Spec;
             "  orthant data proteins --ontology mf --inputs sequence --out functions",
             "  orthant data proteins --sample 60000 --min-count 5 --out sample"
         })
-final class DataProteinsCommand implements Callable<Integer> {
+final class DataProteinsCommand extends Subcommand implements Callable<Integer> {
 
     /** What terms are labels. */
     enum Choice {
@@ -135,12 +133,9 @@ final class DataProteinsCommand implements Callable<Integer> {
     @Mixin
     DataFolderOptions out = new DataFolderOptions();
 
-    @Spec
-    @Nullable CommandSpec spec;
-
     @Override
     public Integer call() {
-        Proteins proteins = Usage.asUsage(Objects.requireNonNull(spec), this::proteins);
+        Proteins proteins = Usage.asUsage(command(), this::proteins);
         return out.build((target, compressed, watcher) ->
                 proteins.build(Objects.requireNonNull(folder), target, compressed, watcher));
     }

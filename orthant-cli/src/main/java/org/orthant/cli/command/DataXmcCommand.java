@@ -10,10 +10,8 @@ import org.orthant.cli.option.Usage;
 import org.orthant.datasets.xmc.Xmc;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Builds data sets of the Extreme Classification Repository. */
 @Command(
@@ -31,7 +29,7 @@ import picocli.CommandLine.Spec;
             "  orthant data xmc Delicious --column 3 --out delicious",
             "  orthant data xmc LF-AmazonTitles-131K --inputs text --out titles"
         })
-final class DataXmcCommand implements Callable<Integer> {
+final class DataXmcCommand extends Subcommand implements Callable<Integer> {
 
     /** What a model is shown. */
     enum Shown {
@@ -76,13 +74,10 @@ final class DataXmcCommand implements Callable<Integer> {
     @Mixin
     DataFolderOptions out = new DataFolderOptions();
 
-    @Spec
-    @Nullable CommandSpec spec;
-
     @Override
     public Integer call() {
         Xmc xmc = Usage.asUsage(
-                Objects.requireNonNull(spec),
+                command(),
                 () -> new Xmc(shown == Shown.TEXT, validation, seed, column, Optional.ofNullable(labelNames)));
         return out.build((target, compressed, watcher) ->
                 xmc.build(Objects.requireNonNull(folder), target, compressed, watcher));

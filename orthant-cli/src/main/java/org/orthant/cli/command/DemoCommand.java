@@ -2,10 +2,8 @@ package org.orthant.cli.command;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.Consoles;
 import org.orthant.cli.option.FormatOption;
 import org.orthant.cli.option.Usage;
@@ -21,7 +19,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** The paper's story on the data that comes with the program. */
 @Command(
@@ -34,7 +31,7 @@ import picocli.CommandLine.Spec;
         },
         footerHeading = "%nExamples:%n",
         footer = {"  orthant demo", "  orthant demo --run runs/demo --widths 4,64"})
-final class DemoCommand implements Callable<Integer> {
+final class DemoCommand extends Subcommand implements Callable<Integer> {
 
     /** Three times the usual rate, to be done in a third of the time. */
     private static final TrainingOptions QUICK = new TrainingOptions(0, 256, 40, 3, Criterion.LOSS, 0.003, 0.003, 0, 5);
@@ -57,12 +54,9 @@ final class DemoCommand implements Callable<Integer> {
     @Mixin
     FormatOption shown = new FormatOption();
 
-    @Spec
-    @Nullable CommandSpec spec;
-
     @Override
     public Integer call() {
-        CommandSpec command = Objects.requireNonNull(spec);
+        CommandSpec command = command();
         Demo demo = new Demo(Consoles.of(command), Debtags.embedded(), QUICK, run);
         Usage.requireUsage(command, () -> demo.requireSensible(widths));
         Optional<Results> results = demo.of(widths);

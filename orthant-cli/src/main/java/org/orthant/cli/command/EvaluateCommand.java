@@ -37,7 +37,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** How good a trained model is. */
 @Command(
@@ -49,7 +48,7 @@ import picocli.CommandLine.Spec;
             "  orthant evaluate --run runs/debtags --verify",
             "  orthant evaluate --run runs/mine --part validation --rank 8 --format json"
         })
-final class EvaluateCommand implements Callable<Integer> {
+final class EvaluateCommand extends Subcommand implements Callable<Integer> {
 
     /** Parts of a data set. */
     enum Part {
@@ -80,12 +79,9 @@ final class EvaluateCommand implements Callable<Integer> {
     @Mixin
     OutputOptions output = new OutputOptions();
 
-    @Spec
-    @Nullable CommandSpec spec;
-
     @Override
     public Integer call() {
-        CommandSpec command = Objects.requireNonNull(spec);
+        CommandSpec command = command();
         Path folder = Objects.requireNonNull(run);
         if (rank != null && rank < 1) {
             throw Usage.wrong(command, "--rank " + rank + ": expected at least 1");
@@ -123,7 +119,7 @@ final class EvaluateCommand implements Callable<Integer> {
     private boolean verified(Results results, Path folder, Split split) {
         try (Interruption interruption = Interruption.watch()) {
             RunOptions options = RunOptions.DEFAULT
-                    .withListener(new AuditProgress(Consoles.of(Objects.requireNonNull(spec))))
+                    .withListener(new AuditProgress(Consoles.of(command())))
                     .withCancellation(interruption::requested);
             return addVerdicts(results, new RunVerification(folder, BuildInformation.version(), options), split);
         }

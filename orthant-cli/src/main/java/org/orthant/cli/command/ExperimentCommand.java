@@ -39,7 +39,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The paper's comparison of layers on a data set. */
 @Command(
@@ -62,7 +61,7 @@ import picocli.CommandLine.Spec;
             "  orthant experiment mine.yaml --run runs/mine --parallel 2",
             "  orthant experiment mine.yaml --run runs/mine --tables-only"
         })
-final class ExperimentCommand implements Callable<Integer> {
+final class ExperimentCommand extends Subcommand implements Callable<Integer> {
 
     /** Longer than processes of cells take to end. */
     private static final int PATIENCE_SECONDS = 8;
@@ -104,12 +103,9 @@ final class ExperimentCommand implements Callable<Integer> {
     @Mixin
     FormatOption shown = new FormatOption();
 
-    @Spec
-    @Nullable CommandSpec spec;
-
     @Override
     public Integer call() {
-        CommandSpec command = Objects.requireNonNull(spec);
+        CommandSpec command = command();
         PrintWriter out = command.commandLine().getOut();
         if (list) {
             ExperimentReport.ready().forEach(out::println);
@@ -145,7 +141,7 @@ final class ExperimentCommand implements Callable<Integer> {
     }
 
     private Dataset prepared(Experiment experiment, Path target) {
-        CommandSpec command = Objects.requireNonNull(spec);
+        CommandSpec command = command();
         String source = Objects.requireNonNull(experiment.data().get("source"));
         if (!DataSettings.isEmbedded(source) && !Files.exists(Path.of(source))) {
             throw BadInputException.in(
@@ -165,7 +161,7 @@ final class ExperimentCommand implements Callable<Integer> {
     }
 
     private int run(ExperimentFolder folder, ExperimentData examples) {
-        CommandSpec command = Objects.requireNonNull(spec);
+        CommandSpec command = command();
         try (Interruption interruption = Interruption.watch(PATIENCE_SECONDS)) {
             Console console = Consoles.of(command);
             ExperimentProgress progress = new ExperimentProgress(console);
@@ -201,7 +197,7 @@ final class ExperimentCommand implements Callable<Integer> {
                 folder.path().resolve("report.html"),
                 ComparisonReport.page(ComparisonReader.read(folder.path(), BuildInformation.version()))
                         .render());
-        shown.print(ExperimentReport.of(folder, failures), Objects.requireNonNull(spec));
+        shown.print(ExperimentReport.of(folder, failures), command());
         return failures.isEmpty() ? ExitCode.DONE : ExitCode.CELL_FAILED;
     }
 

@@ -3,7 +3,6 @@ package org.orthant.cli.command;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +27,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Why label sets can never be predicted. */
 @Command(
@@ -48,7 +46,7 @@ import picocli.CommandLine.Spec;
             "  orthant explain --weights W.npy --dead",
             "  orthant explain --weights W.npy --pairs 3,17,21 --format json"
         })
-final class ExplainCommand implements Runnable {
+final class ExplainCommand extends Subcommand implements Runnable {
 
     /** How many of the labels that stay off a sentence names. */
     private static final int NAMED = 5;
@@ -78,12 +76,9 @@ final class ExplainCommand implements Runnable {
     @Mixin
     OutputOptions output = new OutputOptions();
 
-    @Spec
-    @Nullable CommandSpec spec;
-
     @Override
     public void run() {
-        CommandSpec command = Objects.requireNonNull(spec);
+        CommandSpec command = command();
         if (labels == null && !dead && pairs == null) {
             throw Usage.wrong(command, "nothing to explain: give a file of label sets, --dead or --pairs");
         }

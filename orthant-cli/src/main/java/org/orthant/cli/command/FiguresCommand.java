@@ -4,7 +4,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -27,7 +26,6 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** The figures of the paper, and of one's own layers and runs. */
 @Command(
@@ -50,7 +48,7 @@ import picocli.CommandLine.Spec;
             "  orthant figures --label-sets train.txt --run runs/bsl --run runs/dft",
             "  orthant figures --run orthant-demo --figure heads,convergence"
         })
-final class FiguresCommand implements Callable<Integer> {
+final class FiguresCommand extends Subcommand implements Callable<Integer> {
 
     @Option(
             names = "--figure",
@@ -98,12 +96,9 @@ final class FiguresCommand implements Callable<Integer> {
     @ArgGroup(exclusive = false, heading = "A layer of your own:%n")
     @Nullable LayerOptions layer;
 
-    @Spec
-    @Nullable CommandSpec spec;
-
     @Override
     public Integer call() {
-        CommandSpec command = Objects.requireNonNull(spec);
+        CommandSpec command = command();
         OutputLayer own = layer == null ? null : layer.layer(Regions::requireFew);
         Optional<RunFigures> runs = runFolders.isEmpty() ? Optional.empty() : Optional.of(RunFigures.in(runFolders));
         FigureDrawings drawings = new FigureDrawings(Optional.ofNullable(own), Optional.ofNullable(labelSets), runs);
@@ -168,6 +163,6 @@ final class FiguresCommand implements Callable<Integer> {
     }
 
     private RuntimeException usage(String message) {
-        return Usage.wrong(Objects.requireNonNull(spec), message);
+        return Usage.wrong(command(), message);
     }
 }

@@ -3,7 +3,6 @@ package org.orthant.cli.command;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.OutputOptions;
@@ -24,7 +23,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** What layer a collection of label sets needs, and what it costs. */
 @Command(
@@ -49,7 +47,7 @@ import picocli.CommandLine.Spec;
             "  orthant plan train-labels.txt --labels 8921 --encoder 500",
             "  orthant plan --labels 8921 --active 80 --encoder 500 --slack 25,50,100,200"
         })
-final class PlanCommand implements Runnable {
+final class PlanCommand extends Subcommand implements Runnable {
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", description = "Label sets, one per line.")
     @Nullable Path file;
@@ -92,12 +90,9 @@ final class PlanCommand implements Runnable {
     @Mixin
     OutputOptions output = new OutputOptions();
 
-    @Spec
-    @Nullable CommandSpec spec;
-
     @Override
     public void run() {
-        CommandSpec command = Objects.requireNonNull(spec);
+        CommandSpec command = command();
         if (!(coverage > 0 && coverage <= 1)) {
             throw Usage.wrong(command, "--coverage " + coverage + ": expected a fraction above 0 and up to 1");
         }
@@ -198,8 +193,7 @@ final class PlanCommand implements Runnable {
         List<List<Object>> rows = new ArrayList<>();
         for (int s : slack) {
             if (s < 1) {
-                throw Usage.wrong(
-                        Objects.requireNonNull(spec), "--slack " + s + ": compare layers of at least 1 trained column");
+                throw Usage.wrong(command(), "--slack " + s + ": compare layers of at least 1 trained column");
             }
             long bottleneck = size.bottleneck(s);
             long dft = size.dft(k, s);

@@ -30,7 +30,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Predicts labels of new examples. */
 @Command(
@@ -52,7 +51,7 @@ import picocli.CommandLine.Spec;
             "  orthant predict --run runs/mine --examples new.svm --threshold 0.3",
             "  orthant predict --run runs/photos holiday/ cat.jpg --top 5"
         })
-final class PredictCommand implements Runnable {
+final class PredictCommand extends Subcommand implements Runnable {
 
     private static final int BATCH = 256;
 
@@ -83,12 +82,9 @@ final class PredictCommand implements Runnable {
     @Mixin
     OutputOptions output = new OutputOptions();
 
-    @Spec
-    @Nullable CommandSpec spec;
-
     @Override
     public void run() {
-        CommandSpec command = Objects.requireNonNull(spec);
+        CommandSpec command = command();
         int sources = (texts.isEmpty() ? 0 : 1) + (textFile == null ? 0 : 1) + (examples == null ? 0 : 1);
         if (sources != 1) {
             throw Usage.wrong(command, "give either texts, or --text, or --examples");
@@ -155,7 +151,7 @@ final class PredictCommand implements Runnable {
             if (saved.empty() instanceof ImageInputs) {
                 return saved.ofTexts(images(documents), texts -> List.of());
             }
-            return saved.ofTexts(documents, new SentenceTexts(Objects.requireNonNull(spec)));
+            return saved.ofTexts(documents, new SentenceTexts(command()));
         }
         RowReader reader = Form.of(saved.empty())
                 .reader(examples, saved.labelNames(), saved.empty().features());

@@ -4,7 +4,6 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.LayerOptions;
@@ -28,7 +27,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Every label set that a small layer can predict. */
 @Command(
@@ -49,7 +47,7 @@ import picocli.CommandLine.Spec;
             "  orthant regions --layer dft --labels 6 --active 1 --hasse svg --out hasse.svg",
             "  orthant regions --weights W.npy --format csv"
         })
-final class RegionsCommand implements Runnable {
+final class RegionsCommand extends Subcommand implements Runnable {
 
     /** The most labels for which the impossible label sets are listed beside the argmaxable ones. */
     private static final int MOST_LABELS_IN_FULL = 12;
@@ -80,12 +78,9 @@ final class RegionsCommand implements Runnable {
     @Mixin
     OutputOptions output = new OutputOptions();
 
-    @Spec
-    @Nullable CommandSpec spec;
-
     @Override
     public void run() {
-        CommandSpec command = Objects.requireNonNull(spec);
+        CommandSpec command = command();
         if (picture != null && output.format() != OutputFormat.TABLE) {
             throw Usage.wrong(command, "--hasse is a format of its own: leave out --format");
         }

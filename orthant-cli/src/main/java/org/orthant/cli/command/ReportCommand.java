@@ -41,7 +41,6 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** A page about a verification or an experiment. */
 @Command(
@@ -61,7 +60,7 @@ import picocli.CommandLine.Spec;
             "      --weights W.npy --names vocabulary.txt --out audit.html",
             "  orthant report --runs runs --out experiment.html"
         })
-final class ReportCommand implements Callable<Integer> {
+final class ReportCommand extends Subcommand implements Callable<Integer> {
 
     @Option(
             names = "--verdicts",
@@ -94,12 +93,9 @@ final class ReportCommand implements Callable<Integer> {
     @ArgGroup(exclusive = false, heading = "The layer, for the shortest explanations (with --certificates):%n")
     @Nullable LayerOptions layer;
 
-    @Spec
-    @Nullable CommandSpec spec;
-
     @Override
     public Integer call() {
-        CommandSpec command = Objects.requireNonNull(spec);
+        CommandSpec command = command();
         if ((runs == null) == (verdicts == null)) {
             throw Usage.wrong(command, "--verdicts or --runs: one of them says what to tell");
         }
@@ -153,7 +149,7 @@ final class ReportCommand implements Callable<Integer> {
         });
         List<VerdictRecord> never = input.never();
         CountedWork explaining = new CountedWork(" explained");
-        Progress progress = Consoles.of(Objects.requireNonNull(spec)).progress(never.size(), explaining);
+        Progress progress = Consoles.of(command()).progress(never.size(), explaining);
         progress.start(0);
         try (Interruption interruption = Interruption.watch()) {
             return Explanations.of(

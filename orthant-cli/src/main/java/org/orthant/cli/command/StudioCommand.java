@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.Usage;
@@ -21,7 +20,6 @@ import org.orthant.studio.StudioOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Serves the interactive page until it is interrupted. */
 @Command(
@@ -38,7 +36,7 @@ import picocli.CommandLine.Spec;
             "  orthant studio --port 8080 --runs runs",
             "  orthant studio --bind 0.0.0.0 --port 8080"
         })
-final class StudioCommand implements Callable<Integer> {
+final class StudioCommand extends Subcommand implements Callable<Integer> {
 
     private static final int LARGEST_PORT = 65_535;
     private static final int TICK_MILLISECONDS = 100;
@@ -64,12 +62,9 @@ final class StudioCommand implements Callable<Integer> {
     @Option(names = "--open", description = "Open the page in a browser.")
     boolean open;
 
-    @Spec
-    @Nullable CommandSpec spec;
-
     @Override
     public Integer call() throws InterruptedException {
-        CommandSpec command = Objects.requireNonNull(spec);
+        CommandSpec command = command();
         StudioOptions options = options(command);
         PrintWriter out = command.commandLine().getOut();
         PrintWriter err = command.commandLine().getErr();

@@ -36,7 +36,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Trains a classifier in a run folder. */
 @Command(
@@ -58,7 +57,7 @@ import picocli.CommandLine.Spec;
             "  orthant train --data bioasq --encoder bert --checkpoint pubmedbert --batch 32 --run runs/bioasq",
             "  orthant train --config runs/mine/config.yaml --run runs/again"
         })
-final class TrainCommand implements Callable<Integer> {
+final class TrainCommand extends Subcommand implements Callable<Integer> {
 
     /** How much work may be lost when the process is killed. */
     static final Duration BETWEEN_CHECKPOINTS = Duration.ofSeconds(30);
@@ -88,12 +87,9 @@ final class TrainCommand implements Callable<Integer> {
     @Mixin
     FormatOption shown = new FormatOption();
 
-    @Spec
-    @Nullable CommandSpec spec;
-
     @Override
     public Integer call() {
-        CommandSpec command = Objects.requireNonNull(spec);
+        CommandSpec command = command();
         requireNothingBesideConfig(command);
         Path target = Objects.requireNonNull(run);
         if (untilInputEnds) {

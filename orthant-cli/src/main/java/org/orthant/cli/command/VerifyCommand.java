@@ -39,7 +39,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Which of given label sets a layer can predict. */
 @Command(
@@ -71,7 +70,7 @@ import picocli.CommandLine.Spec;
             "  orthant verify --weights W.npy --bias b.npy --bounds bounds.csv test.txt \\",
             "      --deploy float32,bfloat16"
         })
-final class VerifyCommand implements Callable<Integer> {
+final class VerifyCommand extends Subcommand implements Callable<Integer> {
 
     /** How much to find out, if not what is asked by default. */
     static final class DepthOptions {
@@ -158,12 +157,9 @@ final class VerifyCommand implements Callable<Integer> {
     @Mixin
     FormatOption shown = new FormatOption();
 
-    @Spec
-    @Nullable CommandSpec spec;
-
     @Override
     public Integer call() {
-        CommandSpec command = Objects.requireNonNull(spec);
+        CommandSpec command = command();
         if (threads < 1) {
             throw Usage.wrong(command, "--threads " + threads + ": there must be at least 1");
         }
@@ -190,7 +186,7 @@ final class VerifyCommand implements Callable<Integer> {
         if (!result.complete()) {
             return interrupted(command, result.counts().decided(), sets.size());
         }
-        shown.print(VerdictTables.of(audit, result), command);
+        shown.print(VerdictTables.of(result), command);
         return exitCode(result.counts());
     }
 

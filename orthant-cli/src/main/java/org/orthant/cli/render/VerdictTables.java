@@ -23,7 +23,8 @@ public final class VerdictTables {
 
     private VerdictTables() {}
 
-    public static Results of(Audit audit, AuditResult result) {
+    public static Results of(AuditResult result) {
+        Audit audit = result.audit();
         OutputLayer layer = audit.layer();
         VerdictCounts counts = result.counts();
         Results results = new Results()

@@ -15,7 +15,7 @@ import org.orthant.io.Vocabulary;
 import org.orthant.train.encoder.Encoder;
 import org.orthant.train.encoder.EncoderChoices;
 import org.orthant.train.encoder.EncoderDesign;
-import org.orthant.train.encoder.EncoderKind;
+import org.orthant.train.encoder.NamedEncoderKind;
 import org.orthant.train.folder.Section;
 import org.orthant.train.optim.Weights;
 
@@ -120,16 +120,11 @@ public record BertDesign(Path checkpoint, BertSizes sizes, BertWords words, Pool
     }
 
     /** Makes them from checkpoints. */
-    public static final class Kind implements EncoderKind {
+    public static final class Kind extends NamedEncoderKind {
 
-        @Override
-        public String name() {
-            return NAME;
-        }
-
-        @Override
-        public String about() {
-            return "a BERT model (--checkpoint)";
+        /** For the services of Java. */
+        public Kind() {
+            super(NAME, "a BERT model (--checkpoint)");
         }
 
         @Override

@@ -15,7 +15,7 @@ import org.orthant.io.Vocabulary;
 import org.orthant.train.encoder.Encoder;
 import org.orthant.train.encoder.EncoderChoices;
 import org.orthant.train.encoder.EncoderDesign;
-import org.orthant.train.encoder.EncoderKind;
+import org.orthant.train.encoder.NamedEncoderKind;
 import org.orthant.train.folder.Section;
 import org.orthant.train.optim.Weights;
 
@@ -98,16 +98,11 @@ public record TResNetDesign(TResNetSize size, Optional<Path> checkpoint) impleme
     }
 
     /** Makes them, as large as the paper's unless a size is chosen. */
-    public static final class Kind implements EncoderKind {
+    public static final class Kind extends NamedEncoderKind {
 
-        @Override
-        public String name() {
-            return NAME;
-        }
-
-        @Override
-        public String about() {
-            return "the paper's network for images, TResNet-L";
+        /** For the services of Java. */
+        public Kind() {
+            super(NAME, "the paper's network for images, TResNet-L");
         }
 
         @Override

@@ -49,16 +49,11 @@ public record FeaturesDesign() implements EncoderDesign {
     }
 
     /** Makes them. */
-    public static final class Kind implements EncoderKind {
+    public static final class Kind extends NamedEncoderKind {
 
-        @Override
-        public String name() {
-            return NAME;
-        }
-
-        @Override
-        public String about() {
-            return "the features as they are";
+        /** For the services of Java. */
+        public Kind() {
+            super(NAME, "the features as they are");
         }
 
         @Override

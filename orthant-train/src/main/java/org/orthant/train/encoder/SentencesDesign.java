@@ -46,16 +46,11 @@ public record SentencesDesign() implements EncoderDesign {
     }
 
     /** Makes them. */
-    public static final class Kind implements EncoderKind {
+    public static final class Kind extends NamedEncoderKind {
 
-        @Override
-        public String name() {
-            return NAME;
-        }
-
-        @Override
-        public String about() {
-            return "a frozen sentence encoder, all-MiniLM-L6-v2, if built with ORTHANT_SENTENCES=yes";
+        /** For the services of Java. */
+        public Kind() {
+            super(NAME, "a frozen sentence encoder, all-MiniLM-L6-v2, if built with ORTHANT_SENTENCES=yes");
         }
 
         @Override

@@ -135,16 +135,11 @@ public record TextCnnDesign(
     }
 
     /** Makes them with the sizes of the paper. */
-    public static final class Kind implements EncoderKind {
+    public static final class Kind extends NamedEncoderKind {
 
-        @Override
-        public String name() {
-            return NAME;
-        }
-
-        @Override
-        public String about() {
-            return "the paper's text CNN";
+        /** For the services of Java. */
+        public Kind() {
+            super(NAME, "the paper's text CNN");
         }
 
         @Override
@@ -170,16 +165,11 @@ public record TextCnnDesign(
     }
 
     /** Makes them with sizes for proteins. */
-    public static final class SequenceKind implements EncoderKind {
+    public static final class SequenceKind extends NamedEncoderKind {
 
-        @Override
-        public String name() {
-            return "sequence-cnn";
-        }
-
-        @Override
-        public String about() {
-            return "a CNN for amino acids";
+        /** For the services of Java. */
+        public SequenceKind() {
+            super("sequence-cnn", "a CNN for amino acids");
         }
 
         @Override

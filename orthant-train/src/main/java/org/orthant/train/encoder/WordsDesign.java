@@ -69,16 +69,11 @@ public record WordsDesign(int width) implements EncoderDesign {
     }
 
     /** Makes them. */
-    public static final class Kind implements EncoderKind {
+    public static final class Kind extends NamedEncoderKind {
 
-        @Override
-        public String name() {
-            return NAME;
-        }
-
-        @Override
-        public String about() {
-            return "the mean of trained embeddings of words";
+        /** For the services of Java. */
+        public Kind() {
+            super(NAME, "the mean of trained embeddings of words");
         }
 
         @Override
