@@ -43,6 +43,7 @@ class MappedWeightsTest {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:-UsePerfData",
+                        "-Dorthant.kernels=plain",
                         "-cp",
                         System.getProperty("java.class.path"),
                         Orthant.class.getName(),

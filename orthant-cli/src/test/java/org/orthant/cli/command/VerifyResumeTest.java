@@ -188,7 +188,8 @@ class VerifyResumeTest {
     private Process start(List<String> before) throws IOException {
         List<String> command = new ArrayList<>(before);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-Xint", "-XX:-UsePerfData", "-cp", System.getProperty("java.class.path")));
+        command.addAll(List.of(
+                "-Xint", "-XX:-UsePerfData", "-Dorthant.kernels=plain", "-cp", System.getProperty("java.class.path")));
         command.add(Orthant.class.getName());
         command.addAll(List.of(arguments("--layer random -n 80 -d 9 --radius --certificates c.jsonl --threads 2")));
         return new ProcessBuilder(command)
