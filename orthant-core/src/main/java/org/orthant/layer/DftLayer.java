@@ -82,6 +82,11 @@ public final class DftLayer implements OutputLayer {
         return nodes == null ? IntStream.range(0, labels()).toArray() : nodes.cyclicOrder();
     }
 
+    /** All columns, those of the slack included. */
+    WeightMatrix weights() {
+        return weights;
+    }
+
     @Override
     public int labels() {
         return fourier.rows();

@@ -54,6 +54,15 @@ public final class FeatureDomain {
         return new FeatureDomain(lower.clone(), upper.clone());
     }
 
+    /** This domain with one more feature, the last, that may be any number. */
+    FeatureDomain withFreeFeature() {
+        double[] low = Arrays.copyOf(lower, lower.length + 1);
+        double[] high = Arrays.copyOf(upper, upper.length + 1);
+        low[lower.length] = Double.NEGATIVE_INFINITY;
+        high[upper.length] = Double.POSITIVE_INFINITY;
+        return new FeatureDomain(low, high);
+    }
+
     private static FeatureDomain uniform(int features, double low, double high) {
         double[] lower = new double[features];
         double[] upper = new double[features];

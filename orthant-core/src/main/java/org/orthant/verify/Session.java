@@ -58,7 +58,7 @@ public final class Session {
         this.verifier = verifier;
         this.deadline = deadline;
         this.layer = verifier.layer();
-        this.domain = verifier.question().domain();
+        this.domain = verifier.domain();
         this.rows = verifier.prepared().rows();
         this.domainRows = rows.source();
         this.goal = new RadiusGoal(
@@ -77,6 +77,7 @@ public final class Session {
 
     /** Decides one label set. */
     public Verdict verify(LabelSet labelSet) {
+        requireAnswer(labelSet);
         begin(labelSet);
         if (deployer == null) {
             return decide(labelSet);
@@ -142,6 +143,7 @@ public final class Session {
      * What floating point alone suggests about one label set, empty if it cannot tell; only to measure what proofs cost.
      */
     public Optional<Estimate> estimate(LabelSet labelSet) {
+        requireAnswer(labelSet);
         begin(labelSet);
         Verdict known = decideAtOnce(labelSet);
         if (known != null) {
@@ -197,6 +199,12 @@ public final class Session {
         } catch (Deadline.Over over) {
             return Optional.empty();
         }
+    }
+
+    private void requireAnswer(LabelSet labelSet) {
+        verifier.question().rule().objection(labelSet.size()).ifPresent(objection -> {
+            throw new IllegalArgumentException(objection);
+        });
     }
 
     private void begin(LabelSet labelSet) {

@@ -3,7 +3,9 @@ package org.orthant.verify;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
+import org.orthant.layer.RuledLayer;
 import org.orthant.proof.Checker;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.deploy.StoredLayers;
@@ -17,6 +19,7 @@ import org.orthant.verify.prepare.PreparedLayer;
 public final class Verifier {
 
     private final OutputLayer layer;
+    private final RuledLayer ruled;
     private final Question question;
     private final LongSupplier clock;
     private final PreparedLayer prepared;
@@ -25,9 +28,10 @@ public final class Verifier {
 
     private Verifier(OutputLayer layer, Question question, LongSupplier clock) {
         this.layer = layer;
+        this.ruled = RuledLayer.of(layer, question.domain(), question.rule());
         this.question = question;
         this.clock = clock;
-        this.prepared = new PreparedLayer(layer, question.domain());
+        this.prepared = new PreparedLayer(ruled.layer(), ruled.domain());
         this.storedLayers = new StoredLayers(prepared);
     }
 
@@ -62,8 +66,14 @@ public final class Verifier {
         return new Session(this, new Deadline(question.budget(), clock, cancelled));
     }
 
+    /** The layer whose labels are on where logits are positive: the given one, or what the rule makes of it. */
     OutputLayer layer() {
-        return layer;
+        return ruled.layer();
+    }
+
+    /** The feature vectors of {@link #layer}. */
+    FeatureDomain domain() {
+        return ruled.domain();
     }
 
     Question question() {
@@ -83,7 +93,7 @@ public final class Verifier {
     /** Who has to accept what was computed in unusual ways; made when it is first needed. */
     synchronized Checker checker() {
         if (checker == null) {
-            checker = new Checker(layer, question.domain());
+            checker = new Checker(layer, question.domain(), question.rule());
         }
         return checker;
     }

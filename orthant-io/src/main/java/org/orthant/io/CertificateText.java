@@ -31,7 +31,8 @@ public final class CertificateText {
         return line(json -> {
             json.writeStringField("format", CertificateHeader.FORMAT);
             json.writeNumberField("version", CertificateHeader.VERSION);
-            json.writeStringField("rule", CertificateHeader.RULE);
+            json.writeStringField("rule", header.rule().text());
+            thresholds(json, header.rule().thresholds());
             json.writeStringField("fingerprint", header.fingerprint());
             json.writeNumberField("labels", header.labels());
             json.writeNumberField("features", header.features());
@@ -93,19 +94,37 @@ public final class CertificateText {
         return line.toString();
     }
 
-    /** One number if all features have the same bound. */
+    /** One number if there is one for all labels, nothing if all are zero. */
+    private static void thresholds(JsonGenerator json, List<Double> thresholds) throws IOException {
+        if (thresholds.size() == 1) {
+            json.writeNumberField("thresholds", thresholds.get(0));
+        } else if (!thresholds.isEmpty()) {
+            json.writeFieldName("thresholds");
+            json.writeArray(thresholds.stream().mapToDouble(value -> value).toArray(), 0, thresholds.size());
+        }
+    }
+
+    /** One number if all features have the same bound; null where there is none. */
     private static void bounds(JsonGenerator json, String name, int features, IntToDoubleFunction bound)
             throws IOException {
         json.writeFieldName(name);
         if (IntStream.range(0, features).allMatch(j -> bound.applyAsDouble(j) == bound.applyAsDouble(0))) {
-            number(json, bound.applyAsDouble(0));
+            bound(json, bound.applyAsDouble(0));
             return;
         }
         json.writeStartArray();
         for (int j = 0; j < features; j++) {
-            number(json, bound.applyAsDouble(j));
+            bound(json, bound.applyAsDouble(j));
         }
         json.writeEndArray();
+    }
+
+    private static void bound(JsonGenerator json, double value) throws IOException {
+        if (Double.isInfinite(value)) {
+            json.writeNull();
+        } else {
+            number(json, value);
+        }
     }
 
     private static void radius(JsonGenerator json, RadiusProof radius, Point witness) throws IOException {

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
@@ -78,7 +79,7 @@ class CertificateReaderTest {
                 text.append('\n').append(CertificateText.of(2L * i, certificates.get(i)));
             }
             assertThat(text.toString().lines()).hasSize(9);
-            try (CertificateReader reader = new CertificateReader(file(text.toString()))) {
+            try (CertificateReader reader = new CertificateReader(file(text + "\n"))) {
                 assertThat(reader.header()).isEqualTo(header);
                 for (int i = 0; i < certificates.size(); i++) {
                     assertThat(reader.next()).contains(new CertificateRecord(i + 2, 2L * i, certificates.get(i)));
@@ -86,6 +87,28 @@ class CertificateReaderTest {
                 assertThat(reader.next()).isEmpty();
             }
         }
+    }
+
+    @Test
+    void rulesAndMissingBoundsComeBack() throws IOException {
+        FeatureDomain half = FeatureDomain.of(
+                new double[] {Double.NEGATIVE_INFINITY, 0}, new double[] {1, Double.POSITIVE_INFINITY});
+        for (FeatureDomain domain : List.of(half, FeatureDomain.free(2))) {
+            for (DecisionRule rule : List.of(
+                    DecisionRule.threshold(),
+                    DecisionRule.thresholds(0.1),
+                    DecisionRule.thresholds(1, -2, 0),
+                    DecisionRule.topK(),
+                    DecisionRule.argmax())) {
+                CertificateHeader header = CertificateHeader.of(LAYER, domain, rule);
+                try (CertificateReader reader = new CertificateReader(file(CertificateText.of(header) + "\n"))) {
+                    assertThat(reader.header()).isEqualTo(header);
+                }
+            }
+        }
+        assertThat(CertificateText.of(CertificateHeader.of(LAYER, half, DecisionRule.thresholds(1, -2, 0))))
+                .contains("\"version\":2,\"rule\":\"threshold\",\"thresholds\":[1.0,-2.0,0.0],\"fingerprint\":")
+                .endsWith("\"domain\":{\"lower\":[null,0.0],\"upper\":[1.0,null]}}");
     }
 
     @Test
@@ -156,7 +179,7 @@ class CertificateReaderTest {
             "version":2           | "version":0       | is of version 0: expected 1 or 2
             "version":2           | "version":1       | a header of version 1 has no "rule"
             "rule":"threshold",   |                   | lacks "rule"
-            "threshold"           | "argmax"          | the rule "argmax" is unknown
+            "threshold"           | "softmax"         | the rule "softmax" is unknown
             "orthant-certificates" | "other"          | is of the format "other"
             "version":2,          |                   | lacks "version"
             "format":"orthant-certificates", |        | lacks "format"
