@@ -20,6 +20,7 @@ import org.orthant.verify.prepare.AllOff;
 import org.orthant.verify.prove.CircuitProver;
 import org.orthant.verify.prove.FeatureCheck;
 import org.orthant.verify.radius.RadiusGoal;
+import org.orthant.verify.ranking.OwnRows;
 import org.orthant.verify.radius.RadiusSearch;
 import org.orthant.verify.rational.ExactProgram;
 import org.orthant.verify.rational.ExactProofs;
@@ -48,6 +49,7 @@ public final class Session {
     private final Deadline deadline;
     private final @Nullable AllOff allOff;
     private final @Nullable Deployer deployer;
+    private final @Nullable OwnRows ownRows;
     private @Nullable NearestPoint twofold;
     private Verdict.@Nullable Argmaxable proven;
     private int steps;
@@ -72,6 +74,7 @@ public final class Session {
         this.radii = new RadiusSearch(rows, goal, signs, nearest, check, deadline);
         this.circuits = new CircuitProver(rows, deadline);
         this.allOff = verifier.prepared().allOff().orElse(null);
+        this.ownRows = verifier.ownRows();
         this.deployer = verifier.question().formats().isEmpty() ? null : new Deployer(verifier, deadline);
     }
 
@@ -124,12 +127,36 @@ public final class Session {
     }
 
     private @Nullable Verdict decideInFloatingPoint(LabelSet labelSet) {
+        Verdict guessed = ownRows == null ? null : proveGuess(ownRows, labelSet);
+        if (guessed != null) {
+            return guessed;
+        }
         Verdict verdict = prove(labelSet, solveInDoubles(labelSet), nearest);
         if (verdict != null || !domainRows.areExact()) {
             return verdict;
         }
         verdict = prove(labelSet, solveInTwofold(), twofold());
         return verdict != null && flaw(verdict, labelSet).isEmpty() ? verdict : null;
+    }
+
+    /** Whether features along the set's own rows rank it first, which one look at all rows tells. */
+    private @Nullable Verdict proveGuess(OwnRows guesses, LabelSet labelSet) {
+        double[] x = guesses.guess(labelSet.active());
+        if (!Double.isFinite(Arrays.stream(x).sum())) {
+            return null;
+        }
+        signs.set(labelSet.active());
+        if (!domainRows.haveOffsets()) {
+            nearest.pricing().pass(x);
+        }
+        // About the smallest product is not known yet: all are of interest.
+        if (!(check.margin(x, Double.POSITIVE_INFINITY, labelSet) > 0)) {
+            return null;
+        }
+        if (deployer != null && check.productsTellMargins()) {
+            deployer.look(x, labelSet, nearest.pricing());
+        }
+        return new Verdict.Argmaxable(Point.of(x), Optional.empty());
     }
 
     /** What the checker has against a verdict. */

@@ -10,6 +10,7 @@ import org.orthant.proof.Checker;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.deploy.StoredLayers;
 import org.orthant.verify.prepare.PreparedLayer;
+import org.orthant.verify.ranking.OwnRows;
 
 /**
  * Decides which label sets a layer can predict.
@@ -24,6 +25,7 @@ public final class Verifier {
     private final LongSupplier clock;
     private final PreparedLayer prepared;
     private final StoredLayers storedLayers;
+    private final @Nullable OwnRows ownRows;
     private @Nullable Checker checker;
 
     private Verifier(OutputLayer layer, Question question, LongSupplier clock) {
@@ -33,6 +35,9 @@ public final class Verifier {
         this.clock = clock;
         this.prepared = new PreparedLayer(ruled.layer(), ruled.domain());
         this.storedLayers = new StoredLayers(prepared);
+        this.ownRows = question.rule().isRanking() && prepared.rows().isOrdinary()
+                ? new OwnRows(prepared.rows().source())
+                : null;
     }
 
     /** Prepares a layer for a question. */
@@ -83,6 +88,11 @@ public final class Verifier {
     /** What is computed once and serves all label sets. */
     PreparedLayer prepared() {
         return prepared;
+    }
+
+    /** Guesses for rankings. */
+    @Nullable OwnRows ownRows() {
+        return ownRows;
     }
 
     /** The layer as it is deployed. */
