@@ -61,9 +61,11 @@ final class Circumstances {
         String depth = question.depth().name().toLowerCase(Locale.ROOT);
         String bounds = question.depth() == Depth.VERDICT ? depth : depth + " " + question.thresholds();
         DecisionRule rule = question.rule();
+        String margins = question.margins() ? " with margins" : "";
         String asked = rule.equals(DecisionRule.threshold())
-                ? bounds
-                : bounds + " by " + rule.text() + (rule.thresholds().isEmpty() ? "" : " " + rule.thresholds());
+                ? bounds + margins
+                : bounds + " by " + rule.text() + (rule.thresholds().isEmpty() ? "" : " " + rule.thresholds())
+                        + margins;
         return question.formats().isEmpty()
                 ? asked
                 : asked + " "

@@ -54,13 +54,13 @@ public final class FeatureDomain {
         return new FeatureDomain(lower.clone(), upper.clone());
     }
 
-    /** This domain with one more feature, the last, that may be any number. */
-    FeatureDomain withFreeFeature() {
-        double[] low = Arrays.copyOf(lower, lower.length + 1);
-        double[] high = Arrays.copyOf(upper, upper.length + 1);
-        low[lower.length] = Double.NEGATIVE_INFINITY;
-        high[upper.length] = Double.POSITIVE_INFINITY;
-        return new FeatureDomain(low, high);
+    /** This domain with one more feature, the last. */
+    FeatureDomain withFeature(double low, double high) {
+        double[] allLower = Arrays.copyOf(lower, lower.length + 1);
+        double[] allUpper = Arrays.copyOf(upper, upper.length + 1);
+        allLower[lower.length] = low;
+        allUpper[upper.length] = high;
+        return of(allLower, allUpper);
     }
 
     private static FeatureDomain uniform(int features, double low, double high) {

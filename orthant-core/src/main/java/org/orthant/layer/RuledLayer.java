@@ -1,6 +1,6 @@
 package org.orthant.layer;
 
-import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -24,6 +24,13 @@ public record RuledLayer(OutputLayer layer, FeatureDomain domain) {
                 argmax -> ranking(layer, domain));
     }
 
+    /** The same with one more feature, the last, of at most {@code upper} and with a weight for each label. */
+    public RuledLayer withFeature(IntToDoubleFunction weights, double upper) {
+        return new RuledLayer(
+                dense(layer).withColumns(new Column(layer.labels(), weights)),
+                domain.withFeature(Double.NEGATIVE_INFINITY, upper));
+    }
+
     private static OutputLayer shifted(OutputLayer layer, DecisionRule.Threshold rule) {
         return rule.logits().isEmpty()
                 ? layer
@@ -34,16 +41,16 @@ public record RuledLayer(OutputLayer layer, FeatureDomain domain) {
     }
 
     private static RuledLayer ranking(OutputLayer layer, FeatureDomain domain) {
-        DenseLayer extended = dense(layer).withColumns(new MinusOnes(layer.labels()));
-        return new RuledLayer(extended, domain.withFreeFeature());
+        DenseLayer extended = dense(layer).withColumns(new Column(layer.labels(), label -> -1));
+        return new RuledLayer(extended, domain.withFeature(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
     }
 
     private static DenseLayer dense(OutputLayer layer) {
         return layer instanceof DenseLayer dense ? dense : DenseLayer.of(((DftLayer) layer).weights());
     }
 
-    /** One column of −1. */
-    private record MinusOnes(int rows) implements WeightMatrix {
+    /** One column. */
+    private record Column(int rows, IntToDoubleFunction weights) implements WeightMatrix {
 
         @Override
         public int columns() {
@@ -52,12 +59,12 @@ public record RuledLayer(OutputLayer layer, FeatureDomain domain) {
 
         @Override
         public double at(int row, int column) {
-            return -1;
+            return weights.applyAsDouble(row);
         }
 
         @Override
         public void copyRow(int row, double[] into, int offset) {
-            Arrays.fill(into, offset, offset + 1, -1);
+            into[offset] = weights.applyAsDouble(row);
         }
     }
 }

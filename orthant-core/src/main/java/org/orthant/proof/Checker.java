@@ -1,6 +1,7 @@
 package org.orthant.proof;
 
 import java.util.Optional;
+import org.orthant.labels.LabelSet;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
@@ -19,6 +20,7 @@ public final class Checker {
     private final RadiusCeiling ceilings;
     private final CircuitCheck circuits;
     private final DeployedCheck deployed;
+    private final MarginProofCheck marginProofs;
 
     /** A checker of statements about {@code layer} on features from {@code domain}, where positive logits are on. */
     public Checker(OutputLayer layer, FeatureDomain domain) {
@@ -39,6 +41,7 @@ public final class Checker {
         this.ceilings = new RadiusCeiling(ruled.layer(), ruled.domain(), norms);
         this.circuits = new CircuitCheck(ruled.layer(), ruled.domain());
         this.deployed = new DeployedCheck(ruled.layer(), ruled.domain());
+        this.marginProofs = new MarginProofCheck(ruled, rule, margins);
     }
 
     /** Whether the certificate proves its claim; one that claims nothing is accepted. */
@@ -53,11 +56,19 @@ public final class Checker {
             return new CheckResult.Rejected(objection.get());
         }
         Optional<String> flaw = certificate.match(
-                claim -> flaw(claim).or(() -> deployed.flawOfInputs(claim.labelSet(), claim.safe())),
+                claim -> flaw(claim)
+                        .or(() -> deployed.flawOfInputs(claim.labelSet(), claim.safe()))
+                        .or(() -> claim.margin().flatMap(proof -> marginProofs.flaw(claim.labelSet(), proof))),
                 claim -> circuits.flaw(claim.labelSet(), claim.circuit())
-                        .or(() -> deployed.flawOfRefutations(claim.labelSet(), claim.impossible())),
+                        .or(() -> deployed.flawOfRefutations(claim.labelSet(), claim.impossible()))
+                        .or(() -> claim.margin().flatMap(proof -> marginProofs.flaw(claim.labelSet(), proof))),
                 nothing -> Optional.empty());
         return flaw.<CheckResult>map(CheckResult.Rejected::new).orElseGet(CheckResult.Accepted::new);
+    }
+
+    /** What is wrong with bounds of a label set's margin alone; nothing if they hold. */
+    public Optional<String> flawOfMargin(LabelSet labelSet, MarginProof proof) {
+        return marginProofs.flaw(labelSet, proof);
     }
 
     private Optional<String> flaw(Certificate.Argmaxable claim) {

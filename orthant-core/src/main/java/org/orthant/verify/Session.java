@@ -14,6 +14,7 @@ import org.orthant.proof.RadiusProof;
 import org.orthant.verify.Effort.Arithmetic;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.margin.MarginSearch;
 import org.orthant.verify.nearest.NearestPoint;
 import org.orthant.verify.nearest.NearestPoint.Outcome;
 import org.orthant.verify.prepare.AllOff;
@@ -50,6 +51,7 @@ public final class Session {
     private final @Nullable AllOff allOff;
     private final @Nullable Deployer deployer;
     private final @Nullable OwnRows ownRows;
+    private final @Nullable MarginSearch margins;
     private @Nullable NearestPoint twofold;
     private Verdict.@Nullable Argmaxable proven;
     private int steps;
@@ -75,6 +77,10 @@ public final class Session {
         this.circuits = new CircuitProver(rows, deadline);
         this.allOff = verifier.prepared().allOff().orElse(null);
         this.ownRows = verifier.ownRows();
+        this.margins = verifier.question().margins()
+                ? new MarginSearch(
+                        domainRows, verifier.question().rule().isRanking(), verifier.checker(), deadline)
+                : null;
         this.deployer = verifier.question().formats().isEmpty() ? null : new Deployer(verifier, deadline);
     }
 
@@ -83,10 +89,25 @@ public final class Session {
         requireAnswer(labelSet);
         begin(labelSet);
         if (deployer == null) {
-            return decide(labelSet);
+            return withMargin(labelSet, decide(labelSet));
         }
         deployer.reset();
-        return deployer.complete(labelSet, decide(labelSet));
+        return withMargin(labelSet, deployer.complete(labelSet, decide(labelSet)));
+    }
+
+    private Verdict withMargin(LabelSet labelSet, Verdict verdict) {
+        MarginSearch search = margins;
+        if (search == null) {
+            return verdict;
+        }
+        try {
+            return verdict.match(
+                    yes -> yes.withMargin(search.margin(labelSet, Optional.of(yes.witness()), Optional.empty())),
+                    never -> never.withMargin(search.margin(labelSet, Optional.empty(), Optional.of(never.circuit()))),
+                    open -> open);
+        } catch (Deadline.Over over) {
+            return verdict;
+        }
     }
 
     private Verdict decide(LabelSet labelSet) {

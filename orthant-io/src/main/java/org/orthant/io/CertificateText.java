@@ -15,6 +15,7 @@ import org.orthant.layer.FeatureDomain;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.DeployedRefutation;
+import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
 import org.orthant.proof.SafeInput;
@@ -64,6 +65,9 @@ public final class CertificateText {
                 radius(json, claim.radius().get(), claim.witness());
             }
             safe(json, claim.safe(), claim.witness());
+            if (claim.margin().isPresent()) {
+                margin(json, claim.margin().get());
+            }
         };
     }
 
@@ -71,6 +75,9 @@ public final class CertificateText {
         return json -> {
             circuit(json, claim.circuit());
             impossible(json, claim.impossible());
+            if (claim.margin().isPresent()) {
+                margin(json, claim.margin().get());
+            }
         };
     }
 
@@ -138,6 +145,19 @@ public final class CertificateText {
         }
         ids(json, "labels", radius.labels());
         point(json, "weights", radius.weights());
+        json.writeEndObject();
+    }
+
+    private static void margin(JsonGenerator json, MarginProof margin) throws IOException {
+        json.writeObjectFieldStart("margin");
+        json.writeFieldName("low");
+        number(json, margin.low());
+        json.writeFieldName("high");
+        bound(json, margin.high());
+        point(json, "point", margin.point());
+        if (margin.ceiling().isPresent()) {
+            circuit(json, margin.ceiling().get());
+        }
         json.writeEndObject();
     }
 

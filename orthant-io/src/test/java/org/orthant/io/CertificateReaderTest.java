@@ -26,6 +26,7 @@ import org.orthant.layer.NumberFormat;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.DeployedRefutation;
+import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
 import org.orthant.proof.SafeInput;
@@ -70,6 +71,17 @@ class CertificateReaderTest {
                         List.of(new DeployedRefutation(NumberFormat.FLOAT16, List.of(0, 2), Point.of(0.1, 3)))),
                 new Certificate.Unargmaxable(labelSet, Circuit.ofLabels(0, 1, 2)),
                 new Certificate.Unargmaxable(LabelSet.of(3, 0, 1, 2), bounds),
+                new Certificate.Argmaxable(
+                        labelSet,
+                        doubles,
+                        Optional.empty(),
+                        List.of(),
+                        Optional.of(new MarginProof(-0.1, sums, Double.POSITIVE_INFINITY, Optional.empty()))),
+                new Certificate.Unargmaxable(
+                        labelSet,
+                        Circuit.ofLabels(0, 1, 2),
+                        List.of(),
+                        Optional.of(new MarginProof(-1e-300, fractions, 0, Optional.of(bounds)))),
                 new Certificate.Undecided(labelSet, "\"quoted\"\nand ünicode"));
         for (FeatureDomain domain :
                 List.of(FeatureDomain.box(2, 10), FeatureDomain.of(new double[] {0, -1}, new double[] {0.1, 1e308}))) {
@@ -78,7 +90,7 @@ class CertificateReaderTest {
             for (int i = 0; i < certificates.size(); i++) {
                 text.append('\n').append(CertificateText.of(2L * i, certificates.get(i)));
             }
-            assertThat(text.toString().lines()).hasSize(9);
+            assertThat(text.toString().lines()).hasSize(11);
             try (CertificateReader reader = new CertificateReader(file(text + "\n"))) {
                 assertThat(reader.header()).isEqualTo(header);
                 for (int i = 0; i < certificates.size(); i++) {
