@@ -130,7 +130,7 @@ public sealed interface DecisionRule {
         return new Argmax();
     }
 
-    /** The rule with that {@link #text} and thresholds, of which only {@code threshold} has some. */
+    /** The rule with that {@link #text} and these thresholds, which rankings do not have. */
     static DecisionRule parse(String text, double... thresholds) {
         if (text.equals("threshold")) {
             return thresholds(thresholds);

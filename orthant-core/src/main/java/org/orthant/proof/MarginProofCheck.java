@@ -59,7 +59,8 @@ final class MarginProofCheck {
                 circuit.labels(),
                 circuit.lowerBounds(),
                 upper,
-                circuit.multipliers().map(given -> withSlack(given, circuit.labels().size())));
+                circuit.multipliers()
+                        .map(given -> withSlack(given, circuit.labels().size())));
         return new CircuitCheck(raised.layer(), raised.domain())
                 .flaw(labelSet, whole)
                 .map(flaw -> "the margin may be more than " + high + ": " + flaw);

@@ -1,7 +1,9 @@
 package org.orthant.verify;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.exact.Rational;
@@ -14,6 +16,7 @@ import org.orthant.proof.RadiusProof;
 import org.orthant.verify.Effort.Arithmetic;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.factor.ActiveSet;
 import org.orthant.verify.margin.MarginSearch;
 import org.orthant.verify.nearest.NearestPoint;
 import org.orthant.verify.nearest.NearestPoint.Outcome;
@@ -21,8 +24,8 @@ import org.orthant.verify.prepare.AllOff;
 import org.orthant.verify.prove.CircuitProver;
 import org.orthant.verify.prove.FeatureCheck;
 import org.orthant.verify.radius.RadiusGoal;
-import org.orthant.verify.ranking.OwnRows;
 import org.orthant.verify.radius.RadiusSearch;
+import org.orthant.verify.ranking.OwnRows;
 import org.orthant.verify.rational.ExactProgram;
 import org.orthant.verify.rational.ExactProofs;
 import org.orthant.verify.rational.ExactUnboundedProgram;
@@ -31,6 +34,7 @@ import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.LabelSigns;
 import org.orthant.verify.rows.Precision;
 import org.orthant.verify.rows.PreparedRows;
+import org.orthant.verify.rows.RowLength;
 
 /** Decides label sets one after the other; for one thread. */
 public final class Session {
@@ -78,8 +82,7 @@ public final class Session {
         this.allOff = verifier.prepared().allOff().orElse(null);
         this.ownRows = verifier.ownRows();
         this.margins = verifier.question().margins()
-                ? new MarginSearch(
-                        domainRows, verifier.question().rule().isRanking(), verifier.checker(), deadline)
+                ? new MarginSearch(domainRows, verifier.question().rule().isRanking(), verifier.checker(), deadline)
                 : null;
         this.deployer = verifier.question().formats().isEmpty() ? null : new Deployer(verifier, deadline);
     }
@@ -247,6 +250,27 @@ public final class Session {
         } catch (Deadline.Over over) {
             return Optional.empty();
         }
+    }
+
+    /** About the multipliers that {@link #impossible} would find for labels, as it finds them; empty if it would find nothing. */
+    Map<Integer, Double> multipliers(int[] on, int[] ignored) {
+        begin(LabelSet.of(layer.labels(), on));
+        signs.set(on, ignored);
+        Map<Integer, Double> multipliers = new HashMap<>();
+        try {
+            if (rows.isOrdinary() && nearest.solve() == Outcome.CANCELLED) {
+                ActiveSet active = nearest.active();
+                for (int p = 0; p < active.size(); p++) {
+                    int label = active.id(p);
+                    if (label >= 0 && label < layer.labels()) {
+                        multipliers.put(label, active.multiplier(p) / RowLength.of(layer.row(label)));
+                    }
+                }
+            }
+        } catch (Deadline.Over over) {
+            return Map.of();
+        }
+        return multipliers;
     }
 
     private void requireAnswer(LabelSet labelSet) {

@@ -119,7 +119,8 @@ public sealed interface Verdict {
     default Certificate certify(LabelSet labelSet) {
         return match(
                 yes -> new Certificate.Argmaxable(labelSet, yes.witness, yes.radius, yes.deployment.safe(), yes.margin),
-                never -> new Certificate.Unargmaxable(labelSet, never.circuit, never.deployment.impossible(), never.margin),
+                never -> new Certificate.Unargmaxable(
+                        labelSet, never.circuit, never.deployment.impossible(), never.margin),
                 open -> new Certificate.Undecided(labelSet, open.reason));
     }
 }

@@ -28,21 +28,29 @@ class RuleOracleTest {
     void marginsLieBetweenTheirProvenEndsWhateverTheRule() {
         Randomised.repeat(CASES, random -> {
             RuleCase some = RuleCase.of(random, true);
-            Question question = Question.verdict(some.domain()).withRule(some.rule()).withMargins();
+            Question question =
+                    Question.verdict(some.domain()).withRule(some.rule()).withMargins();
             Session session = Verifier.of(some.layer(), question).session();
             Checker checker = new Checker(some.layer(), some.domain(), some.rule());
             RuleOracle oracle = new RuleOracle(some.layer(), some.domain(), some.rule());
             for (LabelSet set : some.labelSets()) {
                 Verdict verdict = session.verify(set);
-                if (some.rule().isRanking() && (set.size() == 0 || set.size() == some.layer().labels())) {
+                if (some.rule().isRanking()
+                        && (set.size() == 0 || set.size() == some.layer().labels())) {
                     assertThat(verdict.margin()).isEmpty();
                     continue;
                 }
                 Rational truth = oracle.margin(set);
                 MarginProof margin = verdict.margin().orElseThrow();
-                assertThat(Rational.exactly(margin.low())).as("%s of %s", set, some).isLessThanOrEqualTo(truth);
-                assertThat(Rational.exactly(margin.high())).as("%s of %s", set, some).isGreaterThanOrEqualTo(truth);
-                assertThat(margin.high() - margin.low()).as("%s of %s: %s", set, some, margin).isLessThan(CLOSE);
+                assertThat(Rational.exactly(margin.low()))
+                        .as("%s of %s", set, some)
+                        .isLessThanOrEqualTo(truth);
+                assertThat(Rational.exactly(margin.high()))
+                        .as("%s of %s", set, some)
+                        .isGreaterThanOrEqualTo(truth);
+                assertThat(margin.high() - margin.low())
+                        .as("%s of %s: %s", set, some, margin)
+                        .isLessThan(CLOSE);
                 assertThat(oracle.margin(set, margin.point().coordinates()))
                         .isGreaterThanOrEqualTo(Rational.exactly(margin.low()));
                 assertThat(checker.check(verdict.certify(set))).isEqualTo(new CheckResult.Accepted());
@@ -57,10 +65,11 @@ class RuleOracleTest {
         double below = Math.nextDown(truth.floor());
         // Halves of the smallest doubles are none.
         if (Math.abs(above) > Double.MIN_NORMAL && Math.abs(below) > Double.MIN_NORMAL) {
-            MarginProof tooLow = new MarginProof(Math.min(margin.low(), below), margin.point(), below, margin.ceiling());
+            MarginProof tooLow =
+                    new MarginProof(Math.min(margin.low(), below), margin.point(), below, margin.ceiling());
             assertThat(checker.flawOfMargin(set, tooLow)).isPresent();
-            MarginProof tooHigh = new MarginProof(
-                    above, margin.point(), Math.max(margin.high(), above), margin.ceiling());
+            MarginProof tooHigh =
+                    new MarginProof(above, margin.point(), Math.max(margin.high(), above), margin.ceiling());
             assertThat(checker.flawOfMargin(set, tooHigh)).isPresent();
         }
     }
@@ -71,7 +80,8 @@ class RuleOracleTest {
         AtomicInteger wide = new AtomicInteger();
         Randomised.repeat(CASES, random -> {
             RuleCase some = RuleCase.of(random, false);
-            Question question = Question.verdict(some.domain()).withRule(some.rule()).withMargins();
+            Question question =
+                    Question.verdict(some.domain()).withRule(some.rule()).withMargins();
             Session session = Verifier.of(some.layer(), question).session();
             Checker checker = new Checker(some.layer(), some.domain(), some.rule());
             for (LabelSet set : some.labelSets()) {

@@ -76,8 +76,8 @@ class VerdictRecordTest {
                 new Verdict.Argmaxable(Point.of(1), Optional.of(radius), WORKS, Optional.empty()),
                 new Verdict.Argmaxable(Point.of(1), Optional.of(radius), FFT_FAILS, BUDGET),
                 UNARGMAXABLE,
-                UNARGMAXABLE.withMargin(Optional.of(
-                        new MarginProof(-0.25, Point.of(1), -0.125, Optional.of(Circuit.ofLabels(0))))),
+                UNARGMAXABLE.withMargin(
+                        Optional.of(new MarginProof(-0.25, Point.of(1), -0.125, Optional.of(Circuit.ofLabels(0))))),
                 new Verdict.Argmaxable(Point.of(1), Optional.empty())
                         .withMargin(Optional.of(
                                 new MarginProof(2, Point.of(1), Double.POSITIVE_INFINITY, Optional.empty()))),

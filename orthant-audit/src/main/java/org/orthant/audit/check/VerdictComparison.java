@@ -13,13 +13,13 @@ import org.orthant.io.CertificateRecord;
 import org.orthant.io.Excerpt;
 import org.orthant.io.VerdictReader;
 import org.orthant.io.VerdictRecord;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.VerdictRecord.Margin;
+import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.VerdictRecord.Radius;
 import org.orthant.io.Vocabulary;
 import org.orthant.proof.Certificate;
-import org.orthant.proof.MarginProof;
 import org.orthant.proof.CheckResult;
+import org.orthant.proof.MarginProof;
 
 /**
  * Compares a verdict file with the certificates that go with it, by index: whether what it says is what they prove.
@@ -137,7 +137,8 @@ public final class VerdictComparison {
                 ? Optional.empty()
                 : Optional.of("the verdict says that the margin is from " + said.low() + " to " + said.high()
                         + ", and the certificate proves "
-                        + proven.map(proof -> proof.low() + " to " + proof.high()).orElse("no margin"));
+                        + proven.map(proof -> proof.low() + " to " + proof.high())
+                                .orElse("no margin"));
     }
 
     /** The narrowest bounds of the radius that an accepted certificate proves. */

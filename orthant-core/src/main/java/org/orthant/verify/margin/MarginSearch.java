@@ -164,7 +164,10 @@ public final class MarginSearch {
                         .filter(k -> k >= n && k < n + d)
                         .mapToObj(k -> k - n)
                         .toList(),
-                IntStream.of(basis).filter(k -> k >= n + d).mapToObj(k -> k - n - d).toList(),
+                IntStream.of(basis)
+                        .filter(k -> k >= n + d)
+                        .mapToObj(k -> k - n - d)
+                        .toList(),
                 Optional.empty());
     }
 
