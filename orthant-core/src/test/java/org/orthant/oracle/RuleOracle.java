@@ -31,7 +31,14 @@ public final class RuleOracle {
     }
 
     /** The left side {@code a·x + c} of an inequality, {@code a} in units of {@code 2^-1074} and {@code c} of its square. */
-    private record Side(BigInteger[] a, BigInteger c) {
+    private static final class Side {
+        private final BigInteger[] a;
+        private final BigInteger c;
+
+        Side(BigInteger[] a, BigInteger c) {
+            this.a = a;
+            this.c = c;
+        }
 
         Side minus(Side other) {
             BigInteger[] difference = new BigInteger[a.length];
