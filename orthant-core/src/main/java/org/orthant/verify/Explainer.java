@@ -86,7 +86,9 @@ public final class Explainer {
                 .sum();
         // Of another circuit, if labels are missing: then nothing is said.
         return sum > 0 && weights.keySet().containsAll(off)
-                ? off.stream().map(label -> weights.getOrDefault(label, 0.0) / sum).toList()
+                ? off.stream()
+                        .map(label -> weights.getOrDefault(label, 0.0) / sum)
+                        .toList()
                 : List.of();
     }
 

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.orthant.exact.ExactDot;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Checker;
 import org.orthant.proof.Circuit;
@@ -30,6 +31,7 @@ public final class MarginSearch {
     private static final double ROUNDOFF = 0x1p-53;
 
     private final OutputLayer layer;
+    private final FeatureDomain domain;
     private final boolean ranking;
     private final Checker checker;
     private final MarginProgram program;
@@ -38,6 +40,7 @@ public final class MarginSearch {
     /** With rows of what a rule makes of a layer; a ranking has its threshold as the last feature. */
     public MarginSearch(DomainRows rows, boolean ranking, Checker checker, Deadline deadline) {
         this.layer = rows.layer();
+        this.domain = rows.domain();
         this.ranking = ranking;
         this.checker = checker;
         this.program = new MarginProgram(rows, deadline);
@@ -54,6 +57,12 @@ public final class MarginSearch {
         if (ranking && (labelSet.size() == 0 || labelSet.size() == layer.labels())) {
             return Optional.empty();
         }
+        Optional<Below> endless = witness.map(Point::toDoubles)
+                .filter(x -> growsForever(labelSet, x))
+                .flatMap(x -> below(labelSet, x));
+        if (endless.isPresent()) {
+            return accepted(labelSet, endless.get());
+        }
         int[] hints = IntStream.concat(
                         labelSet.stream().limit(layer.features()),
                         circuit.map(Circuit::labels).orElse(List.of()).stream().mapToInt(label -> label))
@@ -65,6 +74,36 @@ public final class MarginSearch {
             below = below(labelSet, witness.get().toDoubles());
         }
         return below.flatMap(proven -> above(labelSet, proven, solved && program.isBounded(), circuit));
+    }
+
+    /**
+     * Whether going on in the direction of a point, as far as the domain has no end, makes all left sides larger and larger, as far as
+     * doubles tell: then no upper end is claimed, and none is looked for.
+     */
+    private boolean growsForever(LabelSet labelSet, double[] x) {
+        double[] direction = x.clone();
+        int features = ranking ? x.length - 1 : x.length;
+        boolean moves = false;
+        for (int j = 0; j < features; j++) {
+            boolean ends = Double.isFinite(x[j] > 0 ? domain.upper(j) : domain.lower(j));
+            direction[j] = ends ? 0 : x[j];
+            moves |= direction[j] != 0;
+        }
+        if (!moves) {
+            return false;
+        }
+        double least = Double.POSITIVE_INFINITY;
+        double largest = Double.NEGATIVE_INFINITY;
+        for (int label = 0; label < layer.labels(); label++) {
+            layer.copyRow(label, row);
+            double slope = FASTEST.dot(row, direction, features);
+            if (labelSet.isActive(label)) {
+                least = Math.min(least, slope);
+            } else {
+                largest = Math.max(largest, slope);
+            }
+        }
+        return ranking ? least > largest : least > 0 && largest < 0;
     }
 
     /** A point and what is at most its margin. */
@@ -150,8 +189,12 @@ public final class MarginSearch {
         }
         // What contradicts itself does so for left sides above zero.
         Optional<MarginProof> atZero = circuit.flatMap(known -> accepted(labelSet, below, 0, known));
-        return atZero.or(() -> accepted(
-                labelSet, new MarginProof(below.low, below.point, Double.POSITIVE_INFINITY, Optional.empty())));
+        return atZero.or(() -> accepted(labelSet, below));
+    }
+
+    /** Without an upper end. */
+    private Optional<MarginProof> accepted(LabelSet labelSet, Below below) {
+        return accepted(labelSet, new MarginProof(below.low, below.point, Double.POSITIVE_INFINITY, Optional.empty()));
     }
 
     private Circuit ceiling() {
