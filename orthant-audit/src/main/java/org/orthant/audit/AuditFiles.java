@@ -49,8 +49,8 @@ public record AuditFiles(Path verdicts, Optional<Path> certificates, String vers
         requireFolder(verdicts);
         certificates.ifPresent(AuditFiles::requireFolder);
         // Its fingerprint takes a pass over all weights: once for the journal and the certificates.
-        CertificateHeader header =
-                CertificateHeader.of(audit.layer(), audit.question().domain());
+        CertificateHeader header = CertificateHeader.of(
+                audit.layer(), audit.question().domain(), audit.question().rule());
         Path file = verdicts.resolveSibling(verdicts.getFileName() + ".journal");
         Journal journal = Journal.open(
                 file,

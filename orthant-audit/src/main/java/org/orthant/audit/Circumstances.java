@@ -9,6 +9,7 @@ import java.util.Map;
 import org.orthant.io.Sha256;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.verify.Question;
@@ -58,7 +59,13 @@ final class Circumstances {
 
     private static String described(Question question) {
         String depth = question.depth().name().toLowerCase(Locale.ROOT);
-        String asked = question.depth() == Depth.VERDICT ? depth : depth + " " + question.thresholds();
+        String bounds = question.depth() == Depth.VERDICT ? depth : depth + " " + question.thresholds();
+        DecisionRule rule = question.rule();
+        String margins = question.margins() ? " with margins" : "";
+        String asked = rule.equals(DecisionRule.threshold())
+                ? bounds + margins
+                : bounds + " by " + rule.text() + (rule.thresholds().isEmpty() ? "" : " " + rule.thresholds())
+                        + margins;
         return question.formats().isEmpty()
                 ? asked
                 : asked + " "

@@ -142,7 +142,7 @@ public final class DenseLayer implements OutputLayer {
     }
 
     /** Accurate near 1/2, where a difference of logarithms cancels, and near 0 and 1, where a quotient overflows. */
-    private static double logit(double p) {
+    static double logit(double p) {
         if (p < 0.25 || p > 0.75) {
             return StrictMath.log(p) - StrictMath.log1p(-p);
         }

@@ -83,6 +83,11 @@ public final class DftLayer implements OutputLayer {
         return nodes == null ? IntStream.range(0, labels()).toArray() : nodes.cyclicOrder();
     }
 
+    /** All columns, those of the slack included. */
+    WeightMatrix weights() {
+        return weights;
+    }
+
     @Override
     public <R> R match(Function<? super DenseLayer, ? extends R> dense, Function<? super DftLayer, ? extends R> dft) {
         return dft.apply(this);

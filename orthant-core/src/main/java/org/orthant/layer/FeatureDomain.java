@@ -54,6 +54,15 @@ public final class FeatureDomain {
         return new FeatureDomain(lower.clone(), upper.clone());
     }
 
+    /** This domain with one more feature, the last. */
+    FeatureDomain withFeature(double low, double high) {
+        double[] allLower = Arrays.copyOf(lower, lower.length + 1);
+        double[] allUpper = Arrays.copyOf(upper, upper.length + 1);
+        allLower[lower.length] = low;
+        allUpper[upper.length] = high;
+        return of(allLower, allUpper);
+    }
+
     private static FeatureDomain uniform(int features, double low, double high) {
         double[] lower = new double[features];
         double[] upper = new double[features];

@@ -31,8 +31,14 @@ public sealed interface Certificate {
      * @param witness such an input
      * @param radius how much room there is, where that was asked
      * @param safe inputs that produce it also as deployed, at most one for each format
+     * @param margin how clear the answer can get, where that was asked
      */
-    record Argmaxable(LabelSet labelSet, Point witness, Optional<RadiusProof> radius, List<SafeInput> safe)
+    record Argmaxable(
+            LabelSet labelSet,
+            Point witness,
+            Optional<RadiusProof> radius,
+            List<SafeInput> safe,
+            Optional<MarginProof> margin)
             implements Certificate {
 
         /** Takes a copy, and checks that no format occurs twice. */
@@ -41,7 +47,12 @@ public sealed interface Certificate {
             requireDistinct(safe.stream().map(SafeInput::format));
         }
 
-        /** A certificate that claims nothing about the layer as deployed. */
+        /** A certificate that claims nothing about the margin. */
+        public Argmaxable(LabelSet labelSet, Point witness, Optional<RadiusProof> radius, List<SafeInput> safe) {
+            this(labelSet, witness, radius, safe, Optional.empty());
+        }
+
+        /** A certificate that claims nothing about the margin and the layer as deployed. */
         public Argmaxable(LabelSet labelSet, Point witness, Optional<RadiusProof> radius) {
             this(labelSet, witness, radius, List.of());
         }
@@ -61,8 +72,10 @@ public sealed interface Certificate {
      * @param labelSet the label set
      * @param circuit constraints that no input can satisfy together
      * @param impossible proofs that no input does so as deployed, either, at most one for each format
+     * @param margin how far it is from possible, where that was asked
      */
-    record Unargmaxable(LabelSet labelSet, Circuit circuit, List<DeployedRefutation> impossible)
+    record Unargmaxable(
+            LabelSet labelSet, Circuit circuit, List<DeployedRefutation> impossible, Optional<MarginProof> margin)
             implements Certificate {
 
         /** Takes a copy, and checks that no format occurs twice. */
@@ -71,7 +84,12 @@ public sealed interface Certificate {
             requireDistinct(impossible.stream().map(DeployedRefutation::format));
         }
 
-        /** A certificate that claims nothing about the layer as deployed. */
+        /** A certificate that claims nothing about the margin. */
+        public Unargmaxable(LabelSet labelSet, Circuit circuit, List<DeployedRefutation> impossible) {
+            this(labelSet, circuit, impossible, Optional.empty());
+        }
+
+        /** A certificate that claims nothing about the margin and the layer as deployed. */
         public Unargmaxable(LabelSet labelSet, Circuit circuit) {
             this(labelSet, circuit, List.of());
         }

@@ -1,8 +1,11 @@
 package org.orthant.proof;
 
 import java.util.Optional;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
+import org.orthant.layer.RuledLayer;
 
 /**
  * Accepts the certificates of one layer that prove what they claim, and no others.
@@ -12,23 +15,33 @@ import org.orthant.layer.OutputLayer;
 public final class Checker {
 
     private final OutputLayer layer;
+    private final DecisionRule rule;
     private final MarginCheck margins;
     private final RadiusCeiling ceilings;
     private final CircuitCheck circuits;
     private final DeployedCheck deployed;
+    private final MarginProofCheck marginProofs;
 
-    /** A checker of statements about {@code layer} on features from {@code domain}. */
+    /** A checker of statements about {@code layer} on features from {@code domain}, where positive logits are on. */
     public Checker(OutputLayer layer, FeatureDomain domain) {
+        this(layer, domain, DecisionRule.threshold());
+    }
+
+    /** A checker of statements about what {@code layer} answers by a rule on features from {@code domain}. */
+    public Checker(OutputLayer layer, FeatureDomain domain, DecisionRule rule) {
         if (domain.features() != layer.features()) {
             throw new IllegalArgumentException("the domain has " + domain.features() + " features and the layer "
                     + layer.features() + ": expected as many");
         }
         this.layer = layer;
-        RowNorms norms = new RowNorms(layer);
-        this.margins = new MarginCheck(layer, domain, norms);
-        this.ceilings = new RadiusCeiling(layer, domain, norms);
-        this.circuits = new CircuitCheck(layer, domain);
-        this.deployed = new DeployedCheck(layer, domain);
+        this.rule = rule;
+        RuledLayer ruled = RuledLayer.of(layer, domain, rule);
+        RowNorms norms = new RowNorms(ruled.layer());
+        this.margins = new MarginCheck(ruled.layer(), ruled.domain(), norms);
+        this.ceilings = new RadiusCeiling(ruled.layer(), ruled.domain(), norms);
+        this.circuits = new CircuitCheck(ruled.layer(), ruled.domain());
+        this.deployed = new DeployedCheck(ruled.layer(), ruled.domain());
+        this.marginProofs = new MarginProofCheck(ruled, rule, margins);
     }
 
     /** Whether the certificate proves its claim; one that claims nothing is accepted. */
@@ -38,12 +51,24 @@ public final class Checker {
             return new CheckResult.Rejected(
                     "the label set is one of " + n + " labels and the layer has " + layer.labels());
         }
+        Optional<String> objection = rule.objection(certificate.labelSet().size());
+        if (objection.isPresent()) {
+            return new CheckResult.Rejected(objection.get());
+        }
         Optional<String> flaw = certificate.match(
-                claim -> flaw(claim).or(() -> deployed.flawOfInputs(claim.labelSet(), claim.safe())),
+                claim -> flaw(claim)
+                        .or(() -> deployed.flawOfInputs(claim.labelSet(), claim.safe()))
+                        .or(() -> claim.margin().flatMap(proof -> marginProofs.flaw(claim.labelSet(), proof))),
                 claim -> circuits.flaw(claim.labelSet(), claim.circuit())
-                        .or(() -> deployed.flawOfRefutations(claim.labelSet(), claim.impossible())),
+                        .or(() -> deployed.flawOfRefutations(claim.labelSet(), claim.impossible()))
+                        .or(() -> claim.margin().flatMap(proof -> marginProofs.flaw(claim.labelSet(), proof))),
                 nothing -> Optional.empty());
         return flaw.<CheckResult>map(CheckResult.Rejected::new).orElseGet(CheckResult.Accepted::new);
+    }
+
+    /** What is wrong with bounds of a label set's margin alone; nothing if they hold. */
+    public Optional<String> flawOfMargin(LabelSet labelSet, MarginProof proof) {
+        return marginProofs.flaw(labelSet, proof);
     }
 
     private Optional<String> flaw(Certificate.Argmaxable claim) {

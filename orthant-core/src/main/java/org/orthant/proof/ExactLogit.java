@@ -39,11 +39,14 @@ record ExactLogit(BigInteger numerator, int exponent, BigInteger denominator) {
                 >= 0;
     }
 
+    /** The number. */
+    Rational value() {
+        return Rational.scaled(numerator, exponent).divide(Rational.of(denominator));
+    }
+
     /** The nearest double. */
     double toDouble() {
-        return Rational.scaled(numerator, exponent)
-                .divide(Rational.of(denominator))
-                .toDouble();
+        return value().toDouble();
     }
 
     private static Rational square(BigInteger integer, int exponent) {

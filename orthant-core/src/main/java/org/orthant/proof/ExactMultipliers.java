@@ -42,8 +42,9 @@ final class ExactMultipliers {
         double[] numbers = new double[1 + 2 * bounded];
         numbers[0] = 1;
         for (int p = 0; p < bounded; p++) {
-            numbers[1 + p] = system.lower(p);
-            numbers[1 + bounded + p] = system.upper(p);
+            // A bound that is not in the circuit has the factor zero, and need not be finite.
+            numbers[1 + p] = system.side(p) == Side.UPPER ? 0 : system.lower(p);
+            numbers[1 + bounded + p] = system.side(p) == Side.LOWER ? 0 : system.upper(p);
         }
         bounds = ScaledIntegers.of(numbers);
     }

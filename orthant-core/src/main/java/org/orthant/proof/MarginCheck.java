@@ -114,6 +114,52 @@ final class MarginCheck {
         return Optional.empty();
     }
 
+    /**
+     * What is wrong with the claim that {@code point} is in the domain and {@code y_i (w_i·x + b_i) ≥ margin} for all labels, whatever
+     * the sign of the margin; nothing if it holds.
+     */
+    Optional<String> flawOfMargin(String name, Point point, LabelSet labelSet, Rational margin) {
+        if (point.size() != layer.features()) {
+            return Optional.of("the " + name + " has " + point.size() + " coordinates: expected " + layer.features());
+        }
+        return outsideDomain(name, point).or(() -> below(name, point, labelSet, margin));
+    }
+
+    private Optional<String> below(String name, Point point, LabelSet labelSet, Rational margin) {
+        int d = layer.features();
+        double[] x = point.toDoubles();
+        double[] row = new double[d];
+        double length = length(x);
+        double needed = margin.ceiling();
+        @Nullable Rest rest = null;
+        @Nullable ExactPoint exact = null;
+        for (int label = 0; label < layer.labels(); label++) {
+            layer.copyRow(label, row);
+            double bias = layer.bias(label);
+            int sign = labelSet.signAt(label);
+            double logit = dot(row, x) + bias;
+            double norm = norms.high(label);
+            // Rounding is monotone: a difference that is more after it was more before.
+            if (sign * logit - error(d, norm, length, bias) > needed) {
+                continue;
+            }
+            rest = rest == null ? new Rest(point) : rest;
+            if (isProvenPrecisely(row, x, rest, norm, bias, sign > 0, needed)) {
+                continue;
+            }
+            exact = exact == null ? ExactPoint.of(point).orElse(null) : exact;
+            if (exact == null) {
+                return Optional.of(CommonDenominator.flaw("the " + name));
+            }
+            Rational value = exact.logit(row, bias).value();
+            if ((sign < 0 ? value.negate() : value).compareTo(margin) < 0) {
+                return Optional.of("the " + name + " leaves label " + label + " a margin of " + sign * value.toDouble()
+                        + ", less than " + margin.toDouble());
+            }
+        }
+        return Optional.empty();
+    }
+
     /** At least {@code ‖x‖}. */
     static double length(double[] x) {
         return Math.sqrt(dot(x, x)) * BOUND_SLACK + LOST_LENGTH;

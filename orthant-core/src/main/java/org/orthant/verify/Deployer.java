@@ -33,6 +33,7 @@ final class Deployer {
     private final List<NumberFormat> formats;
     private final StoredLayers layers;
     private final Deadline deadline;
+    private final boolean ranking;
     private final boolean hopeless;
     private final SafeAtOnce safeAtOnce;
     private final Map<NumberFormat, DeploymentSearch> searches = new EnumMap<>(NumberFormat.class);
@@ -42,7 +43,8 @@ final class Deployer {
         this.formats = verifier.question().formats();
         this.layers = verifier.storedLayers();
         this.deadline = deadline;
-        this.hopeless = DeploymentSearch.isHopeless(layer, verifier.question().domain());
+        this.ranking = verifier.question().rule().isRanking();
+        this.hopeless = DeploymentSearch.isHopeless(layer, verifier.domain());
         this.safeAtOnce = new SafeAtOnce(layers);
     }
 
@@ -87,7 +89,7 @@ final class Deployer {
     }
 
     private InputTrial tryInputs(LabelSet labelSet, Verdict.Argmaxable verdict, DeployedLogits logits) {
-        InputTrial trial = new InputTrial(logits, labelSet, safeAtOnce);
+        InputTrial trial = new InputTrial(logits, labelSet, safeAtOnce, new LoopLogits(logits.stored(), ranking));
         if (trial.tries(verdict.witness())) {
             return trial;
         }

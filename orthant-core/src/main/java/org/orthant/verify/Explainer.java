@@ -2,17 +2,21 @@ package org.orthant.verify;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.DecisionRule;
 import org.orthant.proof.Circuit;
 
 /** Finds short reasons why label sets can never be predicted, and labels that are impossible alone; for one thread. */
 public final class Explainer {
 
     private final Session session;
+    private final DecisionRule rule;
     private final int labels;
 
     /** Explains verdicts of the given verifier. */
@@ -26,6 +30,7 @@ public final class Explainer {
      */
     public Explainer(Verifier verifier, BooleanSupplier cancelled) {
         this.session = verifier.session(cancelled);
+        this.rule = verifier.question().rule();
         this.labels = verifier.layer().labels();
     }
 
@@ -43,7 +48,9 @@ public final class Explainer {
     public Explanation explain(LabelSet labelSet, Circuit proof) {
         Circuit circuit = proof;
         List<Integer> on = positive(circuit, labelSet);
-        for (int i = 0; i < on.size(); ) {
+        // A ranking always has room for no labels at all.
+        int least = rule.isRanking() ? 1 : 0;
+        for (int i = 0; i < on.size() && on.size() > least; ) {
             List<Integer> fewer = new ArrayList<>(on);
             fewer.remove(i);
             Optional<Circuit> smaller = impossible(fewer, labelSet);
@@ -58,7 +65,31 @@ public final class Explainer {
         List<Integer> off = circuit.labels().stream()
                 .filter(label -> !labelSet.isActive(label))
                 .toList();
-        return new Explanation(on, off, circuit);
+        return new Explanation(
+                on, off, circuit, rule, rule.isRanking() ? shares(on, off, labelSet, circuit) : List.of());
+    }
+
+    /** The weights of labels that are off, of all of them; none if they cannot be told. */
+    private List<Double> shares(List<Integer> on, List<Integer> off, LabelSet labelSet, Circuit circuit) {
+        Map<Integer, Double> weights = new HashMap<>();
+        if (circuit.multipliers().isPresent()) {
+            for (int i = 0; i < circuit.labels().size(); i++) {
+                weights.put(
+                        circuit.labels().get(i),
+                        circuit.multipliers().get().get(i).toDouble());
+            }
+        } else {
+            weights.putAll(session.multipliers(array(on), ignored(on, labelSet)));
+        }
+        double sum = off.stream()
+                .mapToDouble(label -> weights.getOrDefault(label, 0.0))
+                .sum();
+        // Of another circuit, if labels are missing: then nothing is said.
+        return sum > 0 && weights.keySet().containsAll(off)
+                ? off.stream()
+                        .map(label -> weights.getOrDefault(label, 0.0) / sum)
+                        .toList()
+                : List.of();
     }
 
     /** Labels that can never be the only active one, ascending. */
@@ -96,9 +127,16 @@ public final class Explainer {
     }
 
     private Optional<Circuit> impossible(List<Integer> on, LabelSet labelSet) {
-        int[] kept = on.stream().mapToInt(Integer::intValue).toArray();
-        int[] ignored = labelSet.stream().filter(label -> !on.contains(label)).toArray();
-        return session.impossible(kept, ignored);
+        return session.impossible(array(on), ignored(on, labelSet));
+    }
+
+    private static int[] array(List<Integer> labels) {
+        return labels.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /** The labels of the set that are not kept. */
+    private static int[] ignored(List<Integer> kept, LabelSet labelSet) {
+        return labelSet.stream().filter(label -> !kept.contains(label)).toArray();
     }
 
     private static List<Integer> positive(Circuit circuit, LabelSet labelSet) {

@@ -1,28 +1,64 @@
 package org.orthant.verify;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.orthant.layer.DecisionRule;
 import org.orthant.proof.Circuit;
 
 /**
  * Why a label set can never be predicted, in as few of its labels as possible: no input switches on all of {@code on}
- * while all of {@code off} stay off.
+ * while all of {@code off} stay off; or, by a ranking, puts all of {@code on} before all of {@code off}.
  *
  * @param on labels of the set: leaving out any one of them, no such reason was found
  * @param off labels that are not in the set
  * @param circuit the proof
+ * @param rule by which the set would be answered
+ * @param shares for rankings, about the weights of {@code off} in a mixture of them that is never behind a mixture of {@code on};
+ *     they sum to 1. None if they are not known
  */
-public record Explanation(List<Integer> on, List<Integer> off, Circuit circuit) {
+public record Explanation(
+        List<Integer> on, List<Integer> off, Circuit circuit, DecisionRule rule, List<Double> shares) {
 
     /** Copies the lists. */
     public Explanation {
         on = List.copyOf(on);
         off = List.copyOf(off);
+        shares = List.copyOf(shares);
+        if (!shares.isEmpty() && shares.size() != off.size()) {
+            throw new IllegalArgumentException(
+                    "there are " + shares.size() + " shares of " + off.size() + " labels: expected one for each");
+        }
+    }
+
+    /** An explanation where positive logits are on. */
+    public Explanation(List<Integer> on, List<Integer> off, Circuit circuit) {
+        this(on, off, circuit, DecisionRule.threshold(), List.of());
+    }
+
+    /** The labels of {@code off}, those with the largest shares first; in their order if shares are not known. */
+    public List<Integer> rivals() {
+        return heaviest().mapToObj(off::get).toList();
+    }
+
+    private IntStream heaviest() {
+        IntStream positions = IntStream.range(0, off.size());
+        return shares.isEmpty()
+                ? positions
+                : positions
+                        .boxed()
+                        .sorted(Comparator.comparingDouble((Integer i) -> -shares.get(i)))
+                        .mapToInt(i -> i);
     }
 
     /** The explanation as a sentence that names at most {@code most} of the labels that stay off. */
     public String sentence(IntFunction<String> names, int most) {
+        if (rule.isRanking()) {
+            return rankingSentence(names, most);
+        }
         String offNames = off.stream().limit(most).map(names::apply).collect(Collectors.joining(", "));
         String more = off.size() > most ? " and " + (off.size() - most) + " more" : "";
         String reason = off.isEmpty() ? "" : " while all of {" + offNames + more + "} stay off";
@@ -32,5 +68,19 @@ public record Explanation(List<Integer> on, List<Integer> off, Circuit circuit) 
         return "no input switches on "
                 + on.stream().map(names::apply).collect(Collectors.joining(", ", "{", "}"))
                 + reason;
+    }
+
+    private String rankingSentence(IntFunction<String> names, int most) {
+        String rivals = heaviest()
+                .limit(most)
+                .mapToObj(i -> names.apply(off.get(i))
+                        + (shares.isEmpty() ? "" : String.format(Locale.ROOT, " (%.0f %%)", 100 * shares.get(i))))
+                .collect(Collectors.joining(", "));
+        String more = off.size() > most ? " and " + (off.size() - most) + " more" : "";
+        String set = on.stream().map(names::apply).collect(Collectors.joining(", "));
+        return on.size() == 1
+                ? "for every input, a mixture of {" + rivals + more + "} scores at least as high as " + set
+                        + ", so that one of them does"
+                : "no input ranks all of {" + set + "} above all of {" + rivals + more + "}";
     }
 }

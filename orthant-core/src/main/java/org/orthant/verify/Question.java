@@ -3,6 +3,7 @@ package org.orthant.verify;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 
@@ -14,13 +15,17 @@ import org.orthant.layer.NumberFormat;
  * @param domain the feature vectors that count
  * @param budget how long each label set may take before it is left undecided; without one, all are decided
  * @param formats the number formats for which it is asked what the layer does as deployed, each once
+ * @param rule how an answer is read off logits
+ * @param margins whether logit margins are asked for as well
  */
 public record Question(
         Depth depth,
         List<Double> thresholds,
         FeatureDomain domain,
         Optional<Duration> budget,
-        List<NumberFormat> formats) {
+        List<NumberFormat> formats,
+        DecisionRule rule,
+        boolean margins) {
 
     /** How much must be known; each level does only the work it needs. */
     public enum Depth {
@@ -51,12 +56,17 @@ public record Question(
         if (depth == Depth.THRESHOLDS && thresholds.isEmpty()) {
             throw new IllegalArgumentException("there is no threshold to compare the radius with");
         }
+        if (depth != Depth.VERDICT && rule.isRanking()) {
+            throw new IllegalArgumentException(
+                    "a radius is that of a region between hyperplanes of labels, and the rule " + rule.text()
+                            + " compares labels with one another: ask for the verdict only");
+        }
         budget.ifPresent(Question::requireBudget);
     }
 
     /** A question without a budget that is about exact numbers only. */
     public Question(Depth depth, List<Double> thresholds, FeatureDomain domain) {
-        this(depth, thresholds, domain, Optional.empty(), List.of());
+        this(depth, thresholds, domain, Optional.empty(), List.of(), DecisionRule.threshold(), false);
     }
 
     /** Only the verdict. */
@@ -79,12 +89,30 @@ public record Question(
      * the radius is not known closely enough, the verdict stays, with the bounds that are proven.
      */
     public Question withBudget(Duration time) {
-        return new Question(depth, thresholds, domain, Optional.of(time), formats);
+        return new Question(depth, thresholds, domain, Optional.of(time), formats, rule, margins);
     }
 
     /** The same question, asked also about the layer as deployed in these formats. */
     public Question withFormats(List<NumberFormat> deployed) {
-        return new Question(depth, thresholds, domain, budget, deployed);
+        return new Question(depth, thresholds, domain, budget, deployed, rule, margins);
+    }
+
+    /** The same question about answers that are read off logits by another rule. */
+    public Question withRule(DecisionRule other) {
+        return new Question(depth, thresholds, domain, budget, formats, other, margins);
+    }
+
+    /** The same question about other feature vectors. */
+    public Question withDomain(FeatureDomain other) {
+        return new Question(depth, thresholds, other, budget, formats, rule, margins);
+    }
+
+    /**
+     * The same question with the logit margin of each label set: the largest number that all left sides {@code y_i (z_i − τ_i)} can
+     * reach together, or for rankings the largest gap between the logits of the set and the others, negative where there is none.
+     */
+    public Question withMargins() {
+        return new Question(depth, thresholds, domain, budget, formats, rule, true);
     }
 
     private static void requireBudget(Duration time) {

@@ -1,7 +1,9 @@
 package org.orthant.verify;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.exact.Rational;
@@ -14,6 +16,8 @@ import org.orthant.proof.RadiusProof;
 import org.orthant.verify.Effort.Arithmetic;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.factor.ActiveSet;
+import org.orthant.verify.margin.MarginSearch;
 import org.orthant.verify.nearest.NearestPoint;
 import org.orthant.verify.nearest.NearestPoint.Finding;
 import org.orthant.verify.prepare.AllOff;
@@ -21,6 +25,7 @@ import org.orthant.verify.prove.CircuitProver;
 import org.orthant.verify.prove.FeatureCheck;
 import org.orthant.verify.radius.RadiusGoal;
 import org.orthant.verify.radius.RadiusSearch;
+import org.orthant.verify.ranking.OwnRows;
 import org.orthant.verify.rational.ExactProgram;
 import org.orthant.verify.rational.ExactProofs;
 import org.orthant.verify.rational.ExactUnboundedProgram;
@@ -29,6 +34,7 @@ import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.LabelSigns;
 import org.orthant.verify.rows.Precision;
 import org.orthant.verify.rows.PreparedRows;
+import org.orthant.verify.rows.RowLength;
 
 /** Decides label sets one after the other; for one thread. */
 public final class Session {
@@ -48,6 +54,8 @@ public final class Session {
     private final Deadline deadline;
     private final @Nullable AllOff allOff;
     private final @Nullable Deployer deployer;
+    private final @Nullable OwnRows ownRows;
+    private final @Nullable MarginSearch margins;
     private @Nullable NearestPoint twofold;
     private Verdict.@Nullable Argmaxable proven;
     private int steps;
@@ -58,7 +66,7 @@ public final class Session {
         this.verifier = verifier;
         this.deadline = deadline;
         this.layer = verifier.layer();
-        this.domain = verifier.question().domain();
+        this.domain = verifier.domain();
         this.rows = verifier.prepared().rows();
         this.domainRows = rows.source();
         this.goal = new RadiusGoal(
@@ -72,17 +80,37 @@ public final class Session {
         this.radii = new RadiusSearch(rows, goal, signs, nearest, check, deadline);
         this.circuits = new CircuitProver(rows, deadline);
         this.allOff = verifier.prepared().allOff().orElse(null);
+        this.ownRows = verifier.ownRows();
+        this.margins = verifier.question().margins()
+                ? new MarginSearch(domainRows, verifier.question().rule().isRanking(), verifier.checker(), deadline)
+                : null;
         this.deployer = verifier.question().formats().isEmpty() ? null : new Deployer(verifier, deadline);
     }
 
     /** Decides one label set. */
     public Verdict verify(LabelSet labelSet) {
+        requireAnswer(labelSet);
         begin(labelSet);
         if (deployer == null) {
-            return decide(labelSet);
+            return withMargin(labelSet, decide(labelSet));
         }
         deployer.reset();
-        return deployer.complete(labelSet, decide(labelSet));
+        return withMargin(labelSet, deployer.complete(labelSet, decide(labelSet)));
+    }
+
+    private Verdict withMargin(LabelSet labelSet, Verdict verdict) {
+        MarginSearch search = margins;
+        if (search == null) {
+            return verdict;
+        }
+        try {
+            return verdict.match(
+                    yes -> yes.withMargin(search.margin(labelSet, Optional.of(yes.witness()), Optional.empty())),
+                    never -> never.withMargin(search.margin(labelSet, Optional.empty(), Optional.of(never.circuit()))),
+                    open -> open);
+        } catch (Deadline.Over over) {
+            return verdict;
+        }
     }
 
     private Verdict decide(LabelSet labelSet) {
@@ -123,12 +151,36 @@ public final class Session {
     }
 
     private @Nullable Verdict decideInFloatingPoint(LabelSet labelSet) {
+        Verdict guessed = ownRows == null ? null : proveGuess(ownRows, labelSet);
+        if (guessed != null) {
+            return guessed;
+        }
         Verdict verdict = prove(labelSet, solveInDoubles(labelSet), nearest);
         if (verdict != null || !domainRows.areExact()) {
             return verdict;
         }
         verdict = prove(labelSet, solveInTwofold(), twofold());
         return verdict != null && flaw(verdict, labelSet).isEmpty() ? verdict : null;
+    }
+
+    /** Whether features along the set's own rows rank it first, which one look at all rows tells. */
+    private @Nullable Verdict proveGuess(OwnRows guesses, LabelSet labelSet) {
+        double[] x = guesses.guess(labelSet.active());
+        if (!Double.isFinite(Arrays.stream(x).sum())) {
+            return null;
+        }
+        signs.set(labelSet.active());
+        if (!domainRows.haveOffsets()) {
+            nearest.pricing().pass(x);
+        }
+        // About the smallest product is not known yet: all are of interest.
+        if (!(check.margin(x, Double.POSITIVE_INFINITY, labelSet) > 0)) {
+            return null;
+        }
+        if (deployer != null && check.productsTellMargins()) {
+            deployer.look(x, labelSet, nearest.pricing());
+        }
+        return new Verdict.Argmaxable(Point.of(x), Optional.empty());
     }
 
     /** What the checker has against a verdict. */
@@ -142,6 +194,7 @@ public final class Session {
      * What floating point alone suggests about one label set, empty if it cannot tell; only to measure what proofs cost.
      */
     public Optional<Estimate> estimate(LabelSet labelSet) {
+        requireAnswer(labelSet);
         begin(labelSet);
         Verdict known = decideAtOnce(labelSet);
         if (known != null) {
@@ -197,6 +250,33 @@ public final class Session {
         } catch (Deadline.Over over) {
             return Optional.empty();
         }
+    }
+
+    /** About the multipliers that {@link #impossible} would find for labels, as it finds them; empty if it would find nothing. */
+    Map<Integer, Double> multipliers(int[] on, int[] ignored) {
+        begin(LabelSet.of(layer.labels(), on));
+        signs.set(on, ignored);
+        Map<Integer, Double> multipliers = new HashMap<>();
+        try {
+            if (rows.isOrdinary() && nearest.solve() == Outcome.CANCELLED) {
+                ActiveSet active = nearest.active();
+                for (int p = 0; p < active.size(); p++) {
+                    int label = active.id(p);
+                    if (label >= 0 && label < layer.labels()) {
+                        multipliers.put(label, active.multiplier(p) / RowLength.of(layer.row(label)));
+                    }
+                }
+            }
+        } catch (Deadline.Over over) {
+            return Map.of();
+        }
+        return multipliers;
+    }
+
+    private void requireAnswer(LabelSet labelSet) {
+        verifier.question().rule().objection(labelSet.size()).ifPresent(objection -> {
+            throw new IllegalArgumentException(objection);
+        });
     }
 
     private void begin(LabelSet labelSet) {

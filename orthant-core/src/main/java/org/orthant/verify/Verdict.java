@@ -5,6 +5,7 @@ import java.util.function.Function;
 import org.orthant.labels.LabelSet;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.Circuit;
+import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
 
@@ -27,9 +28,21 @@ public sealed interface Verdict {
      * @param radius bounds of its region's radius, where that was asked
      * @param deployment what is known about the layer as deployed
      * @param shortfall why the radius is known less closely than was asked, where it is
+     * @param margin bounds of its logit margin, where that was asked and is known
      */
-    record Argmaxable(Point witness, Optional<RadiusProof> radius, Deployment deployment, Optional<String> shortfall)
+    record Argmaxable(
+            Point witness,
+            Optional<RadiusProof> radius,
+            Deployment deployment,
+            Optional<String> shortfall,
+            Optional<MarginProof> margin)
             implements Verdict {
+
+        /** A verdict that says nothing about the margin. */
+        public Argmaxable(
+                Point witness, Optional<RadiusProof> radius, Deployment deployment, Optional<String> shortfall) {
+            this(witness, radius, deployment, shortfall, Optional.empty());
+        }
 
         /** A verdict with all that was asked, which was nothing about the layer as deployed. */
         public Argmaxable(Point witness, Optional<RadiusProof> radius) {
@@ -50,8 +63,14 @@ public sealed interface Verdict {
      *
      * @param circuit constraints that contradict one another
      * @param deployment what is known about the layer as deployed
+     * @param margin bounds of its logit margin, which is not positive, where that was asked and is known
      */
-    record Unargmaxable(Circuit circuit, Deployment deployment) implements Verdict {
+    record Unargmaxable(Circuit circuit, Deployment deployment, Optional<MarginProof> margin) implements Verdict {
+
+        /** A verdict that says nothing about the margin. */
+        public Unargmaxable(Circuit circuit, Deployment deployment) {
+            this(circuit, deployment, Optional.empty());
+        }
 
         /** A verdict when nothing was asked about the layer as deployed. */
         public Unargmaxable(Circuit circuit) {
@@ -83,11 +102,25 @@ public sealed interface Verdict {
         }
     }
 
+    /** Bounds of the logit margin, where that was asked and is known. */
+    default Optional<MarginProof> margin() {
+        return match(yes -> yes.margin, never -> never.margin, open -> Optional.empty());
+    }
+
+    /** The verdict with bounds of the logit margin. */
+    default Verdict withMargin(Optional<MarginProof> found) {
+        return match(
+                yes -> new Argmaxable(yes.witness, yes.radius, yes.deployment, yes.shortfall, found),
+                never -> new Unargmaxable(never.circuit, never.deployment, found),
+                open -> open);
+    }
+
     /** The verdict as a certificate that a checker takes. */
     default Certificate certify(LabelSet labelSet) {
         return match(
-                yes -> new Certificate.Argmaxable(labelSet, yes.witness, yes.radius, yes.deployment.safe()),
-                never -> new Certificate.Unargmaxable(labelSet, never.circuit, never.deployment.impossible()),
+                yes -> new Certificate.Argmaxable(labelSet, yes.witness, yes.radius, yes.deployment.safe(), yes.margin),
+                never -> new Certificate.Unargmaxable(
+                        labelSet, never.circuit, never.deployment.impossible(), never.margin),
                 open -> new Certificate.Undecided(labelSet, open.reason));
     }
 }

@@ -3,11 +3,14 @@ package org.orthant.verify;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
+import org.orthant.layer.RuledLayer;
 import org.orthant.proof.Checker;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.deploy.StoredLayers;
 import org.orthant.verify.prepare.PreparedLayer;
+import org.orthant.verify.ranking.OwnRows;
 
 /**
  * Decides which label sets a layer can predict.
@@ -17,18 +20,24 @@ import org.orthant.verify.prepare.PreparedLayer;
 public final class Verifier {
 
     private final OutputLayer layer;
+    private final RuledLayer ruled;
     private final Question question;
     private final LongSupplier clock;
     private final PreparedLayer prepared;
     private final StoredLayers storedLayers;
+    private final @Nullable OwnRows ownRows;
     private @Nullable Checker checker;
 
     private Verifier(OutputLayer layer, Question question, LongSupplier clock) {
         this.layer = layer;
+        this.ruled = RuledLayer.of(layer, question.domain(), question.rule());
         this.question = question;
         this.clock = clock;
-        this.prepared = new PreparedLayer(layer, question.domain());
+        this.prepared = new PreparedLayer(ruled.layer(), ruled.domain());
         this.storedLayers = new StoredLayers(prepared);
+        this.ownRows = question.rule().isRanking() && prepared.rows().isOrdinary()
+                ? new OwnRows(prepared.rows().source())
+                : null;
     }
 
     /** Prepares a layer for a question. */
@@ -62,8 +71,14 @@ public final class Verifier {
         return new Session(this, new Deadline(question.budget(), clock, cancelled));
     }
 
+    /** The layer whose labels are on where logits are positive: the given one, or what the rule makes of it. */
     OutputLayer layer() {
-        return layer;
+        return ruled.layer();
+    }
+
+    /** The feature vectors of {@link #layer}. */
+    FeatureDomain domain() {
+        return ruled.domain();
     }
 
     Question question() {
@@ -75,6 +90,11 @@ public final class Verifier {
         return prepared;
     }
 
+    /** Guesses for rankings. */
+    @Nullable OwnRows ownRows() {
+        return ownRows;
+    }
+
     /** The layer as it is deployed. */
     StoredLayers storedLayers() {
         return storedLayers;
@@ -83,7 +103,7 @@ public final class Verifier {
     /** Who has to accept what was computed in unusual ways; made when it is first needed. */
     synchronized Checker checker() {
         if (checker == null) {
-            checker = new Checker(layer, question.domain());
+            checker = new Checker(layer, question.domain(), question.rule());
         }
         return checker;
     }

@@ -27,12 +27,7 @@ public record LayerCase(DenseLayer layer, Question question, List<LabelSet> labe
 
     /** The case of these rows, biases and bounds, with all that is asked as in this one. */
     LayerCase with(double[][] rows, double[] bias, double[] lower, double[] upper) {
-        Question asked = new Question(
-                question.depth(),
-                question.thresholds(),
-                FeatureDomain.of(lower, upper),
-                question.budget(),
-                question.formats());
+        Question asked = question.withDomain(FeatureDomain.of(lower, upper));
         return new LayerCase(DenseLayer.of(rows).withBias(bias), asked, labelSets);
     }
 

@@ -72,7 +72,7 @@ class DeployerTest {
     void inTinyRegionsTheWaysDiffer() {
         // Witnesses of the ideal layer, whose smallest logits are near the rounding of float32.
         DftLayer layer = DftLayer.of(400, 4);
-        LoopLogits plain = new LoopLogits(NumberFormat.FLOAT32.store(layer).orElseThrow());
+        LoopLogits plain = new LoopLogits(NumberFormat.FLOAT32.store(layer).orElseThrow(), false);
         Set<List<Object>> seen = new HashSet<>();
         Randomised.repeat(60, random -> {
             LabelSet set = ActiveSets.of(400, 4).sample(random);
@@ -88,7 +88,7 @@ class DeployerTest {
 
     @Test
     void whatIsRoundedAwayIsSeen() {
-        LoopLogits plain = new LoopLogits(DenseLayer.of(new double[][] {{1, -1}}));
+        LoopLogits plain = new LoopLogits(DenseLayer.of(new double[][] {{1, -1}}), false);
         assertThat(plain.produces(new double[] {1, 1}, LabelSet.of(1, 0))).isFalse();
         assertThat(plain.produces(new double[] {2, 1}, LabelSet.of(1, 0))).isTrue();
         assertThat(plain.produces(new double[] {1e300, 1e300}, LabelSet.of(1)))

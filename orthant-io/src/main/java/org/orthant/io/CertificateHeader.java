@@ -1,6 +1,7 @@
 package org.orthant.io;
 
 import java.util.Optional;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Fingerprint;
@@ -13,10 +14,17 @@ import org.orthant.proof.Fingerprint;
  * @param features d
  * @param bias whether the layer has one
  * @param domain the feature vectors that count
+ * @param rule how answers are read off logits
  * @param version of the format
  */
 public record CertificateHeader(
-        String fingerprint, int labels, int features, boolean bias, FeatureDomain domain, int version) {
+        String fingerprint,
+        int labels,
+        int features,
+        boolean bias,
+        FeatureDomain domain,
+        DecisionRule rule,
+        int version) {
 
     /** The name of the format, in every header. */
     public static final String FORMAT = "orthant-certificates";
@@ -27,9 +35,6 @@ public record CertificateHeader(
     /** The oldest version that is still understood. */
     static final int OLDEST_VERSION = 1;
 
-    /** The decision rule that certificates are about: a label is on if its logit is positive. */
-    static final String RULE = "threshold";
-
     /** Checks that sizes make sense and fit one another. */
     public CertificateHeader {
         if (labels < 1) {
@@ -39,16 +44,27 @@ public record CertificateHeader(
             throw new IllegalArgumentException("the domain has bounds for " + domain.features()
                     + " features and the layer has " + features + ": expected as many");
         }
+        int thresholds = rule.thresholds().size();
+        if (thresholds > 1 && thresholds != labels) {
+            throw new IllegalArgumentException(
+                    "there are " + thresholds + " thresholds for " + labels + " labels: expected one or as many");
+        }
     }
 
-    /** Returns a header as it is written. */
+    /** Returns a header as it is written, for labels that are on where logits are positive. */
     public CertificateHeader(String fingerprint, int labels, int features, boolean bias, FeatureDomain domain) {
-        this(fingerprint, labels, features, bias, domain, VERSION);
+        this(fingerprint, labels, features, bias, domain, DecisionRule.threshold(), VERSION);
     }
 
-    /** Returns the header for certificates about a layer. */
+    /** Returns the header for certificates about a layer whose labels are on where logits are positive. */
     public static CertificateHeader of(OutputLayer layer, FeatureDomain domain) {
-        return new CertificateHeader(Fingerprint.of(layer), layer.labels(), layer.features(), layer.hasBias(), domain);
+        return of(layer, domain, DecisionRule.threshold());
+    }
+
+    /** The header for certificates about what a layer answers by a rule. */
+    public static CertificateHeader of(OutputLayer layer, FeatureDomain domain, DecisionRule rule) {
+        return new CertificateHeader(
+                Fingerprint.of(layer), layer.labels(), layer.features(), layer.hasBias(), domain, rule, VERSION);
     }
 
     /** Why the certificates are not about a layer, in words for the user; nothing if they are. */
@@ -66,6 +82,24 @@ public record CertificateHeader(
                 ? Optional.empty()
                 : Optional.of(
                         "is about another layer: its fingerprint is " + fingerprint + ", and this one's is " + actual);
+    }
+
+    /** Why the certificates are not about a rule, likewise. */
+    public Optional<String> mismatch(DecisionRule asked) {
+        if (!rule.text().equals(asked.text())) {
+            return Optional.of("is about the rule " + rule.described() + ", and asked was about " + asked.described());
+        }
+        for (int label = 0; label < labels; label++) {
+            if (threshold(rule, label) != threshold(asked, label)) {
+                return Optional.of("is about other thresholds: that of label " + label + " is " + threshold(rule, label)
+                        + ", and asked was about " + threshold(asked, label));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static double threshold(DecisionRule rule, int label) {
+        return rule.match(threshold -> threshold.logit(label), topK -> 0.0, argmax -> 0.0);
     }
 
     /** Why the certificates are not about a domain of as many features, likewise; bounds are compared as numbers. */

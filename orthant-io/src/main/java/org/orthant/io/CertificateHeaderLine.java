@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 
 /** Gathers the members of a header. */
@@ -23,6 +24,7 @@ final class CertificateHeaderLine {
     private @Nullable Integer features;
     private @Nullable Boolean bias;
     private @Nullable String rule;
+    private @Nullable List<Double> thresholds;
     private @Nullable List<Double> lower;
     private @Nullable List<Double> upper;
 
@@ -47,6 +49,7 @@ final class CertificateHeaderLine {
             case "features" -> features = line.integer();
             case "bias" -> bias = line.truth();
             case "rule" -> rule = line.string();
+            case "thresholds" -> thresholds = line.isArray() ? line.numbers() : List.of(line.number());
             case "domain" -> line.object(this::readDomain);
             default -> throw line.problem("\"" + name + "\" is not a member of a header");
         }
@@ -70,20 +73,20 @@ final class CertificateHeaderLine {
 
     private void readDomain(String name, CertificateLine line) throws IOException {
         switch (name) {
-            case "lower" -> lower = bounds(line);
-            case "upper" -> upper = bounds(line);
+            case "lower" -> lower = bounds(line, Double.NEGATIVE_INFINITY);
+            case "upper" -> upper = bounds(line, Double.POSITIVE_INFINITY);
             default -> throw line.problem("\"" + name + "\" is not a member of a domain");
         }
     }
 
-    private static List<Double> bounds(CertificateLine line) throws IOException {
-        return line.isArray() ? line.numbers() : List.of(line.number());
+    private static List<Double> bounds(CertificateLine line, double none) throws IOException {
+        return line.isArray() ? line.numbersOr(none) : List.of(line.numberOr(none));
     }
 
     private CertificateHeader complete() {
         required(format, "format");
         int written = required(version, "version");
-        requireRule(written);
+        DecisionRule decided = rule(written);
         int d = required(features, "features");
         if (d < 1 || d > MOST_FEATURES) {
             throw new IllegalArgumentException(
@@ -96,19 +99,23 @@ final class CertificateHeaderLine {
         }
         FeatureDomain domain =
                 FeatureDomain.of(spread(required(lower, "domain"), d), spread(required(upper, "domain"), d));
-        return new CertificateHeader(name, required(labels, "labels"), d, required(bias, "bias"), domain, written);
+        return new CertificateHeader(
+                name, required(labels, "labels"), d, required(bias, "bias"), domain, decided, written);
     }
 
     /** Version 1 knew only one rule and did not name it. */
-    private void requireRule(int written) {
+    private DecisionRule rule(int written) {
         if (written == 1) {
-            if (rule != null) {
+            if (rule != null || thresholds != null) {
                 throw new IllegalArgumentException("a header of version 1 has no \"rule\"");
             }
-        } else if (!required(rule, "rule").equals(CertificateHeader.RULE)) {
-            throw new IllegalArgumentException("the rule \"" + Excerpt.of(required(rule, "rule"))
-                    + "\" is unknown: expected " + CertificateHeader.RULE);
+            return DecisionRule.threshold();
         }
+        String name = Excerpt.of(required(rule, "rule"));
+        return thresholds == null
+                ? DecisionRule.parse(name)
+                : DecisionRule.parse(
+                        name, thresholds.stream().mapToDouble(value -> value).toArray());
     }
 
     private static double[] spread(List<Double> bounds, int features) {

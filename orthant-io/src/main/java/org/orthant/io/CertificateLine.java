@@ -113,6 +113,11 @@ final class CertificateLine {
         return finite(Double.parseDouble(json.getText()));
     }
 
+    /** The double nearest to a decimal number, or what null stands for. */
+    double numberOr(double none) throws IOException {
+        return json.currentToken() == JsonToken.VALUE_NULL ? none : number();
+    }
+
     List<Integer> integers() throws IOException {
         List<Integer> integers = new ArrayList<>();
         array(() -> integers.add(integer()));
@@ -122,6 +127,12 @@ final class CertificateLine {
     List<Double> numbers() throws IOException {
         List<Double> numbers = new ArrayList<>();
         array(() -> numbers.add(number()));
+        return numbers;
+    }
+
+    List<Double> numbersOr(double none) throws IOException {
+        List<Double> numbers = new ArrayList<>();
+        array(() -> numbers.add(numberOr(none)));
         return numbers;
     }
 

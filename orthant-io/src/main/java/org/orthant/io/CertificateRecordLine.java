@@ -16,6 +16,7 @@ import org.orthant.layer.NumberFormat;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.DeployedRefutation;
+import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
 import org.orthant.proof.SafeInput;
@@ -31,6 +32,7 @@ final class CertificateRecordLine {
     private @Nullable Point witness;
     private @Nullable RadiusMembers radius;
     private @Nullable CircuitMembers circuit;
+    private @Nullable MarginMembers margin;
     private List<SafeMembers> safe = List.of();
     private List<RefutationMembers> impossible = List.of();
     private final int version;
@@ -65,19 +67,29 @@ final class CertificateRecordLine {
                 circuit = new CircuitMembers();
                 line.object(circuit::read);
             }
+            case "margin" -> {
+                requireKnown(name, line);
+                margin = new MarginMembers();
+                line.object(margin::read);
+            }
             case "safe" -> safe = claims(name, line, SafeMembers::new, claim -> claim::read);
             case "impossible" -> impossible = claims(name, line, RefutationMembers::new, claim -> claim::read);
             default -> throw line.problem("\"" + name + "\" is not a member of a certificate");
         }
     }
 
-    /** Claims about deployed layers, which version 1 did not know. */
-    private <T> List<T> claims(
-            String name, CertificateLine line, Supplier<T> create, Function<T, CertificateLine.Members> members)
-            throws IOException {
+    /** Version 1 did not know all members. */
+    private void requireKnown(String name, CertificateLine line) {
         if (version == 1) {
             throw line.problem("\"" + name + "\" is not a member of a certificate of version 1");
         }
+    }
+
+    /** Claims about deployed layers. */
+    private <T> List<T> claims(
+            String name, CertificateLine line, Supplier<T> create, Function<T, CertificateLine.Members> members)
+            throws IOException {
+        requireKnown(name, line);
         List<T> claims = new ArrayList<>();
         line.objects(() -> {
             T claim = create.get();
@@ -92,20 +104,22 @@ final class CertificateRecordLine {
         String claim = required(verdict, "verdict");
         return switch (claim) {
             case "argmaxable" -> {
-                allow(claim, "witness", "radius", "safe");
+                allow(claim, "witness", "radius", "safe", "margin");
                 Point x = required(witness, "witness");
                 yield new Certificate.Argmaxable(
                         labelSet,
                         x,
                         Optional.ofNullable(radius).map(proof -> proof.complete(x)),
-                        safe.stream().map(members -> members.complete(x)).toList());
+                        safe.stream().map(members -> members.complete(x)).toList(),
+                        Optional.ofNullable(margin).map(MarginMembers::complete));
             }
             case "unargmaxable" -> {
-                allow(claim, "circuit", "impossible");
+                allow(claim, "circuit", "impossible", "margin");
                 yield new Certificate.Unargmaxable(
                         labelSet,
                         required(circuit, "circuit").complete(),
-                        impossible.stream().map(RefutationMembers::complete).toList());
+                        impossible.stream().map(RefutationMembers::complete).toList(),
+                        Optional.ofNullable(margin).map(MarginMembers::complete));
             }
             case "undecided" -> {
                 allow(claim, "reason");
@@ -156,6 +170,35 @@ final class CertificateRecordLine {
 
         Circuit complete() {
             return new Circuit(required(labels, "labels"), lower, upper, Optional.ofNullable(multipliers));
+        }
+    }
+
+    /** The members of a margin. */
+    private static final class MarginMembers {
+        private @Nullable Double low;
+        private @Nullable Double high;
+        private @Nullable Point point;
+        private @Nullable CircuitMembers ceiling;
+
+        void read(String name, CertificateLine line) throws IOException {
+            switch (name) {
+                case "low" -> low = line.number();
+                case "high" -> high = line.numberOr(Double.POSITIVE_INFINITY);
+                case "point" -> point = line.point();
+                case "circuit" -> {
+                    ceiling = new CircuitMembers();
+                    line.object(ceiling::read);
+                }
+                default -> throw line.problem("\"" + name + "\" is no member of a margin");
+            }
+        }
+
+        MarginProof complete() {
+            return new MarginProof(
+                    required(low, "low"),
+                    required(point, "point"),
+                    required(high, "high"),
+                    Optional.ofNullable(ceiling).map(CircuitMembers::complete));
         }
     }
 

@@ -15,6 +15,7 @@ import org.orthant.layer.FeatureDomain;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.DeployedRefutation;
+import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
 import org.orthant.proof.SafeInput;
@@ -31,7 +32,8 @@ public final class CertificateText {
         return line(json -> {
             json.writeStringField("format", CertificateHeader.FORMAT);
             json.writeNumberField("version", CertificateHeader.VERSION);
-            json.writeStringField("rule", CertificateHeader.RULE);
+            json.writeStringField("rule", header.rule().text());
+            thresholds(json, header.rule().thresholds());
             json.writeStringField("fingerprint", header.fingerprint());
             json.writeNumberField("labels", header.labels());
             json.writeNumberField("features", header.features());
@@ -63,6 +65,9 @@ public final class CertificateText {
                 radius(json, claim.radius().get(), claim.witness());
             }
             safe(json, claim.safe(), claim.witness());
+            if (claim.margin().isPresent()) {
+                margin(json, claim.margin().get());
+            }
         };
     }
 
@@ -70,6 +75,9 @@ public final class CertificateText {
         return json -> {
             circuit(json, claim.circuit());
             impossible(json, claim.impossible());
+            if (claim.margin().isPresent()) {
+                margin(json, claim.margin().get());
+            }
         };
     }
 
@@ -93,19 +101,37 @@ public final class CertificateText {
         return line.toString();
     }
 
-    /** One number if all features have the same bound. */
+    /** One number if there is one for all labels, nothing if all are zero. */
+    private static void thresholds(JsonGenerator json, List<Double> thresholds) throws IOException {
+        if (thresholds.size() == 1) {
+            json.writeNumberField("thresholds", thresholds.get(0));
+        } else if (!thresholds.isEmpty()) {
+            json.writeFieldName("thresholds");
+            json.writeArray(thresholds.stream().mapToDouble(value -> value).toArray(), 0, thresholds.size());
+        }
+    }
+
+    /** One number if all features have the same bound; null where there is none. */
     private static void bounds(JsonGenerator json, String name, int features, IntToDoubleFunction bound)
             throws IOException {
         json.writeFieldName(name);
         if (IntStream.range(0, features).allMatch(j -> bound.applyAsDouble(j) == bound.applyAsDouble(0))) {
-            number(json, bound.applyAsDouble(0));
+            bound(json, bound.applyAsDouble(0));
             return;
         }
         json.writeStartArray();
         for (int j = 0; j < features; j++) {
-            number(json, bound.applyAsDouble(j));
+            bound(json, bound.applyAsDouble(j));
         }
         json.writeEndArray();
+    }
+
+    private static void bound(JsonGenerator json, double value) throws IOException {
+        if (Double.isInfinite(value)) {
+            json.writeNull();
+        } else {
+            number(json, value);
+        }
     }
 
     private static void radius(JsonGenerator json, RadiusProof radius, Point witness) throws IOException {
@@ -119,6 +145,19 @@ public final class CertificateText {
         }
         ids(json, "labels", radius.labels());
         point(json, "weights", radius.weights());
+        json.writeEndObject();
+    }
+
+    private static void margin(JsonGenerator json, MarginProof margin) throws IOException {
+        json.writeObjectFieldStart("margin");
+        json.writeFieldName("low");
+        number(json, margin.low());
+        json.writeFieldName("high");
+        bound(json, margin.high());
+        point(json, "point", margin.point());
+        if (margin.ceiling().isPresent()) {
+            circuit(json, margin.ceiling().get());
+        }
         json.writeEndObject();
     }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.orthant.io.VerdictRecord.Margin;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.VerdictRecord.Radius;
 import org.orthant.layer.NumberFormat;
@@ -24,6 +25,7 @@ final class VerdictMembers {
     private @Nullable Integer count;
     private @Nullable Outcome outcome;
     private @Nullable Radius radius;
+    private @Nullable Margin margin;
     private final Map<NumberFormat, Deployed> deployed = new EnumMap<>(NumberFormat.class);
     private @Nullable Deployed fft;
     private @Nullable String reason;
@@ -48,7 +50,8 @@ final class VerdictMembers {
                 Optional.ofNullable(radius),
                 deployed,
                 Optional.ofNullable(fft),
-                Optional.ofNullable(reason));
+                Optional.ofNullable(reason),
+                Optional.ofNullable(margin));
     }
 
     private void read(String name) throws IOException {
@@ -66,7 +69,14 @@ final class VerdictMembers {
             }
             case "count" -> count = json.getIntValue();
             case "verdict" -> outcome = VerdictRecord.outcome(json.getText());
-            case "radius" -> radius = radius();
+            case "radius" -> {
+                double[] ends = ends();
+                radius = new Radius(ends[0], ends[1]);
+            }
+            case "margin" -> {
+                double[] ends = ends();
+                margin = new Margin(ends[0], ends[1]);
+            }
             case "float32", "bfloat16", "float16" -> deployed.put(NumberFormat.parse(name), deployed());
             case VerdictRecord.FFT -> fft = deployed();
             case "reason" -> reason = json.getText();
@@ -83,7 +93,7 @@ final class VerdictMembers {
         };
     }
 
-    private Radius radius() throws IOException {
+    private double[] ends() throws IOException {
         Double low = null;
         Double high = null;
         while (json.nextToken() == JsonToken.FIELD_NAME) {
@@ -92,12 +102,12 @@ final class VerdictMembers {
             if (name.equals("low")) {
                 low = json.getDoubleValue();
             } else if (name.equals("high")) {
-                high = json.getDoubleValue();
+                high = json.currentToken() == JsonToken.VALUE_NULL ? Double.POSITIVE_INFINITY : json.getDoubleValue();
             } else {
                 json.skipChildren();
             }
         }
-        return new Radius(required(low, "low"), required(high, "high"));
+        return new double[] {required(low, "low"), required(high, "high")};
     }
 
     private interface Element {

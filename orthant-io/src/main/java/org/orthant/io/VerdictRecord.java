@@ -32,6 +32,7 @@ import org.orthant.verify.Verdict;
  * @param deployed what is known about the layer as deployed, for each format that was asked for, if decided
  * @param fft whether an input was seen to work with logits from the FFT, where the layer has these
  * @param reason why it is undecided, or why the radius is known less closely than asked, where that is so
+ * @param margin bounds of the logit margin, where that was asked and is known
  */
 public record VerdictRecord(
         long index,
@@ -42,7 +43,8 @@ public record VerdictRecord(
         Optional<Radius> radius,
         Map<NumberFormat, Deployed> deployed,
         Optional<Deployed> fft,
-        Optional<String> reason) {
+        Optional<String> reason,
+        Optional<Margin> margin) {
 
     /** The member that tells of logits from the FFT. */
     static final String FFT = "float32_fft";
@@ -81,6 +83,28 @@ public record VerdictRecord(
         public static final Radius NONE = new Radius(0, 0);
     }
 
+    /**
+     * Bounds of the logit margin.
+     *
+     * @param low it is at least this
+     * @param high it is at most this; infinite if no bound is known
+     */
+    public record Margin(double low, double high) {}
+
+    /** A record without a margin. */
+    public VerdictRecord(
+            long index,
+            List<Integer> labels,
+            Optional<List<String>> names,
+            int count,
+            Outcome outcome,
+            Optional<Radius> radius,
+            Map<NumberFormat, Deployed> deployed,
+            Optional<Deployed> fft,
+            Optional<String> reason) {
+        this(index, labels, names, count, outcome, radius, deployed, fft, reason, Optional.empty());
+    }
+
     /** Takes copies. */
     public VerdictRecord {
         labels = List.copyOf(labels);
@@ -95,6 +119,7 @@ public record VerdictRecord(
             long index, LabelSet set, Optional<Vocabulary> vocabulary, int count, Verdict verdict, boolean radii) {
         List<Integer> labels = set.stream().boxed().toList();
         Optional<List<String>> names = vocabulary.map(known -> known.names(set));
+        Optional<Margin> margin = verdict.margin().map(proof -> new Margin(proof.low(), proof.high()));
         return verdict.match(
                 yes -> new VerdictRecord(
                         index,
@@ -105,7 +130,8 @@ public record VerdictRecord(
                         yes.radius().map(proof -> new Radius(proof.low(), proof.high())),
                         yes.deployment().answers(),
                         yes.deployment().fft(),
-                        yes.shortfall()),
+                        yes.shortfall(),
+                        margin),
                 never -> new VerdictRecord(
                         index,
                         labels,
@@ -115,7 +141,8 @@ public record VerdictRecord(
                         radii ? Optional.of(Radius.NONE) : Optional.empty(),
                         never.deployment().answers(),
                         Optional.empty(),
-                        Optional.empty()),
+                        Optional.empty(),
+                        margin),
                 open -> new VerdictRecord(
                         index,
                         labels,
@@ -147,6 +174,16 @@ public record VerdictRecord(
                 json.writeObjectFieldStart("radius");
                 json.writeNumberField("low", radius.get().low());
                 json.writeNumberField("high", radius.get().high());
+                json.writeEndObject();
+            }
+            if (margin.isPresent()) {
+                json.writeObjectFieldStart("margin");
+                json.writeNumberField("low", margin.get().low());
+                if (Double.isInfinite(margin.get().high())) {
+                    json.writeNullField("high");
+                } else {
+                    json.writeNumberField("high", margin.get().high());
+                }
                 json.writeEndObject();
             }
             for (Map.Entry<NumberFormat, Deployed> answer : deployed.entrySet()) {

@@ -19,12 +19,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.DeployedRefutation;
+import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
 import org.orthant.proof.SafeInput;
@@ -69,6 +71,17 @@ class CertificateReaderTest {
                         List.of(new DeployedRefutation(NumberFormat.FLOAT16, List.of(0, 2), Point.of(0.1, 3)))),
                 new Certificate.Unargmaxable(labelSet, Circuit.ofLabels(0, 1, 2)),
                 new Certificate.Unargmaxable(LabelSet.of(3, 0, 1, 2), bounds),
+                new Certificate.Argmaxable(
+                        labelSet,
+                        doubles,
+                        Optional.empty(),
+                        List.of(),
+                        Optional.of(new MarginProof(-0.1, sums, Double.POSITIVE_INFINITY, Optional.empty()))),
+                new Certificate.Unargmaxable(
+                        labelSet,
+                        Circuit.ofLabels(0, 1, 2),
+                        List.of(),
+                        Optional.of(new MarginProof(-1e-300, fractions, 0, Optional.of(bounds)))),
                 new Certificate.Undecided(labelSet, "\"quoted\"\nand ünicode"));
         for (FeatureDomain domain :
                 List.of(FeatureDomain.box(2, 10), FeatureDomain.of(new double[] {0, -1}, new double[] {0.1, 1e308}))) {
@@ -77,8 +90,8 @@ class CertificateReaderTest {
             for (int i = 0; i < certificates.size(); i++) {
                 text.append(CertificateText.of(2L * i, certificates.get(i))).append('\n');
             }
-            assertThat(text.toString().lines()).hasSize(9);
-            try (CertificateReader reader = new CertificateReader(file(text.toString()))) {
+            assertThat(text.toString().lines()).hasSize(11);
+            try (CertificateReader reader = new CertificateReader(file(text + "\n"))) {
                 assertThat(reader.header()).isEqualTo(header);
                 for (int i = 0; i < certificates.size(); i++) {
                     assertThat(reader.next()).contains(new CertificateRecord(i + 2, 2L * i, certificates.get(i)));
@@ -86,6 +99,28 @@ class CertificateReaderTest {
                 assertThat(reader.next()).isEmpty();
             }
         }
+    }
+
+    @Test
+    void rulesAndMissingBoundsComeBack() throws IOException {
+        FeatureDomain half = FeatureDomain.of(
+                new double[] {Double.NEGATIVE_INFINITY, 0}, new double[] {1, Double.POSITIVE_INFINITY});
+        for (FeatureDomain domain : List.of(half, FeatureDomain.free(2))) {
+            for (DecisionRule rule : List.of(
+                    DecisionRule.threshold(),
+                    DecisionRule.thresholds(0.1),
+                    DecisionRule.thresholds(1, -2, 0),
+                    DecisionRule.topK(),
+                    DecisionRule.argmax())) {
+                CertificateHeader header = CertificateHeader.of(LAYER, domain, rule);
+                try (CertificateReader reader = new CertificateReader(file(CertificateText.of(header) + "\n"))) {
+                    assertThat(reader.header()).isEqualTo(header);
+                }
+            }
+        }
+        assertThat(CertificateText.of(CertificateHeader.of(LAYER, half, DecisionRule.thresholds(1, -2, 0))))
+                .contains("\"version\":2,\"rule\":\"threshold\",\"thresholds\":[1.0,-2.0,0.0],\"fingerprint\":")
+                .endsWith("\"domain\":{\"lower\":[null,0.0],\"upper\":[1.0,null]}}");
     }
 
     @Test
@@ -156,7 +191,7 @@ class CertificateReaderTest {
             "version":2           | "version":0       | is of version 0: expected 1 or 2
             "version":2           | "version":1       | a header of version 1 has no "rule"
             "rule":"threshold",   |                   | lacks "rule"
-            "threshold"           | "argmax"          | the rule "argmax" is unknown
+            "threshold"           | "softmax"         | the rule "softmax" is unknown
             "orthant-certificates" | "other"          | is of the format "other"
             "version":2,          |                   | lacks "version"
             "format":"orthant-certificates", |        | lacks "format"

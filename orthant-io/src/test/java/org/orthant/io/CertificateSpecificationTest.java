@@ -29,7 +29,7 @@ class CertificateSpecificationTest {
 
     @Test
     void everyExampleIsAccepted() throws IOException {
-        assertThat(accepted(Files.readString(DOCUMENT), 2)).isEqualTo(8);
+        assertThat(accepted(Files.readString(DOCUMENT), 2)).isEqualTo(10);
     }
 
     @Test
@@ -63,7 +63,8 @@ class CertificateSpecificationTest {
             assertThat(reader.header().version()).isEqualTo(version);
             assertThat(reader.header().fingerprint()).isEqualTo(Fingerprint.of(layer));
             assertThat(reader.header().bias()).isEqualTo(layer.hasBias());
-            Checker checker = new Checker(layer, reader.header().domain());
+            Checker checker =
+                    new Checker(layer, reader.header().domain(), reader.header().rule());
             for (Optional<CertificateRecord> next = reader.next(); next.isPresent(); next = reader.next()) {
                 assertThat(checker.check(next.get().certificate()))
                         .as("%s", next.get())

@@ -15,6 +15,7 @@ import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.NumberFormat;
 import org.orthant.proof.Circuit;
+import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
 import org.orthant.verify.Deployed;
@@ -52,6 +53,11 @@ class VerdictRecordTest {
         assertThat(json(UNARGMAXABLE, true))
                 .isEqualTo("{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"unargmaxable\","
                         + "\"radius\":{\"low\":0.0,\"high\":0.0}}");
+        assertThat(json(
+                        UNARGMAXABLE.withMargin(Optional.of(
+                                new MarginProof(-0.25, Point.of(1), -0.125, Optional.of(Circuit.ofLabels(0))))),
+                        false))
+                .endsWith("\"verdict\":\"unargmaxable\",\"margin\":{\"low\":-0.25,\"high\":-0.125}}");
         assertThat(json(UNARGMAXABLE, false))
                 .isEqualTo("{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"unargmaxable\"}");
         assertThat(json(IMPOSSIBLE, false))
@@ -70,6 +76,11 @@ class VerdictRecordTest {
                 new Verdict.Argmaxable(Point.of(1), Optional.of(radius), WORKS, Optional.empty()),
                 new Verdict.Argmaxable(Point.of(1), Optional.of(radius), FFT_FAILS, BUDGET),
                 UNARGMAXABLE,
+                UNARGMAXABLE.withMargin(
+                        Optional.of(new MarginProof(-0.25, Point.of(1), -0.125, Optional.of(Circuit.ofLabels(0))))),
+                new Verdict.Argmaxable(Point.of(1), Optional.empty())
+                        .withMargin(Optional.of(
+                                new MarginProof(2, Point.of(1), Double.POSITIVE_INFINITY, Optional.empty()))),
                 IMPOSSIBLE,
                 new Verdict.Undecided("why\n\tnot"))) {
             VerdictRecord record = VerdictRecord.of(7, LabelSet.of(2, 0, 1), names, 3, verdict, true);

@@ -7,6 +7,7 @@ import org.orthant.io.CertificateHeader;
 import org.orthant.io.CertificateReader;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Checker;
@@ -17,6 +18,7 @@ import org.orthant.proof.Checker;
  * @param layer that they must be about
  * @param certificates the file
  * @param domain the feature vectors that they must be about; if there is none, the file is believed
+ * @param rule by which answers must be read off logits; if there is none, the file is believed
  * @param asked the label sets that need a certificate, if that is to be found out
  * @param verdicts a verdict file to compare with, if there is one
  * @param names of the labels, if they are known
@@ -26,12 +28,25 @@ public record CertificateCheck(
         OutputLayer layer,
         Path certificates,
         Optional<FeatureDomain> domain,
+        Optional<DecisionRule> rule,
         Optional<DistinctLabelSets> asked,
         Optional<Path> verdicts,
         Optional<Vocabulary> names,
         int threads) {
 
-    /** Checks for the domain that the file states, on all processors. */
+    /** Checks for the rule that the file states. */
+    public CertificateCheck(
+            OutputLayer layer,
+            Path certificates,
+            Optional<FeatureDomain> domain,
+            Optional<DistinctLabelSets> asked,
+            Optional<Path> verdicts,
+            Optional<Vocabulary> names,
+            int threads) {
+        this(layer, certificates, domain, Optional.empty(), asked, verdicts, names, threads);
+    }
+
+    /** Checks for the domain and rule that the file states, on all processors. */
     public static CertificateCheck of(OutputLayer layer, Path certificates) {
         return new CertificateCheck(
                 layer,
@@ -45,30 +60,36 @@ public record CertificateCheck(
 
     /** Accepts certificates about no other feature vectors. */
     public CertificateCheck forDomain(FeatureDomain features) {
-        return new CertificateCheck(layer, certificates, Optional.of(features), asked, verdicts, names, threads);
+        return new CertificateCheck(layer, certificates, Optional.of(features), rule, asked, verdicts, names, threads);
+    }
+
+    /** Accepts certificates about no other rule. */
+    public CertificateCheck forRule(DecisionRule decided) {
+        return new CertificateCheck(layer, certificates, domain, Optional.of(decided), asked, verdicts, names, threads);
     }
 
     /** Also tells which of these label sets have no proof. */
     public CertificateCheck covering(DistinctLabelSets sets) {
-        return new CertificateCheck(layer, certificates, domain, Optional.of(sets), verdicts, names, threads);
+        return new CertificateCheck(layer, certificates, domain, rule, Optional.of(sets), verdicts, names, threads);
     }
 
     /** Also tells which verdicts of a file are not what their certificates prove. */
     public CertificateCheck comparedWith(Path file) {
-        return new CertificateCheck(layer, certificates, domain, asked, Optional.of(file), names, threads);
+        return new CertificateCheck(layer, certificates, domain, rule, asked, Optional.of(file), names, threads);
     }
 
     /** Compares names of labels, too. */
     public CertificateCheck withNames(Vocabulary vocabulary) {
-        return new CertificateCheck(layer, certificates, domain, asked, verdicts, Optional.of(vocabulary), threads);
+        return new CertificateCheck(
+                layer, certificates, domain, rule, asked, verdicts, Optional.of(vocabulary), threads);
     }
 
     /** The same on another number of threads. */
     public CertificateCheck withThreads(int number) {
-        return new CertificateCheck(layer, certificates, domain, asked, verdicts, names, number);
+        return new CertificateCheck(layer, certificates, domain, rule, asked, verdicts, names, number);
     }
 
-    /** Checks all certificates; if they are about another domain, none of them. */
+    /** Checks all certificates; if they are about another domain or rule, none of them. */
     public CheckReport run() {
         try (CertificateReader reader = new CertificateReader(certificates)) {
             CertificateHeader header = reader.header();
@@ -77,11 +98,11 @@ public record CertificateCheck(
             });
             CheckReport report = new CheckReport(
                     header,
-                    domain.flatMap(header::mismatch),
+                    rule.flatMap(header::mismatch).or(() -> domain.flatMap(header::mismatch)),
                     asked.map(Coverage::new),
                     verdicts.map(file -> VerdictComparison.read(file, names)));
             if (report.otherDomain().isEmpty()) {
-                ParallelCheck.run(new Checker(layer, header.domain()), reader, threads, report::add);
+                ParallelCheck.run(new Checker(layer, header.domain(), header.rule()), reader, threads, report::add);
             }
             return report;
         }

@@ -65,7 +65,7 @@ public final class CheckReport {
         return header;
     }
 
-    /** Why they are about another domain than was asked about, if they are; nothing was checked then. */
+    /** Why they are about another domain or rule than was asked about, if they are; nothing was checked then. */
     public Optional<String> otherDomain() {
         return otherDomain;
     }

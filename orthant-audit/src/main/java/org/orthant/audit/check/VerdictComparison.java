@@ -13,11 +13,13 @@ import org.orthant.io.CertificateRecord;
 import org.orthant.io.Excerpt;
 import org.orthant.io.VerdictReader;
 import org.orthant.io.VerdictRecord;
+import org.orthant.io.VerdictRecord.Margin;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.VerdictRecord.Radius;
 import org.orthant.io.Vocabulary;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.CheckResult;
+import org.orthant.proof.MarginProof;
 
 /**
  * Compares a verdict file with the certificates that go with it, by index: whether what it says is what they prove.
@@ -96,7 +98,9 @@ public final class VerdictComparison {
             return Optional.of("the verdict says " + verdict.outcome().text() + ", and the certificate proves "
                     + proven(certificate));
         }
-        return wrongNames(verdict, certificate).or(() -> wrongRadius(verdict, certificate));
+        return wrongNames(verdict, certificate)
+                .or(() -> wrongRadius(verdict, certificate))
+                .or(() -> wrongMargin(verdict, certificate));
     }
 
     private Optional<String> wrongNames(VerdictRecord verdict, Certificate certificate) {
@@ -118,6 +122,23 @@ public final class VerdictComparison {
                 : Optional.of("the verdict says that the radius is from " + said.low() + " to " + said.high()
                         + ", and the certificate proves "
                         + (proven.equals(ANY) ? "no radius" : proven.low() + " to " + proven.high()));
+    }
+
+    private static Optional<String> wrongMargin(VerdictRecord verdict, Certificate certificate) {
+        if (verdict.margin().isEmpty()) {
+            return Optional.empty();
+        }
+        Margin said = verdict.margin().get();
+        Optional<MarginProof> proven =
+                certificate.match(yes -> yes.margin(), never -> never.margin(), open -> Optional.empty());
+        boolean follows = proven.filter(proof -> said.low() <= proof.low() && proof.high() <= said.high())
+                .isPresent();
+        return follows
+                ? Optional.empty()
+                : Optional.of("the verdict says that the margin is from " + said.low() + " to " + said.high()
+                        + ", and the certificate proves "
+                        + proven.map(proof -> proof.low() + " to " + proof.high())
+                                .orElse("no margin"));
     }
 
     /** Returns the narrowest bounds of the radius that an accepted certificate proves. */

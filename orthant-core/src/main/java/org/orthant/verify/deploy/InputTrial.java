@@ -14,12 +14,14 @@ public final class InputTrial {
     private final DeployedLogits logits;
     private final LabelSet labelSet;
     private final SafeAtOnce known;
+    private final LoopLogits loop;
     private @Nullable Point found;
     private double @Nullable [] seen;
     private double @Nullable [] first;
 
-    /** With what was seen to be safe in float32. */
-    public InputTrial(DeployedLogits logits, LabelSet labelSet, SafeAtOnce known) {
+    /** With what was seen to be safe in float32, and one way to compute logits. */
+    public InputTrial(DeployedLogits logits, LabelSet labelSet, SafeAtOnce known, LoopLogits loop) {
+        this.loop = loop;
         this.logits = logits;
         this.labelSet = labelSet;
         this.known = known;
@@ -48,7 +50,7 @@ public final class InputTrial {
             seen = input;
             return true;
         }
-        if (seen == null && new LoopLogits(logits.stored()).produces(input, labelSet)) {
+        if (seen == null && loop.produces(input, labelSet)) {
             seen = input;
         }
         return false;

@@ -12,16 +12,28 @@ import org.orthant.layer.OutputLayer;
 public final class LoopLogits {
 
     private final OutputLayer stored;
+    private final boolean ranking;
     private final double[] row;
+    private final int features;
 
-    /** With numbers of the format that the layer is deployed in. */
-    public LoopLogits(OutputLayer stored) {
+    /**
+     * With numbers of the format that the layer is deployed in.
+     *
+     * @param ranking whether logits are compared with one another, and the last feature, with which they were compared
+     *     instead, is none of the deployed layer
+     */
+    public LoopLogits(OutputLayer stored, boolean ranking) {
         this.stored = stored;
+        this.ranking = ranking;
         this.row = new double[stored.features()];
+        this.features = ranking ? row.length - 1 : row.length;
     }
 
-    /** Whether an input produces the label set; a label is on if its logit is positive. */
+    /** Whether an input produces the label set; a label is on if its logit is positive, or among the largest. */
     public boolean produces(double[] input, LabelSet labelSet) {
+        if (ranking) {
+            return ranks(input, labelSet);
+        }
         for (int label = 0; label < stored.labels(); label++) {
             if (!isRight(logit(label, input), labelSet, label)) {
                 return false;
@@ -30,10 +42,24 @@ public final class LoopLogits {
         return true;
     }
 
+    private boolean ranks(double[] input, LabelSet labelSet) {
+        float least = Float.POSITIVE_INFINITY;
+        float largest = Float.NEGATIVE_INFINITY;
+        for (int label = 0; label < stored.labels(); label++) {
+            float logit = logit(label, input);
+            if (labelSet.isActive(label)) {
+                least = Math.min(least, logit);
+            } else {
+                largest = Math.max(largest, logit);
+            }
+        }
+        return least > largest;
+    }
+
     private float logit(int label, double[] input) {
         stored.copyRow(label, row);
         float logit = 0;
-        for (int j = 0; j < row.length; j++) {
+        for (int j = 0; j < features; j++) {
             logit += (float) row[j] * (float) input[j];
         }
         return logit + (float) stored.bias(label);

@@ -1,0 +1,200 @@
+package org.orthant.layer;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * How an answer is read off logits {@code z = Wx + b}. Ties are no answer: every comparison is strict.
+ *
+ * <p>Each rule is that of another layer whose labels are on where their logits are positive; {@link RuledLayer} makes it.
+ */
+public sealed interface DecisionRule {
+
+    /**
+     * Applies the function for the case at hand. There is one for every case and none for "others", so that the compiler
+     * finds all who must know a new case.
+     */
+    <R> R match(
+            Function<? super Threshold, ? extends R> threshold,
+            Function<? super TopK, ? extends R> topK,
+            Function<? super Argmax, ? extends R> argmax);
+
+    /**
+     * Exactly the labels with {@code z_i > τ_i} are on.
+     *
+     * <p>A threshold is a shift of the bias, and {@code b_i − τ_i} is rounded to a double: what is said and proven about label
+     * {@code i} is about the exact threshold {@code b_i − fl(b_i − τ_i)}, which is {@code τ_i} plus {@link #adjustment}. That is
+     * zero whenever the difference is a double, and at most half a unit in its last place otherwise.
+     *
+     * @param logits the thresholds {@code τ}: none if all are zero, one for all labels, or one for each
+     */
+    record Threshold(List<Double> logits) implements DecisionRule {
+
+        /** Checks that thresholds are finite; zeros for all labels become none. */
+        public Threshold {
+            for (int label = 0; label < logits.size(); label++) {
+                if (!Double.isFinite(logits.get(label))) {
+                    throw new IllegalArgumentException("threshold " + label + " is " + logits.get(label)
+                            + ": thresholds of logits must be finite");
+                }
+            }
+            logits = logits.stream().allMatch(logit -> logit == 0) ? List.of() : List.copyOf(logits);
+        }
+
+        /** The threshold of a label as it was given. */
+        public double logit(int label) {
+            return logits.isEmpty() ? 0 : logits.get(logits.size() == 1 ? 0 : label);
+        }
+
+        /** What is to be added to the threshold of a label to get the one that results are about, exactly. */
+        public double adjustment(OutputLayer layer, int label) {
+            double bias = layer.bias(label);
+            double shift = -logit(label);
+            double sum = bias + shift;
+            // What the sum of two doubles lacks is a double, and this finds it.
+            double added = sum - bias;
+            return (bias - (sum - added)) + (shift - added);
+        }
+
+        @Override
+        public <R> R match(
+                Function<? super Threshold, ? extends R> threshold,
+                Function<? super TopK, ? extends R> topK,
+                Function<? super Argmax, ? extends R> argmax) {
+            return threshold.apply(this);
+        }
+    }
+
+    /** The labels of a set of {@code k} are answered when they have the {@code k} largest logits. */
+    record TopK() implements DecisionRule {
+
+        @Override
+        public <R> R match(
+                Function<? super Threshold, ? extends R> threshold,
+                Function<? super TopK, ? extends R> topK,
+                Function<? super Argmax, ? extends R> argmax) {
+            return topK.apply(this);
+        }
+    }
+
+    /** The class with the largest logit is answered: sets have one label. */
+    record Argmax() implements DecisionRule {
+
+        @Override
+        public <R> R match(
+                Function<? super Threshold, ? extends R> threshold,
+                Function<? super TopK, ? extends R> topK,
+                Function<? super Argmax, ? extends R> argmax) {
+            return argmax.apply(this);
+        }
+    }
+
+    /** A label is on if its logit is positive. */
+    static DecisionRule threshold() {
+        return new Threshold(List.of());
+    }
+
+    /** A label is on if its logit is above a threshold, one for all labels or one for each. */
+    static DecisionRule thresholds(double... logits) {
+        return new Threshold(Arrays.stream(logits).boxed().toList());
+    }
+
+    /**
+     * A label is on if its probability {@code 1 / (1 + exp(−z))} is above a threshold {@code p}, one for all labels or one for
+     * each. That is the threshold {@code ln(p / (1 − p))} of logits, rounded to a double.
+     */
+    static DecisionRule probabilities(double... probabilities) {
+        return new Threshold(Arrays.stream(probabilities)
+                .mapToObj(DecisionRule::logitOfProbability)
+                .toList());
+    }
+
+    private static Double logitOfProbability(double p) {
+        if (!(p > 0 && p < 1)) {
+            throw new IllegalArgumentException(
+                    p + " is no threshold: expected a probability between 0 and 1, both excluded");
+        }
+        return DenseLayer.logit(p);
+    }
+
+    /** The {@code k} largest logits are the answer. */
+    static DecisionRule topK() {
+        return new TopK();
+    }
+
+    /** The largest logit is the answer. */
+    static DecisionRule argmax() {
+        return new Argmax();
+    }
+
+    /** The rule with that {@link #text} and these thresholds, which rankings do not have. */
+    static DecisionRule parse(String text, double... thresholds) {
+        if (text.equals("threshold")) {
+            return thresholds(thresholds);
+        }
+        if (thresholds.length > 0) {
+            throw new IllegalArgumentException("the rule \"" + text + "\" has no thresholds");
+        }
+        return switch (text) {
+            case "top-k" -> topK();
+            case "argmax" -> argmax();
+            default ->
+                throw new IllegalArgumentException(
+                        "the rule \"" + text + "\" is unknown: expected threshold, top-k or argmax");
+        };
+    }
+
+    /** As it stands in files and on the command line, without thresholds. */
+    default String text() {
+        return match(threshold -> "threshold", topK -> "top-k", argmax -> "argmax");
+    }
+
+    /** The rule for people, with thresholds if there are some. */
+    default String described() {
+        return match(
+                threshold -> threshold.logits().isEmpty()
+                        ? text()
+                        : threshold.logits().size() == 1
+                                ? "threshold " + threshold.logits().get(0)
+                                : "threshold per label",
+                topK -> text(),
+                argmax -> text());
+    }
+
+    /** The thresholds, none if all are zero or the rule has none. */
+    default List<Double> thresholds() {
+        return match(Threshold::logits, topK -> List.of(), argmax -> List.of());
+    }
+
+    /** Whether logits are compared with one another. */
+    default boolean isRanking() {
+        return match(threshold -> false, topK -> true, argmax -> true);
+    }
+
+    /** Why sets of so many labels are none that the rule could answer; nothing if they are. */
+    default Optional<String> objection(int size) {
+        boolean wrong = size != 1 && match(threshold -> false, topK -> false, argmax -> true);
+        return wrong
+                ? Optional.of("a set of " + size + " labels is no answer of argmax: expected one class")
+                : Optional.empty();
+    }
+
+    /** Refuses thresholds that are not one for all labels of a layer or one for each, or lead beyond all doubles. */
+    default void requireFits(OutputLayer layer) {
+        List<Double> thresholds = thresholds();
+        if (thresholds.size() > 1 && thresholds.size() != layer.labels()) {
+            throw new IllegalArgumentException("there are " + thresholds.size() + " thresholds for " + layer.labels()
+                    + " labels: give one for all or one per label");
+        }
+        IntStream.range(0, thresholds.isEmpty() ? 0 : layer.labels()).forEach(label -> {
+            double threshold = thresholds.get(thresholds.size() == 1 ? 0 : label);
+            if (!Double.isFinite(layer.bias(label) - threshold)) {
+                throw new IllegalArgumentException("the threshold " + threshold + " of label " + label
+                        + " is too far from its bias " + layer.bias(label));
+            }
+        });
+    }
+}

@@ -1,0 +1,70 @@
+package org.orthant.layer;
+
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+
+/**
+ * A layer and a domain for which a decision rule says: exactly the labels with positive logits are on.
+ *
+ * <p>Thresholds are taken off the bias. A ranking has one more feature {@code t}, after all others, that may be any number
+ * and has the weight −1 for every label: the labels of a set have the largest logits exactly if some {@code t} lies
+ * between theirs and the others', {@code y_i (w_i·x + b_i − t) > 0}.
+ *
+ * @param layer with shifted biases or one more feature; the given one where the rule is what layers do anyway
+ * @param domain of its features
+ */
+public record RuledLayer(OutputLayer layer, FeatureDomain domain) {
+
+    /** What the rule makes of a layer and the feature vectors that count. */
+    public static RuledLayer of(OutputLayer layer, FeatureDomain domain, DecisionRule rule) {
+        rule.requireFits(layer);
+        return rule.match(
+                threshold -> new RuledLayer(shifted(layer, threshold), domain),
+                topK -> ranking(layer, domain),
+                argmax -> ranking(layer, domain));
+    }
+
+    /** The same with one more feature, the last, of at most {@code upper} and with a weight for each label. */
+    public RuledLayer withFeature(IntToDoubleFunction weights, double upper) {
+        return new RuledLayer(
+                dense(layer).withColumns(new Column(layer.labels(), weights)),
+                domain.withFeature(Double.NEGATIVE_INFINITY, upper));
+    }
+
+    private static OutputLayer shifted(OutputLayer layer, DecisionRule.Threshold rule) {
+        return rule.logits().isEmpty()
+                ? layer
+                : dense(layer)
+                        .withBias(IntStream.range(0, layer.labels())
+                                .mapToDouble(label -> layer.bias(label) - rule.logit(label))
+                                .toArray());
+    }
+
+    private static RuledLayer ranking(OutputLayer layer, FeatureDomain domain) {
+        DenseLayer extended = dense(layer).withColumns(new Column(layer.labels(), label -> -1));
+        return new RuledLayer(extended, domain.withFeature(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
+    }
+
+    private static DenseLayer dense(OutputLayer layer) {
+        return layer instanceof DenseLayer dense ? dense : DenseLayer.of(((DftLayer) layer).weights());
+    }
+
+    /** One column. */
+    private record Column(int rows, IntToDoubleFunction weights) implements WeightMatrix {
+
+        @Override
+        public int columns() {
+            return 1;
+        }
+
+        @Override
+        public double at(int row, int column) {
+            return weights.applyAsDouble(row);
+        }
+
+        @Override
+        public void copyRow(int row, double[] into, int offset) {
+            into[offset] = weights.applyAsDouble(row);
+        }
+    }
+}

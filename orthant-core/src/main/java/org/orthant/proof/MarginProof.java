@@ -1,0 +1,25 @@
+package org.orthant.proof;
+
+import java.util.Optional;
+
+/**
+ * Bounds of the logit margin {@code g*} of a label set: the largest number that all left sides {@code y_i (w_i·x + b_i − τ_i)} can
+ * reach together; for rankings, how far the lowest logit of the set can be above the highest of the others. It is negative where no
+ * input produces the set: then it says how much is missing.
+ *
+ * @param low at most {@code g*}
+ * @param point proves it: there, all left sides are at least {@code low}; for rankings, {@code low / 2}
+ * @param high at least {@code g*}; infinite if nothing is claimed
+ * @param ceiling proves it: constraints that contradict one another once all left sides have to be above {@code high}; none if that
+ *     is infinite
+ */
+public record MarginProof(double low, Point point, double high, Optional<Circuit> ceiling) {
+
+    /** Checks the form; whether the bounds hold is the checker's business. */
+    public MarginProof {
+        if (ceiling.isEmpty() != (high == Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("a margin of at most " + high + " has "
+                    + (ceiling.isEmpty() ? "no" : "a") + " proof of that: expected one exactly where it is finite");
+        }
+    }
+}

@@ -1,0 +1,226 @@
+package org.orthant.verify.margin;
+
+import static org.orthant.kernel.Kernels.FASTEST;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.orthant.exact.ExactDot;
+import org.orthant.exact.Rational;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
+import org.orthant.proof.Checker;
+import org.orthant.proof.Circuit;
+import org.orthant.proof.MarginProof;
+import org.orthant.proof.Point;
+import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.rows.DomainRows;
+
+/** Bounds logit margins, with proofs that the checker has accepted; for one thread. */
+public final class MarginSearch {
+
+    /** Of the size of logits: by so much, then 32 times as much and so on, the upper end is above the solution. */
+    private static final double FIRST_ROOM = 0x1p-46;
+
+    private static final double MORE_ROOM = 32;
+
+    /** Beyond that share of logits a bound is of no use. */
+    private static final double LAST_ROOM = 0x1p-10;
+
+    private static final double ROUNDOFF = 0x1p-53;
+
+    private final OutputLayer layer;
+    private final FeatureDomain domain;
+    private final boolean ranking;
+    private final Checker checker;
+    private final MarginProgram program;
+    private final double[] row;
+
+    /** With rows of what a rule makes of a layer; a ranking has its threshold as the last feature. */
+    public MarginSearch(DomainRows rows, boolean ranking, Checker checker, Deadline deadline) {
+        this.layer = rows.layer();
+        this.domain = rows.domain();
+        this.ranking = ranking;
+        this.checker = checker;
+        this.program = new MarginProgram(rows, deadline);
+        this.row = new double[layer.features()];
+    }
+
+    /**
+     * The margin of a label set, as closely as doubles allow.
+     *
+     * @param witness an input that produces it, if there is one
+     * @param circuit constraints that contradict one another, if there is none
+     */
+    public Optional<MarginProof> margin(LabelSet labelSet, Optional<Point> witness, Optional<Circuit> circuit) {
+        if (ranking && (labelSet.size() == 0 || labelSet.size() == layer.labels())) {
+            return Optional.empty();
+        }
+        Optional<Below> endless = witness.map(Point::toDoubles)
+                .filter(x -> growsForever(labelSet, x))
+                .flatMap(x -> below(labelSet, x));
+        if (endless.isPresent()) {
+            return accepted(labelSet, endless.get());
+        }
+        int[] hints = IntStream.concat(
+                        labelSet.stream().limit(layer.features()),
+                        circuit.map(Circuit::labels).orElse(List.of()).stream().mapToInt(label -> label))
+                .distinct()
+                .toArray();
+        boolean solved = program.solve(labelSet, hints);
+        Optional<Below> below = below(labelSet, program.point());
+        if (below.isEmpty() && witness.isPresent()) {
+            below = below(labelSet, witness.get().toDoubles());
+        }
+        return below.flatMap(proven -> above(labelSet, proven, solved && program.isBounded(), circuit));
+    }
+
+    /**
+     * Whether going on in the direction of a point, as far as the domain has no end, makes all left sides larger and larger, as far as
+     * doubles tell: then no upper end is claimed, and none is looked for.
+     */
+    private boolean growsForever(LabelSet labelSet, double[] x) {
+        double[] direction = x.clone();
+        int features = ranking ? x.length - 1 : x.length;
+        boolean moves = false;
+        for (int j = 0; j < features; j++) {
+            boolean ends = Double.isFinite(x[j] > 0 ? domain.upper(j) : domain.lower(j));
+            direction[j] = ends ? 0 : x[j];
+            moves |= direction[j] != 0;
+        }
+        if (!moves) {
+            return false;
+        }
+        double least = Double.POSITIVE_INFINITY;
+        double largest = Double.NEGATIVE_INFINITY;
+        for (int label = 0; label < layer.labels(); label++) {
+            layer.copyRow(label, row);
+            double slope = FASTEST.dot(row, direction, features);
+            if (labelSet.isActive(label)) {
+                least = Math.min(least, slope);
+            } else {
+                largest = Math.max(largest, slope);
+            }
+        }
+        return ranking ? least > largest : least > 0 && largest < 0;
+    }
+
+    /** A point and what is at most its margin. */
+    private record Below(double low, Point point) {}
+
+    private Optional<Below> below(LabelSet labelSet, double[] features) {
+        double[] x = features.clone();
+        if (!Double.isFinite(sum(x))) {
+            return Optional.empty();
+        }
+        if (ranking) {
+            x[x.length - 1] = threshold(labelSet, x);
+        }
+        Rational least = least(labelSet, x);
+        double low = least.floor();
+        double whole = ranking ? 2 * low : low;
+        return Double.isFinite(whole) ? Optional.of(new Below(whole, Point.of(x))) : Optional.empty();
+    }
+
+    private static double sum(double[] x) {
+        double sum = 0;
+        for (double value : x) {
+            sum += Math.abs(value);
+        }
+        return sum;
+    }
+
+    /** In the middle between the logits of the set and the others. */
+    private double threshold(LabelSet labelSet, double[] x) {
+        double least = Double.POSITIVE_INFINITY;
+        double largest = Double.NEGATIVE_INFINITY;
+        for (int label = 0; label < layer.labels(); label++) {
+            layer.copyRow(label, row);
+            double logit = FASTEST.dot(row, x, row.length - 1) + layer.bias(label);
+            if (labelSet.isActive(label)) {
+                least = Math.min(least, logit);
+            } else {
+                largest = Math.max(largest, logit);
+            }
+        }
+        return least / 2 + largest / 2;
+    }
+
+    /** The least left side, exactly: of those that may be it for all that rounding hides. */
+    private Rational least(LabelSet labelSet, double[] x) {
+        int n = layer.labels();
+        double[] sides = new double[n];
+        double limit = Double.POSITIVE_INFINITY;
+        double worstError = 0;
+        double length = Math.sqrt(FASTEST.dot(x, x, x.length));
+        for (int label = 0; label < n; label++) {
+            layer.copyRow(label, row);
+            sides[label] = labelSet.signAt(label) * (FASTEST.dot(row, x, row.length) + layer.bias(label));
+            double size = Math.sqrt(FASTEST.dot(row, row, row.length)) * length + Math.abs(layer.bias(label));
+            worstError = Math.max(worstError, 2 * (row.length + 8) * ROUNDOFF * size);
+            limit = Math.min(limit, sides[label]);
+        }
+        Rational least = null;
+        for (int label = 0; label < n; label++) {
+            // Not greater, so that NaN is looked at, too.
+            if (!(sides[label] > limit + 2 * worstError)) {
+                layer.copyRow(label, row);
+                Rational side = ExactDot.value(row, x, layer.bias(label));
+                side = labelSet.signAt(label) < 0 ? side.negate() : side;
+                least = least == null || side.compareTo(least) < 0 ? side : least;
+            }
+        }
+        return least == null ? Rational.ZERO : least;
+    }
+
+    private Optional<MarginProof> above(LabelSet labelSet, Below below, boolean solved, Optional<Circuit> circuit) {
+        if (solved) {
+            Circuit ceiling = ceiling();
+            double size = program.size();
+            for (double room = FIRST_ROOM; room < LAST_ROOM; room *= MORE_ROOM) {
+                double half = Math.max(program.value() + room * size, ranking ? below.low / 2 : below.low);
+                double high = ranking ? 2 * half : half;
+                Optional<MarginProof> proof = accepted(labelSet, below, high, ceiling);
+                if (proof.isPresent()) {
+                    return proof;
+                }
+            }
+        }
+        // What contradicts itself does so for left sides above zero.
+        Optional<MarginProof> atZero = circuit.flatMap(known -> accepted(labelSet, below, 0, known));
+        return atZero.or(() -> accepted(labelSet, below));
+    }
+
+    /** Without an upper end. */
+    private Optional<MarginProof> accepted(LabelSet labelSet, Below below) {
+        return accepted(labelSet, new MarginProof(below.low, below.point, Double.POSITIVE_INFINITY, Optional.empty()));
+    }
+
+    private Circuit ceiling() {
+        int n = layer.labels();
+        int d = layer.features();
+        int[] basis = program.basis();
+        return new Circuit(
+                IntStream.of(basis).filter(k -> k < n).boxed().toList(),
+                IntStream.of(basis)
+                        .filter(k -> k >= n && k < n + d)
+                        .mapToObj(k -> k - n)
+                        .toList(),
+                IntStream.of(basis)
+                        .filter(k -> k >= n + d)
+                        .mapToObj(k -> k - n - d)
+                        .toList(),
+                Optional.empty());
+    }
+
+    private Optional<MarginProof> accepted(LabelSet labelSet, Below below, double high, Circuit ceiling) {
+        return Double.isFinite(high) && below.low <= high
+                ? accepted(labelSet, new MarginProof(below.low, below.point, high, Optional.of(ceiling)))
+                : Optional.empty();
+    }
+
+    private Optional<MarginProof> accepted(LabelSet labelSet, MarginProof proof) {
+        return checker.flawOfMargin(labelSet, proof).isEmpty() ? Optional.of(proof) : Optional.empty();
+    }
+}

@@ -1,0 +1,259 @@
+package org.orthant.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.ActivationRange;
+import org.orthant.layer.DecisionRule;
+import org.orthant.layer.DenseLayer;
+import org.orthant.layer.DftLayer;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
+import org.orthant.proof.Certificate;
+import org.orthant.proof.CheckResult;
+import org.orthant.proof.Checker;
+import org.orthant.proof.MarginProof;
+import org.orthant.testing.Randomised;
+
+/** What is known of rankings and thresholds without any program. */
+class RuleTheoremsTest {
+
+    private static final DenseLayer TRIANGLE = DenseLayer.of(new double[][] {{1, 0}, {0, 1}, {-1, -1}, {0, 0}});
+
+    @Test
+    void aClassInsideTheOthersHullNeverWinsAndCornersDo() {
+        FeatureDomain free = FeatureDomain.free(2);
+        assertThat(isPossible(TRIANGLE, free, DecisionRule.argmax(), 3)).isFalse();
+        for (int corner = 0; corner < 3; corner++) {
+            assertThat(isPossible(TRIANGLE, free, DecisionRule.argmax(), corner))
+                    .isTrue();
+        }
+        // A bias makes up for it, and a tie is no answer.
+        assertThat(isPossible(TRIANGLE.withBias(0, 0, 0, 0x1p-60), free, DecisionRule.argmax(), 3))
+                .isTrue();
+    }
+
+    @Test
+    void whatArgmaxLacksIsWhatItsBiasMustRise() {
+        Randomised.repeat(200, random -> {
+            DenseLayer layer = random(random, 6, 2);
+            FeatureDomain domain = random.nextBoolean() ? FeatureDomain.free(2) : FeatureDomain.box(2, 3);
+            for (int label = 0; label < 6; label++) {
+                Verdict verdict = verdict(layer, domain, DecisionRule.argmax(), label);
+                MarginProof margin = verdict.margin().orElseThrow();
+                if (!(verdict instanceof Verdict.Unargmaxable) || margin.high() - margin.low() > 1e-9) {
+                    continue;
+                }
+                assertThat(isPossible(raised(layer, label, -margin.low() + 1e-6), domain, DecisionRule.argmax(), label))
+                        .isTrue();
+                assertThat(isPossible(
+                                raised(layer, label, -margin.high() - 1e-6), domain, DecisionRule.argmax(), label))
+                        .isFalse();
+            }
+        });
+    }
+
+    @Test
+    void onOneFeatureTheUpperEnvelopeDecides() {
+        Randomised.repeat(300, random -> {
+            int n = random.nextInt(2, 7);
+            DenseLayer layer = integers(random, n, 1);
+            FeatureDomain domain = FeatureDomain.box(1, 4);
+            for (int label = 0; label < n; label++) {
+                assertThat(isPossible(layer, domain, DecisionRule.argmax(), label))
+                        .as("%s of %s", label, Arrays.toString(layer.logits(new double[] {1})))
+                        .isEqualTo(winsSomewhere(layer, label));
+            }
+        });
+    }
+
+    /** Between neighbouring crossings of lines with integers up to 8, there is a multiple of 1/1024. */
+    private static boolean winsSomewhere(DenseLayer layer, int label) {
+        return IntStream.rangeClosed(-4096, 4096).anyMatch(k -> {
+            double[] logits = layer.logits(new double[] {k / 1024.0});
+            return IntStream.range(0, logits.length).allMatch(i -> i == label || logits[i] < logits[label]);
+        });
+    }
+
+    @Test
+    void rankingsDoNotChangeWhenAllRowsDo() {
+        Randomised.repeat(200, random -> {
+            DenseLayer layer = integers(random, 6, 3);
+            double[][] moved = new double[6][];
+            double[] bias = new double[6];
+            for (int i = 0; i < 6; i++) {
+                double[] row = layer.row(i);
+                row[0] += 3;
+                row[2] -= 5;
+                moved[i] = row;
+                bias[i] = layer.bias(i) + 7;
+            }
+            DenseLayer other = DenseLayer.of(moved).withBias(bias);
+            FeatureDomain domain = FeatureDomain.nonNegative(3, 2);
+            int[] set = IntStream.range(0, 6).filter(i -> random.nextBoolean()).toArray();
+            assertThat(isPossible(other, domain, DecisionRule.topK(), set))
+                    .isEqualTo(isPossible(layer, domain, DecisionRule.topK(), set));
+        });
+    }
+
+    @Test
+    void whatIsFirstIsLastOfTheOpposite() {
+        Randomised.repeat(200, random -> {
+            DenseLayer layer = integers(random, 6, 3);
+            double[][] rows = new double[6][];
+            double[] bias = new double[6];
+            for (int i = 0; i < 6; i++) {
+                rows[i] = Arrays.stream(layer.row(i)).map(weight -> -weight).toArray();
+                bias[i] = -layer.bias(i);
+            }
+            int[] set = IntStream.range(0, 6).filter(i -> random.nextBoolean()).toArray();
+            int[] rest = IntStream.range(0, 6)
+                    .filter(i -> Arrays.stream(set).noneMatch(j -> i == j))
+                    .toArray();
+            FeatureDomain free = FeatureDomain.free(3);
+            assertThat(isPossible(layer, free, DecisionRule.topK(), set))
+                    .isEqualTo(isPossible(DenseLayer.of(rows).withBias(bias), free, DecisionRule.topK(), rest));
+        });
+    }
+
+    @Test
+    void aProbabilityIsTheSameAsTheLayersOwnThreshold() {
+        Randomised.repeat(100, random -> {
+            DenseLayer layer = random(random, 5, 2);
+            FeatureDomain domain = FeatureDomain.box(2, 2);
+            int[] set = IntStream.range(0, 5).filter(i -> random.nextBoolean()).toArray();
+            double p = random.nextDouble(0.01, 0.99);
+            assertThat(isPossible(layer, domain, DecisionRule.probabilities(p), set))
+                    .isEqualTo(isPossible(layer.withThreshold(p), domain, DecisionRule.threshold(), set));
+        });
+    }
+
+    @Test
+    void everySingleLabelOfADftLayerCanWin() {
+        // Rows lie on a circle, so that none is in the hull of the others.
+        OutputLayer layer = DftLayer.of(9, 1);
+        for (int label = 0; label < 9; label++) {
+            assertThat(isPossible(layer, FeatureDomain.free(3), DecisionRule.argmax(), label))
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void explanationsOfArgmaxNameTheMixtureThatWins() {
+        Explainer explainer = new Explainer(
+                Verifier.of(TRIANGLE, Question.verdict(FeatureDomain.free(2)).withRule(DecisionRule.argmax())));
+        Explanation explanation = explainer.explain(LabelSet.of(4, 3)).orElseThrow();
+        assertThat(explanation.on()).containsExactly(3);
+        assertThat(explanation.off()).containsExactly(0, 1, 2);
+        assertThat(explanation.shares()).allSatisfy(share -> assertThat(share).isBetween(0.333, 0.334));
+        assertThat(explanation.sentence(label -> "abcd".substring(label, label + 1), 2))
+                .startsWith("for every input, a mixture of {")
+                .endsWith(" and 1 more} scores at least as high as d, so that one of them does");
+        assertThat(explainer.explain(LabelSet.of(4, 0))).isEmpty();
+        assertThat(explainer.deadLabels()).containsExactly(3);
+    }
+
+    @Test
+    void explanationsOfRankingsNeedFewLabels() {
+        double[][] rows = {{1, 0}, {0, 1}, {-1, -1}, {0, 0}, {4, 0}};
+        Explainer explainer = new Explainer(Verifier.of(
+                DenseLayer.of(rows), Question.verdict(FeatureDomain.free(2)).withRule(DecisionRule.topK())));
+        Explanation explanation = explainer.explain(LabelSet.of(5, 3, 4)).orElseThrow();
+        assertThat(explanation.on()).containsExactly(3);
+        assertThat(explanation.off()).containsExactly(0, 1, 2);
+    }
+
+    @Test
+    void certificatesOfOneRuleProveNothingByAnother() {
+        FeatureDomain domain = FeatureDomain.box(2, 1);
+        LabelSet set = LabelSet.of(4, 0);
+        Certificate wins = verdict(TRIANGLE, domain, DecisionRule.argmax(), 0).certify(set);
+        assertThat(new Checker(TRIANGLE, domain, DecisionRule.argmax()).check(wins))
+                .isEqualTo(new CheckResult.Accepted());
+        assertThat(new Checker(TRIANGLE, domain).check(wins)).isInstanceOf(CheckResult.Rejected.class);
+        assertThat(new Checker(TRIANGLE, domain, DecisionRule.argmax())
+                        .check(verdict(TRIANGLE, domain, DecisionRule.topK(), 0, 1)
+                                .certify(LabelSet.of(4, 0, 1))))
+                .isInstanceOf(CheckResult.Rejected.class);
+    }
+
+    @Test
+    void questionsThatMakeNoSenseAreRefused() {
+        FeatureDomain domain = FeatureDomain.box(2, 1);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> verdict(TRIANGLE, domain, DecisionRule.argmax(), 0, 1))
+                .withMessageContaining("expected one class");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Question.radius(domain).withRule(DecisionRule.argmax()))
+                .withMessageContaining("ask for the verdict only");
+        assertThatIllegalArgumentException().isThrownBy(() -> ActivationRange.parse("swash"));
+    }
+
+    @Test
+    void activationsAreInTheirRanges() {
+        for (double a = -20; a < 20; a += 0x1p-12) {
+            double sigmoid = 1 / (1 + Math.exp(-a));
+            double tanh = Math.tanh(a);
+            double smooth = a * (1 + Math.tanh(Math.sqrt(2 / Math.PI) * (a + 0.044715 * a * a * a))) / 2;
+            for (ActivationRange range : ActivationRange.values()) {
+                double value = switch (range) {
+                    case FREE -> a;
+                    case RELU -> Math.max(0, a);
+                    case RELU6 -> Math.min(Math.max(0, a), 6);
+                    case SIGMOID -> sigmoid;
+                    case TANH -> tanh;
+                    case SILU -> a * sigmoid;
+                    case HARDSWISH -> a * Math.min(Math.max(a + 3, 0), 6) / 6;
+                    case GELU -> smooth;
+                };
+                assertThat(value >= range.lower() && value <= range.upper()).isTrue();
+            }
+        }
+        assertThat(ActivationRange.parse("relu6").domain(2)).isEqualTo(FeatureDomain.nonNegative(2, 6));
+        assertThat(ActivationRange.FREE.domain(3)).isEqualTo(FeatureDomain.free(3));
+    }
+
+    private static Verdict verdict(OutputLayer layer, FeatureDomain domain, DecisionRule rule, int... set) {
+        Question question = Question.verdict(domain).withRule(rule).withMargins();
+        return Verifier.of(layer, question).session().verify(LabelSet.of(layer.labels(), set));
+    }
+
+    private static boolean isPossible(OutputLayer layer, FeatureDomain domain, DecisionRule rule, int... set) {
+        Verdict verdict = verdict(layer, domain, rule, set);
+        assertThat(new Checker(layer, domain, rule).check(verdict.certify(LabelSet.of(layer.labels(), set))))
+                .isEqualTo(new CheckResult.Accepted());
+        return verdict instanceof Verdict.Argmaxable;
+    }
+
+    private static DenseLayer raised(DenseLayer layer, int label, double by) {
+        double[] bias = IntStream.range(0, layer.labels())
+                .mapToDouble(i -> layer.bias(i) + (i == label ? by : 0))
+                .toArray();
+        return layer.withBias(bias);
+    }
+
+    private static DenseLayer integers(SplittableRandom random, int n, int d) {
+        double[][] rows = new double[n][d];
+        double[] bias = new double[n];
+        for (int i = 0; i < n; i++) {
+            Arrays.setAll(rows[i], j -> random.nextInt(-8, 9));
+            bias[i] = random.nextInt(-8, 9);
+        }
+        return DenseLayer.of(rows).withBias(bias);
+    }
+
+    private static DenseLayer random(SplittableRandom random, int n, int d) {
+        double[][] rows = new double[n][d];
+        double[] bias = new double[n];
+        for (int i = 0; i < n; i++) {
+            Arrays.setAll(rows[i], j -> random.nextDouble(-1, 1));
+            bias[i] = random.nextDouble(-0.2, 0.2);
+        }
+        return DenseLayer.of(rows).withBias(bias);
+    }
+}
