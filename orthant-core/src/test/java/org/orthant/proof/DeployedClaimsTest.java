@@ -95,6 +95,9 @@ class DeployedClaimsTest {
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> safe(1.5, NumberFormat.FLOAT32, NumberFormat.FLOAT32))
                 .hasMessageContaining("two claims about float32");
+        DeployedRefutation refutation = new DeployedRefutation(NumberFormat.FLOAT32, List.of(0), Point.of(1));
+        assertThatThrownBy(() -> new Certificate.Unargmaxable(set, CIRCUIT, List.of(refutation, refutation)))
+                .hasMessageContaining("two claims about float32");
     }
 
     @Test
