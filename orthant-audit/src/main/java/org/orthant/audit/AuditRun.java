@@ -59,8 +59,10 @@ final class AuditRun {
                 () -> tick(sink), TICK_MILLISECONDS, TICK_MILLISECONDS, TimeUnit.MILLISECONDS);
         try {
             Verifier verifier = Verifier.of(audit.layer(), audit.question());
-            return new BatchVerifier(verifier, options.threads())
-                    .verify(rest, () -> options.cancelled().getAsBoolean() || sink.hasFailed(), answer -> {
+            BatchVerifier batch = options.checked()
+                    ? BatchVerifier.checking(verifier, options.threads())
+                    : new BatchVerifier(verifier, options.threads());
+            return batch.verify(rest, () -> options.cancelled().getAsBoolean() || sink.hasFailed(), answer -> {
                         Decision decision = Decision.of(audit, earlier + (int) answer.index(), answer);
                         sink.add(decision);
                         count(decision.record());

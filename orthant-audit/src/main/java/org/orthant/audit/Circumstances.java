@@ -14,6 +14,7 @@ import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.verify.Question;
 import org.orthant.verify.Question.Depth;
+import org.orthant.verify.Question.Margins;
 
 /** All that the content of the files of an audit depends on, by which a journal recognises the same work again. */
 final class Circumstances {
@@ -61,7 +62,9 @@ final class Circumstances {
         String depth = question.depth().name().toLowerCase(Locale.ROOT);
         String bounds = question.depth() == Depth.VERDICT ? depth : depth + " " + question.thresholds();
         DecisionRule rule = question.rule();
-        String margins = question.margins() ? " with margins" : "";
+        String margins = question.margins() == Margins.NONE
+                ? ""
+                : " with margins of " + question.margins().name().toLowerCase(Locale.ROOT);
         String asked = rule.equals(DecisionRule.threshold())
                 ? bounds + margins
                 : bounds + " by " + rule.text() + (rule.thresholds().isEmpty() ? "" : " " + rule.thresholds())

@@ -25,14 +25,12 @@ record ExactLogit(BigInteger numerator, int exponent, BigInteger denominator) {
         }
         Rational scale = Rational.exactly(radius);
         Rational needed = scale.multiply(scale).multiply(ExactDot.value(row, row));
-        int shift = DIGITS + denominator.bitLength() - numerator.bitLength();
-        BigInteger below = (shift >= 0
-                ? numerator.abs().shiftLeft(shift).divide(denominator)
-                : numerator.abs().divide(denominator.shiftLeft(-shift)));
-        if (square(below, exponent - shift).compareTo(needed) >= 0) {
+        int places = places();
+        BigInteger below = cutOff(places);
+        if (square(below, exponent - places).compareTo(needed) >= 0) {
             return true;
         }
-        if (square(below.add(BigInteger.ONE), exponent - shift).compareTo(needed) < 0) {
+        if (square(below.add(BigInteger.ONE), exponent - places).compareTo(needed) < 0) {
             return false;
         }
         return square(numerator, exponent).compareTo(needed.multiply(Rational.of(denominator.multiply(denominator))))
@@ -42,6 +40,16 @@ record ExactLogit(BigInteger numerator, int exponent, BigInteger denominator) {
     /** The number. */
     Rational value() {
         return Rational.scaled(numerator, exponent).divide(Rational.of(denominator));
+    }
+
+    /** How many binary places of {@code numerator / denominator} make about {@link #DIGITS} digits. */
+    int places() {
+        return DIGITS + denominator.bitLength() - numerator.bitLength();
+    }
+
+    /** {@code |numerator / denominator| · 2^places}, rounded down; if places are negative, once by the shift and once more. */
+    BigInteger cutOff(int places) {
+        return numerator.abs().shiftLeft(places).divide(denominator);
     }
 
     /** The nearest double. */

@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
+import org.orthant.proof.Checker;
 import org.orthant.verify.Batch.Chunk;
 
 /**
@@ -55,6 +56,29 @@ public final class BatchVerifier {
                 cancelled -> verifier.session(cancelled)::verify,
                 threads,
                 window(verifier.layer().features(), threads));
+    }
+
+    /**
+     * Decides label sets on the given number of threads, and has {@link org.orthant.proof.Checker} accept each certificate before
+     * it is handed over. What is not accepted is undecided: a defect, and no answer.
+     */
+    public static BatchVerifier checking(Verifier verifier, int threads) {
+        Checker checker = verifier.checker();
+        return new BatchVerifier(
+                cancelled -> {
+                    Session session = verifier.session(cancelled);
+                    return labelSet -> accepted(checker, labelSet, session.verify(labelSet));
+                },
+                threads,
+                window(verifier.layer().features(), threads));
+    }
+
+    private static Verdict accepted(Checker checker, LabelSet labelSet, Verdict verdict) {
+        return checker.check(verdict.certify(labelSet))
+                .match(
+                        accepted -> verdict,
+                        rejected ->
+                                new Verdict.Undecided("the checker rejects what was found: " + rejected.reason()));
     }
 
     /** Decides label sets with one function per thread, which is told how to learn that nobody waits for it any more. */

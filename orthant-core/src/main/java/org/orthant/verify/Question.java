@@ -16,7 +16,7 @@ import org.orthant.layer.NumberFormat;
  * @param budget how long each label set may take before it is left undecided; without one, all are decided
  * @param formats the number formats for which it is asked what the layer does as deployed, each once
  * @param rule how an answer is read off logits
- * @param margins whether logit margins are asked for as well
+ * @param margins the label sets whose logit margins are asked for as well
  */
 public record Question(
         Depth depth,
@@ -25,7 +25,7 @@ public record Question(
         Optional<Duration> budget,
         List<NumberFormat> formats,
         DecisionRule rule,
-        boolean margins) {
+        Margins margins) {
 
     /** How much must be known; each level does only the work it needs. */
     public enum Depth {
@@ -35,6 +35,16 @@ public record Question(
         THRESHOLDS,
         /** Also the radius. */
         RADIUS
+    }
+
+    /** Whose logit margins must be known. */
+    public enum Margins {
+        /** None. */
+        NONE,
+        /** Those of label sets that can never be predicted: how far they are from possible. */
+        NEVER,
+        /** All. */
+        ALL
     }
 
     /** The paper's two thresholds: what its solver can see, and what is large enough in practice. */
@@ -66,7 +76,7 @@ public record Question(
 
     /** A question without a budget that is about exact numbers only. */
     public Question(Depth depth, List<Double> thresholds, FeatureDomain domain) {
-        this(depth, thresholds, domain, Optional.empty(), List.of(), DecisionRule.threshold(), false);
+        this(depth, thresholds, domain, Optional.empty(), List.of(), DecisionRule.threshold(), Margins.NONE);
     }
 
     /** Only the verdict. */
@@ -112,7 +122,12 @@ public record Question(
      * reach together, or for rankings the largest gap between the logits of the set and the others, negative where there is none.
      */
     public Question withMargins() {
-        return new Question(depth, thresholds, domain, budget, formats, rule, true);
+        return withMargins(Margins.ALL);
+    }
+
+    /** The same question with the logit margins of some label sets. */
+    public Question withMargins(Margins asked) {
+        return new Question(depth, thresholds, domain, budget, formats, rule, asked);
     }
 
     private static void requireBudget(Duration time) {

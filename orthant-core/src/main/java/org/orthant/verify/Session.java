@@ -13,6 +13,7 @@ import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
+import org.orthant.verify.Question.Margins;
 import org.orthant.verify.Effort.Arithmetic;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.budget.Deadline;
@@ -81,7 +82,7 @@ public final class Session {
         this.circuits = new CircuitProver(rows, deadline);
         this.allOff = verifier.prepared().allOff().orElse(null);
         this.ownRows = verifier.ownRows();
-        this.margins = verifier.question().margins()
+        this.margins = verifier.question().margins() != Margins.NONE
                 ? new MarginSearch(domainRows, verifier.question().rule().isRanking(), verifier.checker(), deadline)
                 : null;
         this.deployer = verifier.question().formats().isEmpty() ? null : new Deployer(verifier, deadline);
@@ -105,7 +106,9 @@ public final class Session {
         }
         try {
             return verdict.match(
-                    yes -> yes.withMargin(search.margin(labelSet, Optional.of(yes.witness()), Optional.empty())),
+                    yes -> verifier.question().margins() == Margins.NEVER
+                            ? yes
+                            : yes.withMargin(search.margin(labelSet, Optional.of(yes.witness()), Optional.empty())),
                     never -> never.withMargin(search.margin(labelSet, Optional.empty(), Optional.of(never.circuit()))),
                     open -> open);
         } catch (Deadline.Over over) {
@@ -258,7 +261,7 @@ public final class Session {
         signs.set(on, ignored);
         Map<Integer, Double> multipliers = new HashMap<>();
         try {
-            if (rows.isOrdinary() && nearest.solve() == Outcome.CANCELLED) {
+            if (rows.isOrdinary() && nearest.solve() == Finding.CANCELLED) {
                 ActiveSet active = nearest.active();
                 for (int p = 0; p < active.size(); p++) {
                     int label = active.id(p);

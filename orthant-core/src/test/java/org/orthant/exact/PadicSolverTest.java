@@ -35,6 +35,38 @@ class PadicSolverTest {
         }
     }
 
+    /** The check runs once for every digit and every unknown. */
+    @Test
+    void thereAreAsManyDigitsAsHadamardsInequalityDemands() {
+        Randomised.repeat(300, random -> {
+            int size = random.nextInt(1, 5);
+            int bits = random.nextInt(1, 120);
+            BigInteger[][] columns = new BigInteger[size][];
+            Arrays.setAll(columns, j -> numbers(random, size, bits));
+            IntegerMatrix matrix = IntegerMatrix.of(columns).transpose();
+            if (PrimeField.FIRST.reduce(matrix.determinant()) == 0) {
+                return;
+            }
+            BigInteger[][] rows = new BigInteger[size][];
+            Arrays.setAll(rows, matrix::row);
+            BigInteger[] rightHandSide = numbers(random, size, random.nextInt(1, 120));
+            int[] checks = new int[1];
+            new PadicSolver(rows, PrimeField.FIRST, () -> checks[0]++).solve(rightHandSide);
+            int bound = bitsOfLength(rightHandSide)
+                    + Arrays.stream(columns)
+                            .mapToInt(PadicSolverTest::bitsOfLength)
+                            .sum();
+            // Each digit has more than 29 bits, and all together twice those of a numerator and two to spare.
+            assertThat(29 * (checks[0] - size)).isBetween(2 * bound + 3, 2 * bound + 2 + 29);
+        });
+    }
+
+    /** Bits of a number above the length of a vector. */
+    private static int bitsOfLength(BigInteger[] vector) {
+        BigInteger squares = Arrays.stream(vector).map(entry -> entry.pow(2)).reduce(BigInteger.ZERO, BigInteger::add);
+        return squares.bitLength() / 2 + 1;
+    }
+
     private static void assertSolved(BigInteger[][] matrix, BigInteger[] rightHandSide) {
         BigInteger[] solution = new PadicSolver(matrix, PrimeField.FIRST, () -> {}).solve(rightHandSide);
         int size = matrix.length;

@@ -126,6 +126,23 @@ class DeployedLogitsTest {
     }
 
     @Test
+    void aLogitThatEqualsItsBoundIsNotCertain() {
+        // γ = 1 / (2^22 − 1), and b (1 − γ) = 2^-126 (15 + x + 16) + 2^-149.
+        double bias = (0x1p22 - 1) * 0x1p-143;
+        double x = 1 - 129 * 0x1p-23;
+        double[] row = {15, 0};
+        for (double side : new double[] {-0x1p-24, 0, 0x1p-24}) {
+            double[] input = {0, x + side};
+            for (boolean positive : new boolean[] {true, false}) {
+                DeployedLogits logits = logits(NumberFormat.FLOAT32, row, positive ? bias : -bias);
+                assertThat(logits.isCertain(0, positive, input)).isEqualTo(side < 0);
+                LabelSet set = positive ? LabelSet.of(1, 0) : LabelSet.of(1);
+                assertThat(logits.firstUncertain(input, set)).isEqualTo(side < 0 ? -1 : 0);
+            }
+        }
+    }
+
+    @Test
     void sumsThatMayOverflowAreNeverCertain() {
         double[] large = {0x1p125, 0x1p125};
         double[] ones = {1, 1};

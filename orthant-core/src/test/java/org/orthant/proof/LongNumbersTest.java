@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.orthant.exact.ExactDot;
@@ -86,6 +87,16 @@ class LongNumbersTest {
     }
 
     @Test
+    void theLongestCommonDenominatorIsAllowed() {
+        BigInteger longest = BigInteger.ONE.shiftLeft(332_192);
+        Rational one = Rational.of(BigInteger.ONE, longest);
+        Rational shorter = Rational.of(BigInteger.ONE, longest.shiftRight(7));
+        assertThat(CommonDenominator.of(List.of(shorter, one, one))).contains(longest);
+        assertThat(CommonDenominator.of(List.of(shorter, one, one.divide(Rational.of(2)))))
+                .isEmpty();
+    }
+
+    @Test
     void comparisonsOfLogitsAreThoseOfFractions() {
         Randomised.repeat(500, random -> {
             double[] row = {random.nextInt(1, 5), random.nextInt(5), random.nextInt(5)};
@@ -113,6 +124,45 @@ class LongNumbersTest {
                 .isFalse();
         assertThat(new ExactLogit(large.add(BigInteger.ONE), 0, large).isAtLeast(1, unit))
                 .isTrue();
+    }
+
+    /** The row's length is {@code 2^200 + 1}, which has more digits than those that are looked at first. */
+    @Test
+    void lengthsOfManyDigitsAreComparedToTheLast() {
+        double[] row = {0x1p200, 0x1p100, 0x1p100, 1};
+        BigInteger norm = BigInteger.ONE.shiftLeft(200).add(BigInteger.ONE);
+        for (BigInteger denominator : List.of(BigInteger.ONE, BigInteger.valueOf(3), BigInteger.TEN.pow(200))) {
+            for (int exponent : new int[] {0, -400, 300}) {
+                double radius = Math.scalb(1.0, exponent);
+                BigInteger equal = norm.multiply(denominator);
+                for (int beside = -1; beside <= 1; beside++) {
+                    BigInteger numerator = equal.add(BigInteger.valueOf(beside));
+                    assertThat(new ExactLogit(numerator, exponent, denominator).isAtLeast(radius, row))
+                            .isEqualTo(beside >= 0);
+                    assertThat(new ExactLogit(numerator.negate(), exponent, denominator).isAtLeast(radius, row))
+                            .isEqualTo(beside >= 0);
+                }
+            }
+        }
+    }
+
+    @Test
+    void fewDigitsAreLookedAtFirst() {
+        Randomised.repeat(300, random -> {
+            BigInteger numerator = new BigInteger(random.nextInt(1, 600), new Random(random.nextLong()))
+                    .add(BigInteger.ONE)
+                    .multiply(BigInteger.valueOf(random.nextBoolean() ? 1 : -1));
+            BigInteger denominator =
+                    new BigInteger(random.nextInt(1, 600), new Random(random.nextLong())).add(BigInteger.ONE);
+            ExactLogit logit = new ExactLogit(numerator, 0, denominator);
+            int places = logit.places();
+            BigInteger digits = logit.cutOff(places);
+            assertThat(digits.bitLength()).isBetween(128, 130);
+            Rational truth =
+                    Rational.of(numerator.abs(), denominator).multiply(Rational.scaled(BigInteger.ONE, places));
+            assertThat(Rational.of(digits)).isLessThanOrEqualTo(truth);
+            assertThat(Rational.of(digits.add(BigInteger.ONE))).isGreaterThan(truth);
+        });
     }
 
     private static CheckResult check(Checker checker, Certificate certificate) {

@@ -142,6 +142,33 @@ class RadiusCeilingTest {
                 .isCloseTo(question.right().toDouble(), within(1e-14));
     }
 
+    /** Weights that two doubles do not tell apart: {@code v} seems to be zero, and decides with the bound that is far away. */
+    @Test
+    void aFarBoundCountsWhereTheSignIsNotCertain() {
+        DenseLayer layer = DenseLayer.of(new double[][] {{1}, {1}});
+        Rational more = THIRD.add(Rational.exactly(0x1p-120));
+        for (boolean negative : new boolean[] {true, false}) {
+            double[] lower = {negative ? -0x1p300 : -1};
+            double[] upper = {negative ? 1 : 0x1p300};
+            Question question = new Question(
+                    layer,
+                    FeatureDomain.of(lower, upper),
+                    LabelSet.of(2, negative ? 0 : 1),
+                    List.of(0, 1),
+                    Point.of(List.of(THIRD, more)));
+            assertThat(question.right()).isEqualTo(Rational.exactly(0x1p180));
+            assertThat(question.flaw(1)).contains("the weights do not bound the radius by 1.0");
+            assertThat(question.flaw(0x1p181)).isEmpty();
+            Question nearer = new Question(
+                    layer,
+                    FeatureDomain.of(lower, upper),
+                    LabelSet.of(2, negative ? 1 : 0),
+                    List.of(0, 1),
+                    Point.of(List.of(THIRD, more)));
+            assertThat(nearer.flaw(1)).isEmpty();
+        }
+    }
+
     @Test
     void ceilingsBesideTheTruthAreToldApart() {
         int[] cases = new int[2];

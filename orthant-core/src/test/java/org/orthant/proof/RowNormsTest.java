@@ -30,6 +30,21 @@ class RowNormsTest {
         });
     }
 
+    /** The sum's bound, the factor and the next double are six roundoffs, of which rounding takes at most three. */
+    @Test
+    void boundsLeaveRoomForTheirOwnRounding() {
+        Randomised.repeat(1000, random -> {
+            double[] row = random.doubles(random.nextInt(1, 9), -1, 1).toArray();
+            RowNorms norms = new RowNorms(DenseLayer.of(new double[][] {row}));
+            Rational squares = ExactDot.value(row, row);
+            Rational room = Rational.exactly(2.99 * 0x1p-53);
+            Rational low = Rational.exactly(norms.low(0)).divide(Rational.ONE.subtract(room));
+            Rational high = Rational.exactly(norms.high(0)).divide(Rational.ONE.add(room));
+            assertThat(low.multiply(low)).isLessThan(squares);
+            assertThat(high.multiply(high)).isGreaterThan(squares);
+        });
+    }
+
     @Test
     void weightsThatAreLostInTheSumCount() {
         // One by one, squares of 2^-54 do nothing to a sum of 1.

@@ -1,5 +1,7 @@
 package org.orthant.cli.command;
 
+import org.orthant.cli.option.RuleOptions;
+
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
@@ -86,6 +88,9 @@ final class CheckCommand extends Subcommand implements Callable<Integer> {
     @Mixin
     DomainOptions domain = new DomainOptions();
 
+    @Mixin
+    RuleOptions rule = new RuleOptions();
+
     @Option(
             names = "--threads",
             paramLabel = "N",
@@ -113,6 +118,7 @@ final class CheckCommand extends Subcommand implements Callable<Integer> {
                         asked,
                         file,
                         features,
+                        rule.given(),
                         Optional.ofNullable(labels).map(sets -> LabelSetOptions.read(sets, asked.labels(), vocabulary)),
                         Optional.ofNullable(verdicts),
                         vocabulary,

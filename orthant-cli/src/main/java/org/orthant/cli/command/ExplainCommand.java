@@ -1,5 +1,7 @@
 package org.orthant.cli.command;
 
+import org.orthant.cli.option.RuleOptions;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,6 +76,9 @@ final class ExplainCommand extends Subcommand implements Runnable {
     DomainOptions domain = new DomainOptions();
 
     @Mixin
+    RuleOptions rule = new RuleOptions();
+
+    @Mixin
     OutputOptions output = new OutputOptions();
 
     @Override
@@ -86,10 +91,10 @@ final class ExplainCommand extends Subcommand implements Runnable {
         Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
         IntFunction<String> name =
                 label -> vocabulary.map(known -> known.name(label)).orElse(String.valueOf(label));
-        Explainer explainer = new Explainer(Verifier.of(asked, Question.verdict(domain.domain(asked.features()))));
+        Explainer explainer = new Explainer(Verifier.of(asked, Question.verdict(domain.domain(asked.features())).withRule(rule.rule())));
         Results results = new Results();
         if (labels != null) {
-            explain(results, explainer, LabelSetOptions.read(labels, asked.labels(), vocabulary), name);
+            explain(results, explainer, LabelSetOptions.read(labels, asked.labels(), vocabulary, rule.rule()), name);
         }
         if (dead) {
             List<Integer> found = explainer.deadLabels();

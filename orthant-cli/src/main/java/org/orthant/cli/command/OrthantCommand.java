@@ -29,6 +29,7 @@ import picocli.CommandLine.TypeConversionException;
         synopsisSubcommandLabel = "COMMAND",
         header = {"Which label sets can a multi-label classifier ever predict?", ""},
         subcommands = {
+            AuditCommand.class,
             BenchCommand.class,
             CheckCommand.class,
             CheckpointCommand.class,
@@ -64,6 +65,7 @@ import picocli.CommandLine.TypeConversionException;
         },
         footerHeading = "%nExamples:%n",
         footer = {
+            "  orthant audit model.onnx",
             "  orthant verify --weights W.npy labels.txt --out verdicts.jsonl",
             "  orthant regions --rows '1,0; .5,.7; -.5,.5'",
             "  orthant count --labels 1000 --features 50",

@@ -1,5 +1,8 @@
 package org.orthant.cli.command;
 
+import org.orthant.cli.option.RuleOptions;
+import org.orthant.layer.DecisionRule;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -33,6 +36,7 @@ import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
 import org.orthant.verify.Question;
 import org.orthant.verify.Question.Depth;
+import org.orthant.verify.Question.Margins;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -110,6 +114,15 @@ final class VerifyCommand extends Subcommand implements Callable<Integer> {
     @Mixin
     DomainOptions domain = new DomainOptions();
 
+    @Mixin
+    RuleOptions rule = new RuleOptions();
+
+    @Option(
+            names = "--margin",
+            description = "Find the logit margin of every label set: how clear the answer can get at best, or, if it is "
+                    + "negative, how far it is from possible.")
+    boolean margins;
+
     @Option(
             names = "--deploy",
             split = ",",
@@ -174,13 +187,17 @@ final class VerifyCommand extends Subcommand implements Callable<Integer> {
         OutputLayer asked = layer.layer();
         Question question = asked(question(domain.domain(asked.features())));
         Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
-        DistinctLabelSets sets = LabelSetOptions.read(Objects.requireNonNull(labels), asked.labels(), vocabulary);
+        DistinctLabelSets sets =
+                LabelSetOptions.read(Objects.requireNonNull(labels), asked.labels(), vocabulary, question.rule());
 
         Audit audit = new Audit(asked, sets, question, vocabulary);
         AuditResult result;
         try (Interruption interruption = Interruption.watch()) {
             RunOptions options =
-                    new RunOptions(threads, new AuditProgress(Consoles.of(command)), interruption::requested);
+                    RunOptions.DEFAULT
+                    .withThreads(threads)
+                    .withListener(new AuditProgress(Consoles.of(command)))
+                    .withCancellation(interruption::requested);
             result = audit.run(sink(), options);
         }
         if (!result.complete()) {
@@ -198,10 +215,17 @@ final class VerifyCommand extends Subcommand implements Callable<Integer> {
     }
 
     private Question question(FeatureDomain features) {
-        if (depth.verdictOnly) {
-            return Question.verdict(features);
+        DecisionRule decided = rule.rule();
+        if (depth.verdictOnly || (!depth.radius && (decided.isRanking() || !features.isFinite()))) {
+            return Question.verdict(features).withRule(decided);
         }
-        return new Question(depth.radius ? Depth.RADIUS : Depth.THRESHOLDS, thresholds, features);
+        if (!features.isFinite()) {
+            throw Usage.wrong(command(), "--radius: needs bounds with an end for every feature, such as --box 1e4");
+        }
+        return Usage.asUsage(
+                command(),
+                () -> new Question(depth.radius ? Depth.RADIUS : Depth.THRESHOLDS, thresholds, features)
+                        .withRule(decided));
     }
 
     /** Within the budget, and for the formats asked for. */
@@ -209,7 +233,7 @@ final class VerifyCommand extends Subcommand implements Callable<Integer> {
         List<NumberFormat> formats = deploy.equals(List.of("none"))
                 ? List.of()
                 : deploy.stream().map(NumberFormat::parse).toList();
-        Question deployed = question.withFormats(formats);
+        Question deployed = question.withFormats(formats).withMargins(margins ? Margins.ALL : Margins.NONE);
         return budget == null ? deployed : deployed.withBudget(budget);
     }
 

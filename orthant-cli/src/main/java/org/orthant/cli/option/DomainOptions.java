@@ -1,5 +1,7 @@
 package org.orthant.cli.option;
 
+import org.orthant.layer.ActivationRange;
+
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,17 +33,32 @@ public final class DomainOptions {
                             + "its upper bound.")
     @Nullable Path bounds;
 
+    @Option(
+            names = "--domain",
+            paramLabel = "ACTIVATION",
+            description = "What an activation before the layer can put out: free, relu, relu6, sigmoid, tanh, silu, hardswish "
+                    + "or gelu. Bounds without an end allow verdicts, and no radii.")
+    @Nullable String activation;
+
     @Spec(Spec.Target.MIXEE)
     @Nullable CommandSpec spec;
 
     /** The domain, if any option says something about it. */
     public Optional<FeatureDomain> given(int features) {
-        return box == null && !nonNegative && bounds == null ? Optional.empty() : Optional.of(domain(features));
+        return box == null && !nonNegative && bounds == null && activation == null ? Optional.empty() : Optional.of(domain(features));
     }
 
     /** The domain, which is the paper's if no option says something else. */
     public FeatureDomain domain(int features) {
         CommandSpec command = Objects.requireNonNull(spec);
+        if (activation != null) {
+            if (box != null || nonNegative || bounds != null) {
+                throw Usage.wrong(
+                        command, "--domain: says all about features; leave out --box, --nonnegative and --bounds");
+            }
+            String name = activation;
+            return Usage.asUsage(command, () -> ActivationRange.parse(name).domain(features));
+        }
         if (bounds != null) {
             if (box != null || nonNegative) {
                 throw Usage.wrong(command, "--bounds: says all about features; leave out --box and --nonnegative");

@@ -1,5 +1,8 @@
 package org.orthant.cli.option;
 
+import org.orthant.io.BadInputException;
+import org.orthant.layer.DecisionRule;
+
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +23,16 @@ public final class LabelSetOptions {
     /** The names of so many labels, if there are any. */
     public Optional<Vocabulary> vocabulary(int labels) {
         return Optional.ofNullable(names).map(file -> Vocabulary.read(file, labels));
+    }
+
+    /** Reads at least one label set, of which a rule could answer all. */
+    public static DistinctLabelSets read(
+            Path file, int labels, Optional<Vocabulary> vocabulary, DecisionRule rule) {
+        DistinctLabelSets sets = read(file, labels, vocabulary);
+        sets.sets().forEach(set -> rule.objection(set.size()).ifPresent(problem -> {
+            throw BadInputException.in(file, problem);
+        }));
+        return sets;
     }
 
     /** Reads at least one label set. */

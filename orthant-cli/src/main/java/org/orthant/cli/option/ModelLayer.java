@@ -32,6 +32,11 @@ record ModelLayer(Candidate taken, List<Candidate> others) {
         return !weights && RunFolders.ofModel(path).isEmpty();
     }
 
+    /** All layers that may be the output layer, best first. */
+    static List<Candidate> all(Path file) {
+        return OutputLayers.find(open(file)).candidates();
+    }
+
     /** The output layer of the model. */
     static ModelLayer find(Path file) {
         OutputLayers found = OutputLayers.find(open(file));

@@ -1,0 +1,84 @@
+package org.orthant.audit;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.orthant.io.AtomicFile;
+import org.orthant.io.BadInputException;
+import org.orthant.io.VerdictReader;
+import org.orthant.io.VerdictRecord;
+import org.orthant.io.VerdictRecord.Outcome;
+
+/**
+ * Keeps an audit in a folder: {@code verdicts.jsonl}, {@code certificates.jsonl.gz}, {@code never.txt} with the names of what can
+ * never be answered, and last {@code summary.json}.
+ *
+ * @param path the folder, which is made if it is not there
+ * @param version of the program, see {@link AuditFiles}
+ */
+public record AuditFolder(Path path, String version) implements AuditSink {
+
+    /** The verdict file. */
+    public Path verdicts() {
+        return path.resolve("verdicts.jsonl");
+    }
+
+    /** The certificate file. */
+    public Path certificates() {
+        return path.resolve("certificates.jsonl.gz");
+    }
+
+    /** The names of what can never be answered, a label set per line, labels separated by tabs. */
+    public Path never() {
+        return path.resolve("never.txt");
+    }
+
+    /** The counts, as JSON; there is one if the audit is complete. */
+    public Path summary() {
+        return path.resolve("summary.json");
+    }
+
+    @Override
+    public Opened open(Audit audit, Consumer<VerdictRecord> earlier) {
+        try {
+            Files.createDirectories(path);
+            Files.deleteIfExists(summary());
+        } catch (IOException e) {
+            throw BadInputException.unwritable(path, e);
+        }
+        return AuditFiles.of(verdicts())
+                .withCertificates(certificates())
+                .withVersion(version)
+                .open(audit, earlier);
+    }
+
+    /** Writes the names of what can never be answered, and the summary. */
+    public void finish(AuditResult result) {
+        Audit audit = result.audit();
+        AtomicFile.write(never(), unfinished -> {
+            try (BufferedWriter out = Files.newBufferedWriter(unfinished)) {
+                VerdictReader.forEach(verdicts(), verdict -> {
+                    if (verdict.outcome() == Outcome.UNARGMAXABLE) {
+                        write(out, audit, verdict);
+                    }
+                });
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
+            }
+        });
+        AtomicFile.write(summary(), AuditSummary.json(result) + "\n");
+    }
+
+    private static void write(BufferedWriter out, Audit audit, VerdictRecord verdict) {
+        try {
+            out.write(verdict.labels().stream().map(audit::name).collect(Collectors.joining("\t")));
+            out.write('\n');
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

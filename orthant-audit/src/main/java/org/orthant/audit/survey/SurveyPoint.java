@@ -1,0 +1,52 @@
+package org.orthant.audit.survey;
+
+/**
+ * What random sets of one size say about all of them.
+ *
+ * @param features of the layer
+ * @param size of the sets
+ * @param asked how many random sets were asked about
+ * @param answerable how many of them the layer can answer
+ * @param undecided how many were left undecided; they count as not answerable in {@code low} and as answerable in {@code high}
+ * @param low lower end of the 95 % confidence interval of the share that can be answered
+ * @param high its upper end
+ * @param seconds how long that took
+ */
+public record SurveyPoint(
+        int features, int size, long asked, long answerable, long undecided, double low, double high, double seconds) {
+
+    /** The quantile of the normal distribution for 95 %. */
+    private static final double Z = 1.959964;
+
+    static SurveyPoint of(int features, int size, long asked, long answerable, long undecided, double seconds) {
+        return new SurveyPoint(
+                features,
+                size,
+                asked,
+                answerable,
+                undecided,
+                wilson(answerable, asked, -1),
+                wilson(answerable + undecided, asked, 1),
+                seconds);
+    }
+
+    /** The share among the sets that were asked about. */
+    public double share() {
+        return (double) answerable / asked;
+    }
+
+    /** One end of Wilson's score interval, which is right for shares near 0 and 1, too. */
+    private static double wilson(long successes, long trials, int side) {
+        if (side < 0 && successes == 0) {
+            return 0;
+        }
+        if (side > 0 && successes == trials) {
+            return 1;
+        }
+        double n = trials;
+        double p = successes / n;
+        double centre = p + Z * Z / (2 * n);
+        double spread = Z * Math.sqrt(p * (1 - p) / n + Z * Z / (4 * n * n));
+        return (centre + side * spread) / (1 + Z * Z / n);
+    }
+}

@@ -1,0 +1,67 @@
+package org.orthant.cli.option;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.orthant.model.head.Candidate;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The model that a command is about, and which of its layers. */
+public final class ModelOptions {
+
+    @Parameters(
+            index = "0",
+            paramLabel = "MODEL",
+            description = "The model: ONNX, PyTorch, Keras, TensorFlow Lite, safetensors, .npz, or a folder of Hugging Face.")
+    @Nullable Path model;
+
+    @Option(names = "--tensor", paramLabel = "NAME", description = "The weights of the layer, if not the model's output layer.")
+    @Nullable String tensor;
+
+    @Option(names = "--bias-tensor", paramLabel = "NAME", description = "With --tensor: its bias.")
+    @Nullable String biasTensor;
+
+    @Option(names = "--list", description = "Only show the layers that may be the output layer, and end.")
+    boolean list;
+
+    @Spec(Spec.Target.MIXEE)
+    @Nullable CommandSpec spec;
+
+    /** The file or folder. */
+    public Path file() {
+        return Objects.requireNonNull(model);
+    }
+
+    /** Whether the user only wants to look. */
+    public boolean lists() {
+        return list;
+    }
+
+    /** All layers that may be meant. */
+    public List<Candidate> candidates() {
+        return ModelLayer.all(file());
+    }
+
+    /** The layer that is meant. */
+    public Candidate head() {
+        if (tensor == null && biasTensor != null) {
+            throw Usage.wrong(
+                    Objects.requireNonNull(spec), "--bias-tensor: give --tensor, too; it is the bias of that matrix");
+        }
+        return (tensor == null
+                        ? ModelLayer.find(file())
+                        : ModelLayer.named(file(), tensor, Optional.ofNullable(biasTensor)))
+                .taken();
+    }
+
+    /** The name of the model without folders and ending. */
+    public String baseName() {
+        Path name = file().toAbsolutePath().normalize().getFileName();
+        return String.valueOf(name).replaceFirst("(?<=.)\\.[^.]*$", "");
+    }
+}

@@ -1,0 +1,54 @@
+package org.orthant.cli.render;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.orthant.audit.Audit;
+import org.orthant.audit.AuditFolder;
+import org.orthant.audit.finished.FinishedAudit;
+import org.orthant.audit.model.ModelAssumptions;
+import org.orthant.report.Finding;
+import org.orthant.report.LabelNames;
+import org.orthant.report.Origin;
+import org.orthant.report.ShellText;
+import org.orthant.report.Verification;
+import org.orthant.report.VerificationReport;
+
+/** The report of an audit of a model. */
+public final class AuditPage {
+
+    private AuditPage() {}
+
+    /** The page as HTML, from the files of a finished audit. */
+    public static String of(Path model, AuditFolder folder, Audit audit, ModelAssumptions assumed) {
+        FinishedAudit finished = FinishedAudit.read(folder.verdicts(), Optional.of(folder.certificates()));
+        List<Origin> origins = new ArrayList<>();
+        origins.add(new Origin("model", model.toString()));
+        origins.add(new Origin("layer", assumed.head() + ": " + assumed.head().reason()));
+        assumed.reasons().forEach(reason -> {
+            int colon = reason.indexOf(": ");
+            origins.add(new Origin(reason.substring(0, colon), reason.substring(colon + 2)));
+        });
+        origins.add(new Origin("made by", "orthant " + folder.version()));
+        Map<Integer, String> names = new HashMap<>();
+        audit.names().ifPresent(known -> {
+            for (int label = 0; label < known.labels(); label++) {
+                names.put(label, known.name(label));
+            }
+        });
+        String check = "orthant check --weights " + ShellText.quoted(model.toString()) + " --certificates "
+                + ShellText.quoted(folder.certificates().toString()) + " --verdicts "
+                + ShellText.quoted(folder.verdicts().toString());
+        return VerificationReport.page(new Verification(
+                        Finding.of(finished.verdicts(), finished.circuits()),
+                        finished.header(),
+                        LabelNames.of(names),
+                        false,
+                        origins,
+                        Optional.of(check)))
+                .render();
+    }
+}
