@@ -3,6 +3,8 @@ package org.orthant.verify.margin;
 import static org.orthant.kernel.Kernels.FASTEST;
 
 import java.util.Arrays;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
@@ -124,6 +126,17 @@ final class MarginProgram {
     /** About how large logits are at the solution. */
     double size() {
         return longest * Math.sqrt(FASTEST.dot(solution, solution, d)) + largestBias + Math.abs(solution[d]);
+    }
+
+    /** The labels that bear weight, ascending, with their multipliers, which sum to about 1. */
+    SortedMap<Integer, Double> weights() {
+        SortedMap<Integer, Double> weights = new TreeMap<>();
+        for (int p = 0; p < m; p++) {
+            if (basis[p] < n && multiplier(p) > 0) {
+                weights.put(basis[p], multiplier(p));
+            }
+        }
+        return weights;
     }
 
     /** Whether no bound that is none bears weight. */

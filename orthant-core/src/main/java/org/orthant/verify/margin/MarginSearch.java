@@ -2,8 +2,13 @@ package org.orthant.verify.margin;
 
 import static org.orthant.kernel.Kernels.FASTEST;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.orthant.exact.ExactDot;
 import org.orthant.exact.Rational;
@@ -186,6 +191,10 @@ public final class MarginSearch {
                     return proof;
                 }
             }
+            Optional<MarginProof> weighted = weighted(labelSet, below);
+            if (weighted.isPresent()) {
+                return weighted;
+            }
         }
         // What contradicts itself does so for left sides above zero.
         Optional<MarginProof> atZero = circuit.flatMap(known -> accepted(labelSet, below, 0, known));
@@ -195,6 +204,74 @@ public final class MarginSearch {
     /** Without an upper end. */
     private Optional<MarginProof> accepted(LabelSet labelSet, Below below) {
         return accepted(labelSet, new MarginProof(below.low, below.point, Double.POSITIVE_INFINITY, Optional.empty()));
+    }
+
+    /**
+     * A bound by the multipliers as they were computed, where exact ones of the same constraints are not all positive: what they leave
+     * of the features' weights is borne by bounds of these.
+     */
+    private Optional<MarginProof> weighted(LabelSet labelSet, Below below) {
+        SortedMap<Integer, Rational> weights = exactWeights(labelSet);
+        Rational total = Rational.ZERO;
+        Rational sum = Rational.ZERO;
+        Rational[] left = new Rational[layer.features()];
+        Arrays.fill(left, Rational.ZERO);
+        for (Map.Entry<Integer, Rational> entry : weights.entrySet()) {
+            int label = entry.getKey();
+            Rational factor = labelSet.isActive(label)
+                    ? entry.getValue()
+                    : entry.getValue().negate();
+            layer.copyRow(label, row);
+            Arrays.setAll(left, j -> left[j].add(factor.multiply(Rational.exactly(row[j]))));
+            total = total.add(factor.multiply(Rational.exactly(layer.bias(label))));
+            sum = sum.add(entry.getValue());
+        }
+        List<Rational> multipliers = new ArrayList<>(weights.values());
+        List<Integer> lower = features(left, -1);
+        List<Integer> upper = features(left, 1);
+        for (int side : new int[] {-1, 1}) {
+            for (int j : side < 0 ? lower : upper) {
+                double bound = side < 0 ? domain.lower(j) : domain.upper(j);
+                if (Double.isInfinite(bound)) {
+                    return Optional.empty();
+                }
+                total = total.add(left[j].multiply(Rational.exactly(bound)));
+                multipliers.add(side < 0 ? left[j].negate() : left[j]);
+            }
+        }
+        if (sum.signum() <= 0) {
+            return Optional.empty();
+        }
+        double half = Math.max(total.divide(sum).ceiling(), ranking ? below.low / 2 : below.low);
+        return accepted(
+                labelSet,
+                below,
+                ranking ? 2 * half : half,
+                new Circuit(List.copyOf(weights.keySet()), lower, upper, Optional.of(multipliers)));
+    }
+
+    /** The multipliers as fractions; in a ranking, those of the set and those of the others have the same sum. */
+    private SortedMap<Integer, Rational> exactWeights(LabelSet labelSet) {
+        SortedMap<Integer, Rational> weights = new TreeMap<>();
+        program.weights().forEach((label, weight) -> weights.put(label, Rational.exactly(weight)));
+        if (ranking) {
+            for (boolean active : new boolean[] {true, false}) {
+                Rational sum = weights.entrySet().stream()
+                        .filter(entry -> labelSet.isActive(entry.getKey()) == active)
+                        .map(Map.Entry::getValue)
+                        .reduce(Rational.ZERO, Rational::add);
+                weights.replaceAll((label, weight) ->
+                        labelSet.isActive(label) == active && sum.signum() > 0 ? weight.divide(sum) : weight);
+            }
+        }
+        return weights;
+    }
+
+    private static List<Integer> features(Rational[] left, int sign) {
+        return IntStream.range(0, left.length)
+                .filter(j -> left[j].signum() == sign)
+                .boxed()
+                .toList();
     }
 
     private Circuit ceiling() {
