@@ -177,7 +177,7 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
                 .map(file -> LabelSetOptions.read(file, layer.labels(), assumed.names()));
         Question question = Question.verdict(assumed.domain())
                 .withRule(decided)
-                .withFormats(List.of(NumberFormat.FLOAT32))
+                .withFormats(assumed.domain().isFinite() ? List.of(NumberFormat.FLOAT32) : List.of())
                 .withMargins(Margins.NEVER);
         return new Audit(
                 layer, NaturalQuestion.sets(layer.labels(), decided, given), question, assumed.names());

@@ -177,19 +177,24 @@ public final class AuditAnswers {
         }
     }
 
+    /** Whether rounding could change that; nothing can be said about features that may be of any size. */
     private void float32(Results results, long never) {
+        if (never == 0) {
+            return;
+        }
         long impossible = never().stream()
                 .filter(verdict -> verdict.deployed().get(NumberFormat.FLOAT32) == Deployed.IMPOSSIBLE)
                 .count();
-        if (never > 0) {
-            results.fact(
-                    "never_in_float32",
-                    "  in float32, too",
-                    impossible,
-                    impossible == never
-                            ? "all of them: no order of summation can change that"
-                            : impossible + " of them for every order of summation; rounding may change the others");
-        }
+        String said = impossible == never
+                ? "all of them: no order of summation can change that"
+                : impossible + " of them for every order of summation; rounding may change the others";
+        results.fact(
+                "never_in_float32",
+                "  in float32, too",
+                impossible,
+                audit.question().domain().isFinite()
+                        ? said
+                        : "not asked: features of any size round by any amount; --box BOUND asks about those up to BOUND");
     }
 
     private Table answers(List<Integer> asked) {
