@@ -180,10 +180,13 @@ final class EnclosedMultipliers {
     }
 
     private boolean suffices(VectorSum sum, double distance) {
-        return multipliersArePositive(distance) && signsSuitBounds(sum, distance) && constantSuits(sum, distance);
+        return arePositive(multipliers, corrections, distance)
+                && signsSuitBounds(sum, distance)
+                && constantSuits(sum, distance);
     }
 
-    private boolean multipliersArePositive(double distance) {
+    /** Whether all multipliers within this distance are positive; infinite ones are none. */
+    static boolean arePositive(double[] multipliers, double[] corrections, double distance) {
         for (int i = 0; i < multipliers.length; i++) {
             if (!(leastSum(multipliers[i], corrections[i]) > distance)) {
                 return false;

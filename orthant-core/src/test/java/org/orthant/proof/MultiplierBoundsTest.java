@@ -123,6 +123,21 @@ class MultiplierBoundsTest {
     }
 
     @Test
+    void multipliersArePositiveBeyondTheirDistance() {
+        double[] multipliers = {3, 1};
+        double[] corrections = {-0x1p-60, 0x1p-60};
+        assertThat(EnclosedMultipliers.arePositive(multipliers, corrections, 0.99))
+                .isTrue();
+        assertThat(EnclosedMultipliers.arePositive(multipliers, corrections, 1)).isFalse();
+        assertThat(EnclosedMultipliers.arePositive(multipliers, corrections, Double.NaN))
+                .isFalse();
+        // A basis that is none gives infinite numbers, and an infinite distance.
+        double infinite = Double.POSITIVE_INFINITY;
+        assertThat(EnclosedMultipliers.arePositive(new double[] {infinite, infinite}, new double[2], infinite))
+                .isFalse();
+    }
+
+    @Test
     void featuresAreWrongByTheirBoundAndTwiceTheDistance() {
         Randomised.repeat(200, random -> {
             double bound = random.nextInt(4) == 0 ? 0 : random.nextDouble();

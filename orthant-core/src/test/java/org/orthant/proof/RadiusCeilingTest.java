@@ -169,6 +169,27 @@ class RadiusCeilingTest {
         }
     }
 
+    /** The same with numbers so large that errors and the product on the left are both infinite. */
+    @Test
+    void twoInfiniteSidesProveNothing() {
+        Rational scale = Rational.exactly(0x1p124);
+        Point weights = Point.of(List.of(
+                THIRD.multiply(scale), THIRD.add(Rational.exactly(0x1p-120)).multiply(scale)));
+        Question question = new Question(
+                DenseLayer.of(new double[][] {{1}, {1}}),
+                FeatureDomain.of(new double[] {-0x1p1023}, new double[] {1}),
+                LabelSet.of(2, 0),
+                List.of(0, 1),
+                weights);
+        double high = 0x1p901;
+        assertThat(question.ceiling().right(question.labelSet, question.labels, weights))
+                .isInfinite();
+        assertThat(high * question.ceiling().left(question.labels, weights)).isInfinite();
+        assertThat(question.right()).isGreaterThan(Rational.exactly(high).multiply(question.left()));
+        assertThat(question.flaw(high)).isPresent();
+        assertThat(question.flaw(0x1p910)).isEmpty();
+    }
+
     @Test
     void ceilingsBesideTheTruthAreToldApart() {
         int[] cases = new int[2];
