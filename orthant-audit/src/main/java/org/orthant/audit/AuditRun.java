@@ -63,10 +63,10 @@ final class AuditRun {
                     ? BatchVerifier.checking(verifier, options.threads())
                     : new BatchVerifier(verifier, options.threads());
             return batch.verify(rest, () -> options.cancelled().getAsBoolean() || sink.hasFailed(), answer -> {
-                        Decision decision = Decision.of(audit, earlier + (int) answer.index(), answer);
-                        sink.add(decision);
-                        count(decision.record());
-                    });
+                Decision decision = Decision.of(audit, earlier + (int) answer.index(), answer);
+                sink.add(decision);
+                count(decision.record());
+            });
         } finally {
             ticking.cancel(false);
             stop(clock);

@@ -28,7 +28,8 @@ final class AuditSummary {
             domain(json, audit.question().domain());
             json.writeNumberField("asked", counts.decided());
             json.writeNumberField("argmaxable", counts.of(Outcome.ARGMAXABLE).distinct());
-            json.writeNumberField("unargmaxable", counts.of(Outcome.UNARGMAXABLE).distinct());
+            json.writeNumberField(
+                    "unargmaxable", counts.of(Outcome.UNARGMAXABLE).distinct());
             json.writeNumberField("undecided", counts.of(Outcome.UNDECIDED).distinct());
             json.writeNumberField("seconds", result.seconds());
             json.writeEndObject();

@@ -77,8 +77,7 @@ public final class BatchVerifier {
         return checker.check(verdict.certify(labelSet))
                 .match(
                         accepted -> verdict,
-                        rejected ->
-                                new Verdict.Undecided("the checker rejects what was found: " + rejected.reason()));
+                        rejected -> new Verdict.Undecided("the checker rejects what was found: " + rejected.reason()));
     }
 
     /** Decides label sets with one function per thread, which is told how to learn that nobody waits for it any more. */

@@ -33,10 +33,7 @@ public record ModelAssumptions(
 
     /** Takes what a user has said, and the rest from the model. */
     public static ModelAssumptions of(
-            Candidate head,
-            Optional<DecisionRule> rule,
-            Optional<FeatureDomain> domain,
-            Optional<Vocabulary> names) {
+            Candidate head, Optional<DecisionRule> rule, Optional<FeatureDomain> domain, Optional<Vocabulary> names) {
         List<String> reasons = new ArrayList<>();
         Optional<DecisionRule> decided = rule.or(() -> rule(head, reasons));
         rule.ifPresent(given -> reasons.add("rule: " + given.described() + ", as asked"));
@@ -69,7 +66,8 @@ public record ModelAssumptions(
         reasons.add(
                 range.isFree()
                         ? "features: any, because the model does not bound them"
-                        : "features: from " + range.lower() + " to " + range.upper() + ", because of " + range.reason());
+                        : "features: from " + range.lower() + " to " + range.upper() + ", because of "
+                                + range.reason());
         double[] lower = new double[head.features()];
         double[] upper = new double[head.features()];
         Arrays.fill(lower, range.lower());

@@ -49,7 +49,8 @@ public record Survey(OutputLayer layer, Question question, List<Integer> sizes, 
         List<SurveyPoint> points = new ArrayList<>();
         for (int size : sizes) {
             // Repetitions among random sets count as often as they occur: the draws are independent.
-            AuditResult result = Audit.of(layer, random(size)).withQuestion(question).run(AuditSink.NONE, options);
+            AuditResult result =
+                    Audit.of(layer, random(size)).withQuestion(question).run(AuditSink.NONE, options);
             if (!result.complete()) {
                 return Optional.empty();
             }

@@ -3,7 +3,6 @@ package org.orthant.cli.command;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -43,7 +42,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** What a model can never answer. */
 @Command(
@@ -80,8 +78,9 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
     @Option(
             names = "--names",
             paramLabel = "FILE",
-            description = "Names of the labels, one per line, that of label 0 first; the dictionary of a text recogniser "
-                    + "may leave out blank and space. Default: those that the model has.")
+            description =
+                    "Names of the labels, one per line, that of label 0 first; the dictionary of a text recogniser "
+                            + "may leave out blank and space. Default: those that the model has.")
     @Nullable Path names;
 
     @Option(
@@ -144,7 +143,8 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
         DecisionRule decided = assumed.rule()
                 .orElseThrow(() -> BadInputException.in(
                         model.file(),
-                        "does not say how the logits of " + head + " become an answer: give --rule argmax if the highest one"
+                        "does not say how the logits of " + head
+                                + " become an answer: give --rule argmax if the highest one"
                                 + " wins, or --rule threshold if labels are independent"));
         Audit audit = audit(head, assumed, decided);
         List<Integer> asked = asked(command, audit);
@@ -173,14 +173,13 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
 
     private Audit audit(Candidate head, ModelAssumptions assumed, DecisionRule decided) {
         DenseLayer layer = head.layer();
-        Optional<DistinctLabelSets> given = Optional.ofNullable(labels)
-                .map(file -> LabelSetOptions.read(file, layer.labels(), assumed.names()));
+        Optional<DistinctLabelSets> given =
+                Optional.ofNullable(labels).map(file -> LabelSetOptions.read(file, layer.labels(), assumed.names()));
         Question question = Question.verdict(assumed.domain())
                 .withRule(decided)
                 .withFormats(assumed.domain().isFinite() ? List.of(NumberFormat.FLOAT32) : List.of())
                 .withMargins(Margins.NEVER);
-        return new Audit(
-                layer, NaturalQuestion.sets(layer.labels(), decided, given), question, assumed.names());
+        return new Audit(layer, NaturalQuestion.sets(layer.labels(), decided, given), question, assumed.names());
     }
 
     /** The labels of {@code --ask}. */

@@ -1,7 +1,5 @@
 package org.orthant.cli.command;
 
-import org.orthant.cli.option.RuleOptions;
-
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
@@ -13,6 +11,7 @@ import org.orthant.cli.option.DomainOptions;
 import org.orthant.cli.option.LabelSetOptions;
 import org.orthant.cli.option.LayerOptions;
 import org.orthant.cli.option.OutputOptions;
+import org.orthant.cli.option.RuleOptions;
 import org.orthant.cli.option.Usage;
 import org.orthant.cli.render.CheckResults;
 import org.orthant.cli.terminal.ExitCode;

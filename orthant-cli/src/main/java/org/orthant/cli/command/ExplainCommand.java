@@ -1,7 +1,5 @@
 package org.orthant.cli.command;
 
-import org.orthant.cli.option.RuleOptions;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +10,7 @@ import org.orthant.cli.option.DomainOptions;
 import org.orthant.cli.option.LabelSetOptions;
 import org.orthant.cli.option.LayerOptions;
 import org.orthant.cli.option.OutputOptions;
+import org.orthant.cli.option.RuleOptions;
 import org.orthant.cli.option.Usage;
 import org.orthant.cli.render.OutputFormat;
 import org.orthant.cli.render.Results;
@@ -91,7 +90,8 @@ final class ExplainCommand extends Subcommand implements Runnable {
         Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
         IntFunction<String> name =
                 label -> vocabulary.map(known -> known.name(label)).orElse(String.valueOf(label));
-        Explainer explainer = new Explainer(Verifier.of(asked, Question.verdict(domain.domain(asked.features())).withRule(rule.rule())));
+        Explainer explainer = new Explainer(Verifier.of(
+                asked, Question.verdict(domain.domain(asked.features())).withRule(rule.rule())));
         Results results = new Results();
         if (labels != null) {
             explain(results, explainer, LabelSetOptions.read(labels, asked.labels(), vocabulary, rule.rule()), name);

@@ -1,8 +1,5 @@
 package org.orthant.cli.command;
 
-import org.orthant.cli.option.RuleOptions;
-import org.orthant.layer.DecisionRule;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -23,6 +20,7 @@ import org.orthant.cli.option.DurationText;
 import org.orthant.cli.option.FormatOption;
 import org.orthant.cli.option.LabelSetOptions;
 import org.orthant.cli.option.LayerOptions;
+import org.orthant.cli.option.RuleOptions;
 import org.orthant.cli.option.Usage;
 import org.orthant.cli.render.VerdictTables;
 import org.orthant.cli.terminal.AuditProgress;
@@ -31,6 +29,7 @@ import org.orthant.cli.terminal.Interruption;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
@@ -119,8 +118,9 @@ final class VerifyCommand extends Subcommand implements Callable<Integer> {
 
     @Option(
             names = "--margin",
-            description = "Find the logit margin of every label set: how clear the answer can get at best, or, if it is "
-                    + "negative, how far it is from possible.")
+            description =
+                    "Find the logit margin of every label set: how clear the answer can get at best, or, if it is "
+                            + "negative, how far it is from possible.")
     boolean margins;
 
     @Option(
@@ -193,8 +193,7 @@ final class VerifyCommand extends Subcommand implements Callable<Integer> {
         Audit audit = new Audit(asked, sets, question, vocabulary);
         AuditResult result;
         try (Interruption interruption = Interruption.watch()) {
-            RunOptions options =
-                    RunOptions.DEFAULT
+            RunOptions options = RunOptions.DEFAULT
                     .withThreads(threads)
                     .withListener(new AuditProgress(Consoles.of(command)))
                     .withCancellation(interruption::requested);

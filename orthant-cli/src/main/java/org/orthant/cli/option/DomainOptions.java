@@ -1,12 +1,11 @@
 package org.orthant.cli.option;
 
-import org.orthant.layer.ActivationRange;
-
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BoundsReader;
+import org.orthant.layer.ActivationRange;
 import org.orthant.layer.FeatureDomain;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -36,8 +35,9 @@ public final class DomainOptions {
     @Option(
             names = "--domain",
             paramLabel = "ACTIVATION",
-            description = "What an activation before the layer can put out: free, relu, relu6, sigmoid, tanh, silu, hardswish "
-                    + "or gelu. Bounds without an end allow verdicts, and no radii.")
+            description =
+                    "What an activation before the layer can put out: free, relu, relu6, sigmoid, tanh, silu, hardswish "
+                            + "or gelu. Bounds without an end allow verdicts, and no radii.")
     @Nullable String activation;
 
     @Spec(Spec.Target.MIXEE)
@@ -45,7 +45,9 @@ public final class DomainOptions {
 
     /** The domain, if any option says something about it. */
     public Optional<FeatureDomain> given(int features) {
-        return box == null && !nonNegative && bounds == null && activation == null ? Optional.empty() : Optional.of(domain(features));
+        return box == null && !nonNegative && bounds == null && activation == null
+                ? Optional.empty()
+                : Optional.of(domain(features));
     }
 
     /** The domain, which is the paper's if no option says something else. */

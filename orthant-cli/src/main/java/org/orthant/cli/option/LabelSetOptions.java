@@ -1,14 +1,13 @@
 package org.orthant.cli.option;
 
-import org.orthant.io.BadInputException;
-import org.orthant.layer.DecisionRule;
-
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.orthant.io.BadInputException;
 import org.orthant.io.DistinctLabelSetReader;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
+import org.orthant.layer.DecisionRule;
 import picocli.CommandLine.Option;
 
 /** How label sets in a file are written: by id, or by name. */
@@ -26,12 +25,12 @@ public final class LabelSetOptions {
     }
 
     /** Reads at least one label set, of which a rule could answer all. */
-    public static DistinctLabelSets read(
-            Path file, int labels, Optional<Vocabulary> vocabulary, DecisionRule rule) {
+    public static DistinctLabelSets read(Path file, int labels, Optional<Vocabulary> vocabulary, DecisionRule rule) {
         DistinctLabelSets sets = read(file, labels, vocabulary);
-        sets.sets().forEach(set -> rule.objection(set.size()).ifPresent(problem -> {
-            throw BadInputException.in(file, problem);
-        }));
+        sets.sets()
+                .forEach(set -> rule.objection(set.size()).ifPresent(problem -> {
+                    throw BadInputException.in(file, problem);
+                }));
         return sets;
     }
 

@@ -17,10 +17,14 @@ public final class ModelOptions {
     @Parameters(
             index = "0",
             paramLabel = "MODEL",
-            description = "The model: ONNX, PyTorch, Keras, TensorFlow Lite, safetensors, .npz, or a folder of Hugging Face.")
+            description =
+                    "The model: ONNX, PyTorch, Keras, TensorFlow Lite, safetensors, .npz, or a folder of Hugging Face.")
     @Nullable Path model;
 
-    @Option(names = "--tensor", paramLabel = "NAME", description = "The weights of the layer, if not the model's output layer.")
+    @Option(
+            names = "--tensor",
+            paramLabel = "NAME",
+            description = "The weights of the layer, if not the model's output layer.")
     @Nullable String tensor;
 
     @Option(names = "--bias-tensor", paramLabel = "NAME", description = "With --tensor: its bias.")

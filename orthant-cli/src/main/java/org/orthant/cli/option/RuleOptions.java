@@ -16,8 +16,9 @@ public final class RuleOptions {
     @Option(
             names = "--rule",
             paramLabel = "threshold|top-k|argmax",
-            description = "How logits become an answer: labels above a threshold; the labels with the highest logits, as "
-                    + "many as the set has; or the class with the highest one. Default: threshold, or what the model says.")
+            description =
+                    "How logits become an answer: labels above a threshold; the labels with the highest logits, as "
+                            + "many as the set has; or the class with the highest one. Default: threshold, or what the model says.")
     @Nullable String rule;
 
     @Option(
@@ -39,7 +40,8 @@ public final class RuleOptions {
     public Optional<DecisionRule> given() {
         CommandSpec command = Objects.requireNonNull(spec);
         if (threshold != null && probability != null) {
-            throw Usage.wrong(command, "--probability: says the same as --threshold in other numbers; give one of them");
+            throw Usage.wrong(
+                    command, "--probability: says the same as --threshold in other numbers; give one of them");
         }
         String thresholds = threshold != null ? threshold : probability;
         if (thresholds == null) {

@@ -113,10 +113,10 @@ public final class AuditAnswers {
                 .detail("path", assumed.head().path());
         assumed.reasons().forEach(reason -> {
             int colon = reason.indexOf(": ");
-            results.fact("assumed_" + reason.substring(0, colon), reason.substring(0, colon), reason.substring(colon + 2));
+            results.fact(
+                    "assumed_" + reason.substring(0, colon), reason.substring(0, colon), reason.substring(colon + 2));
         });
-        results.fact("folder", "folder", folder.path().toString())
-                .fact("seconds", "seconds", result.seconds());
+        results.fact("folder", "folder", folder.path().toString()).fact("seconds", "seconds", result.seconds());
         if (!asked.isEmpty()) {
             results.table(answers(asked));
         }
@@ -171,7 +171,10 @@ public final class AuditAnswers {
             results.fact(
                     "shortfallsby",
                     "  short by",
-                    List.of(shortfalls.get(0), shortfalls.get(shortfalls.size() / 2), shortfalls.get(shortfalls.size() - 1)),
+                    List.of(
+                            shortfalls.get(0),
+                            shortfalls.get(shortfalls.size() / 2),
+                            shortfalls.get(shortfalls.size() - 1)),
                     "at least " + number(shortfalls.get(0)) + " to " + number(shortfalls.get(shortfalls.size() - 1))
                             + " logits, median " + number(shortfalls.get(shortfalls.size() / 2)));
         }
@@ -205,9 +208,7 @@ public final class AuditAnswers {
             rows.add(List.of(
                     audit.name(label),
                     verdict == null ? "not asked" : verdict.outcome().text(),
-                    verdict == null
-                            ? "top-k asks about sets of --labels only"
-                            : answer(explainer, label, verdict)));
+                    verdict == null ? "top-k asks about sets of --labels only" : answer(explainer, label, verdict)));
         }
         return new Table(
                 "answers",
@@ -222,9 +223,11 @@ public final class AuditAnswers {
             case UNARGMAXABLE -> {
                 LabelSet set = LabelSet.of(audit.layer().labels(), label);
                 Circuit circuit = circuits.get(verdict.index());
-                String because =
-                        circuit == null ? "" : ", because " + explainer.explain(set, circuit).sentence(audit::name, RIVALS);
-                yield "never" + because + verdict.margin().map(AuditAnswers::remedy).orElse("");
+                String because = circuit == null
+                        ? ""
+                        : ", because " + explainer.explain(set, circuit).sentence(audit::name, RIVALS);
+                yield "never" + because
+                        + verdict.margin().map(AuditAnswers::remedy).orElse("");
             }
         };
     }
