@@ -91,7 +91,7 @@ class CertificateReaderTest {
                 text.append(CertificateText.of(2L * i, certificates.get(i))).append('\n');
             }
             assertThat(text.toString().lines()).hasSize(11);
-            try (CertificateReader reader = new CertificateReader(file(text + "\n"))) {
+            try (CertificateReader reader = new CertificateReader(file(text.toString()))) {
                 assertThat(reader.header()).isEqualTo(header);
                 for (int i = 0; i < certificates.size(); i++) {
                     assertThat(reader.next()).contains(new CertificateRecord(i + 2, 2L * i, certificates.get(i)));
