@@ -52,6 +52,22 @@ class ExtremeMagnitudesTest {
     }
 
     @Test
+    void theCentreIsJudgedWhereItIsOnceItIsBackInABoxOfUnequalSides() {
+        requireTruth(
+                DenseLayer.of(new double[][] {
+                    {-1.4641006474550813, 0.8362028916467739, 1.5421985820738882},
+                    {1.6500527209342013, -0.9327506906074814, -0.5999903875315153},
+                    {-0.3735912665537451, 0.23208951421273882, -0.12187222215161064},
+                    {-5.998862268787875E-4, 1.2583616948287877, -1.869664211268237},
+                    {-1.790311483658868, 0.0023517407167670257, 0},
+                    {-1.7460150052630148, -0.7043752187116277, -1.0924936310188276}
+                }),
+                FeatureDomain.of(
+                        new double[] {-4.02653184E8, -3.4332275390625E-5, -3.725290298461914E-8},
+                        new double[] {0.012500780903635277, 3.4332275390625E-5, 6.071532165918825E-18}));
+    }
+
+    @Test
     void aLabelWhoseWeightsAreTinyIsNotSwitchedOnAgainstItsBias() {
         DenseLayer layer = DenseLayer.of(new double[][] {{1e-200}, {1}}).withBias(-3, 0.1);
         requireTruth(layer, domain(1));

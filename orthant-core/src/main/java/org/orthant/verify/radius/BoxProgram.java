@@ -87,11 +87,6 @@ public final class BoxProgram {
         return optimum.basis();
     }
 
-    /** Has all rows priced at the solution. */
-    void look() {
-        violations.look();
-    }
-
     public int steps() {
         return steps;
     }
@@ -184,7 +179,7 @@ public final class BoxProgram {
     /** Solves for growing {@code κ}, until that changes nothing or is enough. */
     private boolean grow(double first, BooleanSupplier enough) {
         steps = 0;
-        look();
+        violations.look();
         violations.list();
         for (int growth = 0; growth < MOST_GROWTHS; growth++) {
             optimum.grow(growth == 0 ? first : GROWTH);

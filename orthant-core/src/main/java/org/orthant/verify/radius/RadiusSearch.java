@@ -122,7 +122,8 @@ public final class RadiusSearch {
         }
         double[] centre = domainRows.boxFeatures(program.point());
         if (!domainRows.haveOffsets()) {
-            program.look();
+            // At the centre itself: where bounds differ much in size, the program keeps to the near ones only roughly.
+            nearest.pricing().pass(domainRows.boxPoint(centre), 2 * Math.abs(program.value()));
         }
         double margin = check.margin(centre, program.value(), labelSet);
         return closeEnough(bound(labelSet, program.active(), false, Point.of(centre), margin));

@@ -278,6 +278,15 @@ public final class DomainRows {
         return inside(point, span);
     }
 
+    /** The point of the box program with these features, off by a rounding of each entry at most, and by none without offsets. */
+    public double[] boxPoint(double[] features) {
+        double[] point = new double[origin.length];
+        for (int j = 0; j < point.length; j++) {
+            point[j] = (features[j] - origin[j]) / span;
+        }
+        return point;
+    }
+
     /** What {@link #boxFeatures} of a point lacks to that of {@code point + low}; nothing where the box ends. */
     public double[] boxRests(double[] point, double[] low) {
         double[] rests = new double[origin.length];
