@@ -42,18 +42,33 @@ public record AuditFolder(Path path, String version) implements AuditSink {
         return path.resolve("summary.json");
     }
 
+    /** The page that shows all of it. */
+    public Path report() {
+        return path.resolve("report.html");
+    }
+
+    /** What random label sets say, if they were asked about: a table, and as {@code .svg} a figure. */
+    public Path survey() {
+        return path.resolve("survey.csv");
+    }
+
     @Override
     public Opened open(Audit audit, Consumer<VerdictRecord> earlier) {
+        prepare();
+        return AuditFiles.of(verdicts())
+                .withCertificates(certificates())
+                .withVersion(version)
+                .open(audit, earlier);
+    }
+
+    /** Makes the folder, in which no summary says that the audit is complete. */
+    public void prepare() {
         try {
             Files.createDirectories(path);
             Files.deleteIfExists(summary());
         } catch (IOException e) {
             throw BadInputException.unwritable(path, e);
         }
-        return AuditFiles.of(verdicts())
-                .withCertificates(certificates())
-                .withVersion(version)
-                .open(audit, earlier);
     }
 
     /** Writes the names of what can never be answered, and the summary. */

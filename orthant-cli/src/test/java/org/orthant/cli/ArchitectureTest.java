@@ -260,6 +260,7 @@ class ArchitectureTest {
     private static boolean isCase(JavaClass type) {
         return type.isAssignableTo(Certificate.class)
                 || type.isAssignableTo(CheckResult.class)
+                || type.isAssignableTo(OutputLayer.class)
                 || type.isAssignableTo(Verdict.class);
     }
 

@@ -1,87 +1,128 @@
 package org.orthant.audit.survey;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.SplittableRandom;
-import java.util.TreeSet;
+import java.util.function.Consumer;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditResult;
 import org.orthant.audit.AuditSink;
 import org.orthant.audit.RunOptions;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.io.VerdictRecord.Outcome;
-import org.orthant.labels.DistinctLabelSets;
-import org.orthant.labels.LabelSet;
-import org.orthant.layer.OutputLayer;
+import org.orthant.layer.DecisionRule;
+import org.orthant.layer.DenseLayer;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.verify.Question;
 
 /**
- * Estimates which share of all label sets of a size a layer can answer, from random ones.
+ * Estimates which share of all label sets of a size a layer can answer, from random ones: its capacity.
  *
- * @param layer the layer
- * @param question what is asked of each set; radii and margins only cost time here
+ * @param layer the layer, or the embeddings of an index
+ * @param domain the features, or query vectors
+ * @param rule by which answers are read off; by argmax no set of two can be answered, so that top-k is asked then
  * @param sizes the numbers of labels
- * @param setsPerSize how many random sets of each size are asked about; all sets of a size count alike
+ * @param dimensions how many of the first features are left, one curve for each; all of them if there is none
+ * @param setsPerSize how many random sets of each size are asked about
  * @param seed of the random sets: those of a size are the same for layers of as many labels
  */
-public record Survey(OutputLayer layer, Question question, List<Integer> sizes, int setsPerSize, long seed) {
+public record Survey(
+        DenseLayer layer,
+        FeatureDomain domain,
+        DecisionRule rule,
+        List<Integer> sizes,
+        List<Integer> dimensions,
+        int setsPerSize,
+        long seed) {
 
-    /** Refuses sizes that no set has. */
+    /** Refuses sizes that no set has, and features that the layer has not. */
     public Survey {
         sizes = List.copyOf(sizes);
+        dimensions = dimensions.isEmpty() ? List.of(layer.features()) : List.copyOf(dimensions);
+        rule = rule.match(threshold -> threshold, topK -> topK, argmax -> DecisionRule.topK());
         for (int size : sizes) {
             if (size < 0 || size > layer.labels()) {
                 throw new IllegalArgumentException(
                         "there are no sets of " + size + " of " + layer.labels() + " labels to ask about");
             }
-            question.rule().objection(size).ifPresent(problem -> {
+            rule.objection(size).ifPresent(problem -> {
                 throw new IllegalArgumentException(problem);
             });
+        }
+        for (int features : dimensions) {
+            if (features < 1 || features > layer.features()) {
+                throw new IllegalArgumentException(
+                        "there are no " + features + " of " + layer.features() + " features to keep");
+            }
         }
         if (setsPerSize < 1) {
             throw new IllegalArgumentException(setsPerSize + " sets of each size are too few: expected at least 1");
         }
     }
 
+    /** How many points there are: one for each size and number of features. */
+    public int points() {
+        return sizes.size() * dimensions.size();
+    }
+
+    /** Whether cut rows are brought to length 1 again, because the whole ones have it. */
+    public boolean rescales() {
+        return dimensions.stream().anyMatch(features -> features < layer.features())
+                && LeadingColumns.haveUnitRows(layer);
+    }
+
     /** Asks; empty if it was cancelled. */
     public Optional<List<SurveyPoint>> run(RunOptions options) {
         List<SurveyPoint> points = new ArrayList<>();
-        for (int size : sizes) {
-            // Repetitions among random sets count as often as they occur: the draws are independent.
-            AuditResult result =
-                    Audit.of(layer, random(size)).withQuestion(question).run(AuditSink.NONE, options);
-            if (!result.complete()) {
-                return Optional.empty();
+        return run(options, 0, points::add) ? Optional.of(points) : Optional.empty();
+    }
+
+    /** Asks for all points but the first ones, and hands them on; whether it came to the end. */
+    boolean run(RunOptions options, int skipped, Consumer<SurveyPoint> found) {
+        int index = 0;
+        for (int features : dimensions) {
+            if (index + sizes.size() <= skipped) {
+                index += sizes.size();
+                continue;
             }
-            VerdictCounts counts = result.counts();
-            points.add(SurveyPoint.of(
-                    layer.features(),
-                    size,
-                    counts.all().lines(),
-                    counts.of(Outcome.ARGMAXABLE).lines(),
-                    counts.of(Outcome.UNDECIDED).lines(),
-                    result.seconds()));
+            DenseLayer cut = LeadingColumns.of(layer, features);
+            Question question = Question.verdict(leading(features)).withRule(rule);
+            for (int size : sizes) {
+                if (index++ < skipped) {
+                    continue;
+                }
+                Optional<SurveyPoint> point = point(cut, question, size, options);
+                if (point.isEmpty()) {
+                    return false;
+                }
+                found.accept(point.get());
+            }
         }
-        return Optional.of(points);
+        return true;
     }
 
-    private DistinctLabelSets random(int size) {
-        SplittableRandom random = new SplittableRandom(seed + 0x9E3779B97F4A7C15L * size);
-        DistinctLabelSets.Builder sets = new DistinctLabelSets.Builder();
-        for (int i = 0; i < setsPerSize; i++) {
-            sets.add(LabelSet.of(layer.labels(), sample(random, layer.labels(), size)));
-        }
-        return sets.build();
+    private Optional<SurveyPoint> point(DenseLayer cut, Question question, int size, RunOptions options) {
+        AuditResult result = Audit.of(cut, RandomSets.of(cut.labels(), size, setsPerSize, seed))
+                .withQuestion(question)
+                .run(AuditSink.NONE, options);
+        VerdictCounts counts = result.counts();
+        return result.complete()
+                ? Optional.of(SurveyPoint.of(
+                        cut.features(),
+                        size,
+                        counts.all().lines(),
+                        counts.of(Outcome.ARGMAXABLE).lines(),
+                        counts.of(Outcome.UNDECIDED).lines(),
+                        result.seconds()))
+                : Optional.empty();
     }
 
-    /** A set of that size, each as likely as any other (Floyd's method). */
-    private static int[] sample(SplittableRandom random, int labels, int size) {
-        TreeSet<Integer> chosen = new TreeSet<>();
-        for (int bound = labels - size; bound < labels; bound++) {
-            int label = random.nextInt(bound + 1);
-            chosen.add(chosen.contains(label) ? bound : label);
-        }
-        return chosen.stream().mapToInt(label -> label).toArray();
+    private FeatureDomain leading(int features) {
+        double[] lower = new double[features];
+        double[] upper = new double[features];
+        Arrays.setAll(lower, domain::lower);
+        Arrays.setAll(upper, domain::upper);
+        return FeatureDomain.of(lower, upper);
     }
 }

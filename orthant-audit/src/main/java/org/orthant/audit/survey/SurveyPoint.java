@@ -1,5 +1,7 @@
 package org.orthant.audit.survey;
 
+import java.util.List;
+
 /**
  * What random sets of one size say about all of them.
  *
@@ -15,6 +17,9 @@ package org.orthant.audit.survey;
 public record SurveyPoint(
         int features, int size, long asked, long answerable, long undecided, double low, double high, double seconds) {
 
+    /** The columns of {@link #line}. */
+    static final String HEADER = "features,size,asked,answerable,undecided,low,high,seconds";
+
     /** The quantile of the normal distribution for 95 %. */
     private static final double Z = 1.959964;
 
@@ -28,6 +33,35 @@ public record SurveyPoint(
                 wilson(answerable, asked, -1),
                 wilson(answerable + undecided, asked, 1),
                 seconds);
+    }
+
+    /** As a line of a table, separated by commas. */
+    String line() {
+        return String.join(
+                ",",
+                List.of(
+                        String.valueOf(features),
+                        String.valueOf(size),
+                        String.valueOf(asked),
+                        String.valueOf(answerable),
+                        String.valueOf(undecided),
+                        String.valueOf(low),
+                        String.valueOf(high),
+                        String.valueOf(seconds)));
+    }
+
+    /** Reads a {@link #line}. */
+    static SurveyPoint parse(String line) {
+        String[] parts = line.split(",", -1);
+        return new SurveyPoint(
+                Integer.parseInt(parts[0]),
+                Integer.parseInt(parts[1]),
+                Long.parseLong(parts[2]),
+                Long.parseLong(parts[3]),
+                Long.parseLong(parts[4]),
+                Double.parseDouble(parts[5]),
+                Double.parseDouble(parts[6]),
+                Double.parseDouble(parts[7]));
     }
 
     /** The share among the sets that were asked about. */

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.Audit;
@@ -15,21 +14,23 @@ import org.orthant.audit.RunOptions;
 import org.orthant.audit.model.LabelNameFile;
 import org.orthant.audit.model.ModelAssumptions;
 import org.orthant.audit.model.NaturalQuestion;
-import org.orthant.cli.option.Consoles;
+import org.orthant.audit.survey.Survey;
+import org.orthant.audit.survey.SurveyFile;
+import org.orthant.audit.survey.SurveyPoint;
 import org.orthant.cli.option.DomainOptions;
 import org.orthant.cli.option.FormatOption;
 import org.orthant.cli.option.LabelSetOptions;
 import org.orthant.cli.option.ModelOptions;
 import org.orthant.cli.option.RuleOptions;
+import org.orthant.cli.option.RunningOptions;
+import org.orthant.cli.option.SurveyOptions;
 import org.orthant.cli.option.Usage;
 import org.orthant.cli.render.AuditAnswers;
 import org.orthant.cli.render.AuditPage;
-import org.orthant.cli.terminal.AuditProgress;
+import org.orthant.cli.render.AuditedModel;
 import org.orthant.cli.terminal.ExitCode;
-import org.orthant.cli.terminal.Interruption;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.DecisionRule;
@@ -53,7 +54,7 @@ import picocli.CommandLine.Option;
                     + "the set without labels, every single label (threshold) and the sets of --labels.",
             "",
             "Writes a folder with summary.json, verdicts.jsonl, certificates.jsonl.gz (a proof of every verdict, each of which "
-                    + "the checker has accepted), never.txt and report.html. Killed at any time, the same command goes on.",
+                    + "the checker has accepted), never.txt, report.html and, with --survey, survey.csv and survey.svg. Killed at any time, the same command goes on.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -62,15 +63,10 @@ import picocli.CommandLine.Option;
             "  orthant audit recogniser.onnx --names characters.txt --ask 磋,嫖,滂",
             "  orthant audit bert-folder --labels test.jsonl",
             "  orthant audit model.pth --list",
-            "  orthant audit model.pth --tensor fc.weight --bias-tensor fc.bias --rule argmax"
+            "  orthant audit model.pth --tensor fc.weight --bias-tensor fc.bias --rule argmax",
+            "  orthant audit embeddings.npy --rule top-k --survey 1..10 --first 16,32,64"
         })
 final class AuditCommand extends Subcommand implements Callable<Integer> {
-
-    /** What ends in an exit code of its own. */
-    enum Finding {
-        UNARGMAXABLE,
-        UNDECIDED
-    }
 
     @Mixin
     ModelOptions model = new ModelOptions();
@@ -108,18 +104,11 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
             description = "The folder to write. Default: audit- and the name of the model.")
     @Nullable Path out;
 
-    @Option(
-            names = "--threads",
-            paramLabel = "NUMBER",
-            description = "Threads to work with. Default: as many as there are processors.")
-    int threads = Runtime.getRuntime().availableProcessors();
+    @Mixin
+    SurveyOptions survey = new SurveyOptions();
 
-    @Option(
-            names = "--fail-on",
-            split = ",",
-            paramLabel = "unargmaxable|undecided",
-            description = "End with exit code 10 or 11 if something can never be answered, or is undecided.")
-    Set<Finding> failOn = Set.of();
+    @Mixin
+    RunningOptions running = new RunningOptions();
 
     @Mixin
     FormatOption shown = new FormatOption();
@@ -127,9 +116,8 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
     @Override
     public Integer call() {
         CommandSpec command = command();
-        if (threads < 1) {
-            throw Usage.wrong(command, "--threads " + threads + ": there must be at least 1");
-        }
+        running.require();
+        boolean surveyed = survey.isAsked();
         if (model.lists()) {
             shown.print(AuditAnswers.candidates(model.candidates()), command);
             return ExitCode.DONE;
@@ -144,34 +132,33 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
                 .orElseThrow(() -> BadInputException.in(
                         model.file(),
                         "does not say how the logits of " + head
-                                + " become an answer: give --rule argmax if the highest one"
-                                + " wins, or --rule threshold if labels are independent"));
-        Audit audit = audit(head, assumed, decided);
+                                + " become an answer: give --rule argmax if the highest one wins, --rule threshold if"
+                                + " labels are independent, or --rule top-k for an index of embeddings"));
+        Audit audit = audit(head, assumed, decided, surveyed);
         List<Integer> asked = asked(command, audit);
+        Optional<Survey> capacity = survey.survey(head.layer(), assumed.domain(), decided);
         Path target = out == null ? Path.of("audit-" + model.baseName()) : out;
         AuditFolder folder = new AuditFolder(target, BuildInformation.version());
-        AuditResult result;
-        try (Interruption interruption = Interruption.watch()) {
-            RunOptions options = RunOptions.DEFAULT
-                    .withThreads(threads)
-                    .withListener(new AuditProgress(Consoles.of(command)))
-                    .withCancellation(interruption::requested)
-                    .checkingCertificates();
-            result = audit.run(folder, options);
-        }
-        if (!result.complete()) {
-            Consoles.of(command)
-                    .say("orthant: interrupted after " + result.counts().decided() + " of "
-                            + audit.sets().size() + " label sets; the same command goes on from there");
+        folder.prepare();
+        SurveyFile surveyFile = new SurveyFile(folder.survey(), BuildInformation.version());
+        Optional<List<SurveyPoint>> points =
+                capacity.isEmpty() ? Optional.of(List.of()) : running.run(capacity.get(), surveyFile);
+        if (points.isEmpty()) {
             return ExitCode.INTERRUPTED;
         }
+        AuditResult result = running.run(audit, folder, RunOptions::checkingCertificates);
+        if (!result.complete()) {
+            return running.exitCode(result, true);
+        }
         folder.finish(result);
-        AtomicFile.write(target.resolve("report.html"), AuditPage.of(model.file(), folder, audit, assumed));
-        shown.print(new AuditAnswers(model.file(), folder, result, assumed).results(asked), command);
-        return exitCode(result);
+        surveyFile.finish();
+        AuditedModel audited = AuditedModel.read(model.file(), assumed, folder, result, capacity, points.get());
+        AtomicFile.write(folder.report(), AuditPage.of(audited));
+        shown.print(new AuditAnswers(audited).results(asked), command);
+        return running.exitCode(result, true);
     }
 
-    private Audit audit(Candidate head, ModelAssumptions assumed, DecisionRule decided) {
+    private Audit audit(Candidate head, ModelAssumptions assumed, DecisionRule decided, boolean surveyed) {
         DenseLayer layer = head.layer();
         Optional<DistinctLabelSets> given =
                 Optional.ofNullable(labels).map(file -> LabelSetOptions.read(file, layer.labels(), assumed.names()));
@@ -179,7 +166,12 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
                 .withRule(decided)
                 .withFormats(assumed.domain().isFinite() ? List.of(NumberFormat.FLOAT32) : List.of())
                 .withMargins(Margins.NEVER);
-        return new Audit(layer, NaturalQuestion.sets(layer.labels(), decided, given), question, assumed.names());
+        // An index has many entries, and its survey says about single ones, too, what there is to say.
+        boolean onlySurvey = surveyed && given.isEmpty() && decided.equals(DecisionRule.topK());
+        DistinctLabelSets sets = onlySurvey
+                ? new DistinctLabelSets.Builder().build()
+                : NaturalQuestion.sets(layer.labels(), decided, given);
+        return new Audit(layer, sets, question, assumed.names());
     }
 
     /** The labels of {@code --ask}. */
@@ -204,17 +196,5 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
         throw Usage.wrong(
                 command,
                 "--ask " + text + ": is neither the name of a label nor a number from 0 to " + (labels - 1) + closest);
-    }
-
-    private int exitCode(AuditResult result) {
-        if (failOn.contains(Finding.UNARGMAXABLE)
-                && result.counts().of(Outcome.UNARGMAXABLE).distinct() > 0) {
-            return ExitCode.UNARGMAXABLE;
-        }
-        if (failOn.contains(Finding.UNDECIDED)
-                && result.counts().of(Outcome.UNDECIDED).distinct() > 0) {
-            return ExitCode.UNDECIDED;
-        }
-        return ExitCode.DONE;
     }
 }

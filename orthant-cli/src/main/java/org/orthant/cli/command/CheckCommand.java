@@ -16,6 +16,7 @@ import org.orthant.cli.option.Usage;
 import org.orthant.cli.render.CheckResults;
 import org.orthant.cli.terminal.ExitCode;
 import org.orthant.io.Vocabulary;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import picocli.CommandLine.Command;
@@ -112,12 +113,13 @@ final class CheckCommand extends Subcommand implements Callable<Integer> {
         Path file = Objects.requireNonNull(certificates);
         OutputLayer asked = layer.layer();
         Optional<FeatureDomain> features = domain.given(asked.features());
+        Optional<DecisionRule> decided = rule.given();
         Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
         CheckReport report = new CertificateCheck(
                         asked,
                         file,
                         features,
-                        rule.given(),
+                        decided,
                         Optional.ofNullable(labels).map(sets -> LabelSetOptions.read(sets, asked.labels(), vocabulary)),
                         Optional.ofNullable(verdicts),
                         vocabulary,
@@ -128,7 +130,8 @@ final class CheckCommand extends Subcommand implements Callable<Integer> {
                     command, "orthant: " + file + ":1: " + report.otherDomain().get());
             return ExitCode.CERTIFICATE_REJECTED;
         }
-        output.write(new CheckResults(report, vocabulary, output.format()).results(features.isPresent()));
+        output.write(new CheckResults(report, vocabulary, output.format())
+                .results(features.isPresent(), decided.isPresent()));
         return exitCode(report);
     }
 

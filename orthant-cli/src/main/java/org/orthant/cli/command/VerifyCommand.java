@@ -5,28 +5,22 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditFiles;
 import org.orthant.audit.AuditResult;
 import org.orthant.audit.AuditSink;
-import org.orthant.audit.RunOptions;
-import org.orthant.audit.VerdictCounts;
-import org.orthant.cli.option.Consoles;
 import org.orthant.cli.option.DomainOptions;
 import org.orthant.cli.option.DurationText;
 import org.orthant.cli.option.FormatOption;
 import org.orthant.cli.option.LabelSetOptions;
 import org.orthant.cli.option.LayerOptions;
 import org.orthant.cli.option.RuleOptions;
+import org.orthant.cli.option.RunningOptions;
 import org.orthant.cli.option.Usage;
 import org.orthant.cli.render.VerdictTables;
-import org.orthant.cli.terminal.AuditProgress;
-import org.orthant.cli.terminal.ExitCode;
-import org.orthant.cli.terminal.Interruption;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.DecisionRule;
@@ -84,12 +78,6 @@ final class VerifyCommand extends Subcommand implements Callable<Integer> {
         boolean verdictOnly;
     }
 
-    /** What ends in an exit code of its own. */
-    enum Finding {
-        UNARGMAXABLE,
-        UNDECIDED
-    }
-
     @Mixin
     LayerOptions layer = new LayerOptions();
 
@@ -142,11 +130,8 @@ final class VerifyCommand extends Subcommand implements Callable<Integer> {
                     + "undecided set.")
     @Nullable Duration budget;
 
-    @Option(
-            names = "--threads",
-            paramLabel = "NUMBER",
-            description = "Threads to work with. Default: as many as there are processors.")
-    int threads = Runtime.getRuntime().availableProcessors();
+    @Mixin
+    RunningOptions running = new RunningOptions();
 
     @Option(
             names = {"-o", "--out"},
@@ -160,22 +145,13 @@ final class VerifyCommand extends Subcommand implements Callable<Integer> {
             description = "With --out: write a proof of each verdict to this file.")
     @Nullable Path certificates;
 
-    @Option(
-            names = "--fail-on",
-            split = ",",
-            paramLabel = "unargmaxable|undecided",
-            description = "End with exit code 10 or 11 if there is such a label set.")
-    Set<Finding> failOn = Set.of();
-
     @Mixin
     FormatOption shown = new FormatOption();
 
     @Override
     public Integer call() {
         CommandSpec command = command();
-        if (threads < 1) {
-            throw Usage.wrong(command, "--threads " + threads + ": there must be at least 1");
-        }
+        running.require();
         if (certificates != null && out == null) {
             throw Usage.wrong(command, "--certificates: give --out, too; proofs are written beside the verdicts");
         }
@@ -191,19 +167,11 @@ final class VerifyCommand extends Subcommand implements Callable<Integer> {
                 LabelSetOptions.read(Objects.requireNonNull(labels), asked.labels(), vocabulary, question.rule());
 
         Audit audit = new Audit(asked, sets, question, vocabulary);
-        AuditResult result;
-        try (Interruption interruption = Interruption.watch()) {
-            RunOptions options = RunOptions.DEFAULT
-                    .withThreads(threads)
-                    .withListener(new AuditProgress(Consoles.of(command)))
-                    .withCancellation(interruption::requested);
-            result = audit.run(sink(), options);
+        AuditResult result = running.run(audit, sink(), UnaryOperator.identity());
+        if (result.complete()) {
+            shown.print(VerdictTables.of(result), command);
         }
-        if (!result.complete()) {
-            return interrupted(command, result.counts().decided(), sets.size());
-        }
-        shown.print(VerdictTables.of(result), command);
-        return exitCode(result.counts());
+        return running.exitCode(result, out != null);
     }
 
     private AuditSink sink() {
@@ -234,23 +202,5 @@ final class VerifyCommand extends Subcommand implements Callable<Integer> {
                 : deploy.stream().map(NumberFormat::parse).toList();
         Question deployed = question.withFormats(formats).withMargins(margins ? Margins.ALL : Margins.NONE);
         return budget == null ? deployed : deployed.withBudget(budget);
-    }
-
-    private int interrupted(CommandSpec command, int decided, int sets) {
-        Consoles.of(command)
-                .say("orthant: interrupted after " + decided + " of " + sets + " label sets"
-                        + (out == null ? "" : "; the same command goes on from there"));
-        return ExitCode.INTERRUPTED;
-    }
-
-    private int exitCode(VerdictCounts counts) {
-        if (failOn.contains(Finding.UNARGMAXABLE)
-                && counts.of(Outcome.UNARGMAXABLE).distinct() > 0) {
-            return ExitCode.UNARGMAXABLE;
-        }
-        if (failOn.contains(Finding.UNDECIDED) && counts.of(Outcome.UNDECIDED).distinct() > 0) {
-            return ExitCode.UNDECIDED;
-        }
-        return ExitCode.DONE;
     }
 }

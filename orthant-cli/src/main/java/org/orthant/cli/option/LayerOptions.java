@@ -137,9 +137,9 @@ public final class LayerOptions {
         if (bias == null && biasTensor == null) {
             return layer;
         }
-        if (!(layer instanceof DenseLayer dense)) {
+        DenseLayer dense = layer.match(given -> given, dft -> {
             throw usage("--bias: a DFT layer has none; write the layer out with --rows or --weights");
-        }
+        });
         if (dense.hasBias()) {
             throw usage("--bias: the layer of this run has its own; leave it out");
         }

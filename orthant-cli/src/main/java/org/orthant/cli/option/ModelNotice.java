@@ -15,7 +15,7 @@ final class ModelNotice {
     /** Graphs have long names: a screen of 24 lines of 80 characters holds two such texts. */
     private static final int LONGEST_PATH = 800;
 
-    private static final List<String> DOMAIN = List.of("--box", "--nonnegative", "--bounds");
+    private static final List<String> DOMAIN = List.of("--box", "--nonnegative", "--bounds", "--domain");
 
     private ModelNotice() {}
 
@@ -27,7 +27,7 @@ final class ModelNotice {
         if (!taken.range().isFree()) {
             parts.add(features(taken.range(), command));
         }
-        parts.add(rule(taken));
+        parts.add(rule(taken, command));
         parts.addAll(taken.remarks());
         if (!layer.others().isEmpty()) {
             parts.add("other outputs (--tensor): "
@@ -73,17 +73,23 @@ final class ModelNotice {
     }
 
     /** Nobody should take an answer about thresholds for one about the highest score. */
-    private static String rule(Candidate taken) {
+    private static String rule(Candidate taken, CommandSpec command) {
+        List<String> options = List.of("--rule", "--threshold", "--probability");
+        if (options.stream().anyMatch(command.commandLine().getParseResult()::hasMatchedOption)) {
+            return "label sets are judged by the rule that is asked for";
+        }
         String judged = "label sets are judged by threshold 0 on logits";
+        String remedy = command.findOption("--rule") == null ? "" : ": --rule ";
         return switch (taken.task()) {
             case SINGLE_LABEL ->
                 "the model answers with the label of the highest logit (softmax or argmax): " + judged
-                        + ", which is not how this model answers";
+                        + ", which is not how this model answers" + (remedy.isEmpty() ? "" : remedy + "argmax is");
             case TOP_K ->
                 "the model answers with the "
                         + (taken.topK().isPresent() ? taken.topK().getAsInt() + " " : "")
                         + "labels of the highest logits: "
-                        + judged + ", which is not how this model answers";
+                        + judged + ", which is not how this model answers"
+                        + (remedy.isEmpty() ? "" : remedy + "top-k is");
             case MULTI_LABEL -> judged + ", which is 0.5 after a sigmoid";
             case UNKNOWN -> judged + "; the model doesn't say whether it answers so";
         };

@@ -1,18 +1,14 @@
 package org.orthant.cli.render;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditFolder;
-import org.orthant.audit.AuditResult;
 import org.orthant.audit.VerdictCounts;
-import org.orthant.audit.finished.FinishedAudit;
 import org.orthant.audit.model.ModelAssumptions;
 import org.orthant.cli.render.Results.Column;
 import org.orthant.cli.render.Results.Table;
@@ -37,24 +33,18 @@ public final class AuditAnswers {
     private static final int LONGEST_NAME = 40;
     private static final int RIVALS = 3;
 
-    private final Path model;
-    private final AuditFolder folder;
-    private final AuditResult result;
-    private final ModelAssumptions assumed;
+    private final AuditedModel audited;
     private final Audit audit;
+    private final ModelAssumptions assumed;
+    private final AuditFolder folder;
     private final Map<List<Integer>, VerdictRecord> verdicts = new HashMap<>();
-    private final Map<Long, Circuit> circuits;
 
-    /** Answers from the files of a finished audit. */
-    public AuditAnswers(Path model, AuditFolder folder, AuditResult result, ModelAssumptions assumed) {
-        this.model = model;
-        this.folder = folder;
-        this.result = result;
-        this.assumed = assumed;
-        this.audit = result.audit();
-        FinishedAudit finished = FinishedAudit.read(folder.verdicts(), Optional.of(folder.certificates()));
-        finished.verdicts().forEach(verdict -> verdicts.put(verdict.labels(), verdict));
-        this.circuits = finished.circuits();
+    public AuditAnswers(AuditedModel audited) {
+        this.audited = audited;
+        this.audit = audited.result().audit();
+        this.assumed = audited.assumed();
+        this.folder = audited.folder();
+        audited.finished().verdicts().forEach(verdict -> verdicts.put(verdict.labels(), verdict));
     }
 
     /** The layers of a model that may be meant. */
@@ -89,12 +79,16 @@ public final class AuditAnswers {
 
     /** What was found, and what is asked in particular about some labels. */
     public Results results(List<Integer> asked) {
-        VerdictCounts counts = result.counts();
+        VerdictCounts counts = audited.result().counts();
         long never = counts.of(Outcome.UNARGMAXABLE).distinct();
         long all = counts.decided();
         Results results = new Results()
-                .fact("model", "model", model.toString())
-                .fact("never", "can never be answered", never, never + " of " + all + " " + what())
+                .fact("model", "model", audited.model().toString())
+                .fact(
+                        "never",
+                        "can never be answered",
+                        never,
+                        all == 0 ? "not asked" : never + " of " + all + " " + what())
                 .detail("rule", audit.question().rule().described())
                 .detail("labels", audit.layer().labels())
                 .detail("features", audit.layer().features())
@@ -116,12 +110,17 @@ public final class AuditAnswers {
             results.fact(
                     "assumed_" + reason.substring(0, colon), reason.substring(0, colon), reason.substring(colon + 2));
         });
-        results.fact("folder", "folder", folder.path().toString()).fact("seconds", "seconds", result.seconds());
+        results.fact("folder", "folder", folder.path().toString())
+                .fact("seconds", "seconds", audited.result().seconds());
         if (!asked.isEmpty()) {
             results.table(answers(asked));
         }
+        audited.survey().ifPresent(survey -> SurveyTable.add(results, survey, audited.points()));
         assumed.head().remarks().forEach(results::remark);
-        results.remark("Every verdict has a certificate that the checker has accepted: " + folder.certificates() + ".");
+        if (all > 0) {
+            results.remark(
+                    "Every verdict has a certificate that the checker has accepted: " + folder.certificates() + ".");
+        }
         return results;
     }
 
@@ -134,15 +133,8 @@ public final class AuditAnswers {
                         argmax -> "classes, whatever the input");
     }
 
-    private List<VerdictRecord> never() {
-        return verdicts.values().stream()
-                .filter(verdict -> verdict.outcome() == Outcome.UNARGMAXABLE)
-                .sorted((one, other) -> Long.compare(one.index(), other.index()))
-                .toList();
-    }
-
     private void names(Results results) {
-        List<VerdictRecord> never = never();
+        List<VerdictRecord> never = audited.finished().never();
         if (never.isEmpty()) {
             return;
         }
@@ -162,14 +154,14 @@ public final class AuditAnswers {
 
     /** How far they are from possible. */
     private void distances(Results results) {
-        List<Double> shortfalls = never().stream()
+        List<Double> shortfalls = audited.finished().never().stream()
                 .flatMap(verdict -> verdict.margin().stream())
                 .map(margin -> -margin.high())
                 .sorted()
                 .toList();
         if (!shortfalls.isEmpty()) {
             results.fact(
-                    "shortfallsby",
+                    "short_by",
                     "  short by",
                     List.of(
                             shortfalls.get(0),
@@ -185,7 +177,7 @@ public final class AuditAnswers {
         if (never == 0) {
             return;
         }
-        long impossible = never().stream()
+        long impossible = audited.finished().never().stream()
                 .filter(verdict -> verdict.deployed().get(NumberFormat.FLOAT32) == Deployed.IMPOSSIBLE)
                 .count();
         String said = impossible == never
@@ -222,7 +214,7 @@ public final class AuditAnswers {
             case UNDECIDED -> "undecided: " + verdict.reason().orElse("");
             case UNARGMAXABLE -> {
                 LabelSet set = LabelSet.of(audit.layer().labels(), label);
-                Circuit circuit = circuits.get(verdict.index());
+                Circuit circuit = audited.finished().circuits().get(verdict.index());
                 String because = circuit == null
                         ? ""
                         : ", because " + explainer.explain(set, circuit).sentence(audit::name, RIVALS);

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.orthant.audit.Audit;
 import org.orthant.audit.AuditFolder;
 import org.orthant.audit.finished.FinishedAudit;
 import org.orthant.audit.model.ModelAssumptions;
@@ -23,8 +22,11 @@ public final class AuditPage {
     private AuditPage() {}
 
     /** The page as HTML, from the files of a finished audit. */
-    public static String of(Path model, AuditFolder folder, Audit audit, ModelAssumptions assumed) {
-        FinishedAudit finished = FinishedAudit.read(folder.verdicts(), Optional.of(folder.certificates()));
+    public static String of(AuditedModel audited) {
+        AuditFolder folder = audited.folder();
+        FinishedAudit finished = audited.finished();
+        ModelAssumptions assumed = audited.assumed();
+        Path model = audited.model();
         List<Origin> origins = new ArrayList<>();
         origins.add(new Origin("model", model.toString()));
         origins.add(new Origin("layer", assumed.head() + ": " + assumed.head().reason()));
@@ -34,7 +36,7 @@ public final class AuditPage {
         });
         origins.add(new Origin("made by", "orthant " + folder.version()));
         Map<Integer, String> names = new HashMap<>();
-        audit.names().ifPresent(known -> {
+        assumed.names().ifPresent(known -> {
             for (int label = 0; label < known.labels(); label++) {
                 names.put(label, known.name(label));
             }

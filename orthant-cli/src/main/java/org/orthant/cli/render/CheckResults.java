@@ -23,8 +23,8 @@ public final class CheckResults {
         this.tables = new CheckTables(vocabulary, format);
     }
 
-    /** All that was found; {@code domainAsked} says whether the domain is the user's or only the file's. */
-    public Results results(boolean domainAsked) {
+    /** All that was found; {@code domainAsked} and {@code ruleAsked} say whether these are the user's or only the file's. */
+    public Results results(boolean domainAsked, boolean ruleAsked) {
         CertificateHeader header = report.header();
         Results results = new Results()
                 .fact("labels", "labels (n)", header.labels())
@@ -34,6 +34,12 @@ public final class CheckResults {
                         header.features(),
                         header.features() + (header.bias() ? " and a bias" : ""));
         domain(results, header.domain(), domainAsked);
+        results.fact(
+                        "rule",
+                        "  and the rule",
+                        header.rule().text(),
+                        header.rule().described() + from(ruleAsked))
+                .detail("rule_from", ruleAsked ? "options" : "certificates");
         long yes = report.accepted(Outcome.ARGMAXABLE);
         long never = report.accepted(Outcome.UNARGMAXABLE);
         results.fact("certificates", "certificates", report.certificates())
@@ -52,15 +58,14 @@ public final class CheckResults {
     }
 
     private static void domain(Results results, FeatureDomain domain, boolean asked) {
-        results.fact(
-                        "domain",
-                        "accepted for",
-                        domain.toString(),
-                        "features from " + domain.described()
-                                + (asked ? ", as asked" : ", as the certificate file states"))
+        results.fact("domain", "accepted for", domain.toString(), "features from " + domain.described() + from(asked))
                 .detail("domain_lower", bounds(domain, domain::lower))
                 .detail("domain_upper", bounds(domain, domain::upper))
                 .detail("domain_from", asked ? "options" : "certificates");
+    }
+
+    private static String from(boolean asked) {
+        return asked ? ", as asked" : ", as the certificate file states";
     }
 
     private static List<Double> bounds(FeatureDomain domain, IntToDoubleFunction bound) {

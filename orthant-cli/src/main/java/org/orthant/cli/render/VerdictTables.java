@@ -82,8 +82,7 @@ public final class VerdictTables {
     }
 
     private static boolean hasFft(Audit audit) {
-        return audit.layer() instanceof DftLayer dft
-                && dft.isEquispaced()
+        return audit.layer().match(dense -> false, DftLayer::isEquispaced)
                 && audit.question().formats().contains(NumberFormat.FLOAT32);
     }
 

@@ -48,6 +48,7 @@ class CheckCommandTest {
                 labels (n)       3
                 features (d)     2
                 accepted for     features from -10.0 to 10.0, as the certificate file states
+                  and the rule   threshold, as the certificate file states
                 certificates     4
                 accepted         3
                   argmaxable     2

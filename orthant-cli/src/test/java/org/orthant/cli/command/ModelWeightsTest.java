@@ -3,9 +3,6 @@ package org.orthant.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ai.onnx.proto.OnnxMl.GraphProto;
-import ai.onnx.proto.OnnxMl.ModelProto;
-import ai.onnx.proto.OnnxMl.NodeProto;
-import ai.onnx.proto.OnnxMl.TensorProto;
 import ai.onnx.proto.OnnxMl.ValueInfoProto;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.cli.Shell;
+import org.orthant.cli.TinyModels;
 import org.orthant.cli.terminal.ExitCode;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
@@ -24,7 +22,10 @@ import org.orthant.io.Tensor;
 /** Layers from model files of others. */
 class ModelWeightsTest {
 
-    /** The paper's first example, of which {1} and {0, 2} cannot be, one column after the other as MatMul wants it. */
+    /** The paper's first example, of which {1} and {0, 2} cannot be. */
+    private static final float[][] EXAMPLE = {{1, 0}, {.5f, .7f}, {-.5f, .5f}};
+
+    /** The same one column after the other, as MatMul wants it. */
     private static final float[] COLUMNS = {1, .5f, -.5f, 0, .7f, .5f};
 
     private static final float[] ROWS = {1, 0, .5f, .7f, -.5f, .5f};
@@ -48,43 +49,8 @@ class ModelWeightsTest {
                 .toArray(String[]::new));
     }
 
-    private static NodeProto node(String kind, String name, String output, String... inputs) {
-        return NodeProto.newBuilder()
-                .setOpType(kind)
-                .setName(name)
-                .addOutput(output)
-                .addAllInput(List.of(inputs))
-                .build();
-    }
-
-    private static TensorProto tensor(String name, List<Long> shape, float... values) {
-        TensorProto.Builder tensor = TensorProto.newBuilder()
-                .setName(name)
-                .setDataType(TensorProto.DataType.FLOAT.getNumber())
-                .addAllDims(shape);
-        for (float value : values) {
-            tensor.addFloatData(value);
-        }
-        return tensor.build();
-    }
-
-    /** Features after an activation, a layer of them, and what becomes of its scores. */
     private void onnx(String file, String before, String after) throws IOException {
-        write(
-                file,
-                GraphProto.newBuilder()
-                        .addInput(ValueInfoProto.newBuilder().setName("x"))
-                        .addNode(node(before, "act", "h", "x"))
-                        .addNode(node("MatMul", "product", "z", "h", "W"))
-                        .addNode(node(after, "end", "y", "z"))
-                        .addOutput(ValueInfoProto.newBuilder().setName("y"))
-                        .addInitializer(tensor("W", List.of(2L, 3L), COLUMNS)));
-    }
-
-    private void write(String file, GraphProto.Builder graph) throws IOException {
-        Files.write(
-                folder.resolve(file),
-                ModelProto.newBuilder().setIrVersion(8).setGraph(graph).build().toByteArray());
+        TinyModels.onnx(folder.resolve(file), before, EXAMPLE, after);
     }
 
     @Test
@@ -194,18 +160,18 @@ class ModelWeightsTest {
 
     @Test
     void outputsAreNamedAsWell() throws IOException {
-        write(
-                "two.onnx",
+        TinyModels.write(
+                folder.resolve("two.onnx"),
                 GraphProto.newBuilder()
                         .addInput(ValueInfoProto.newBuilder().setName("x"))
-                        .addNode(node("MatMul", "first", "u", "x", "W"))
-                        .addNode(node("Sigmoid", "many", "labels", "u"))
-                        .addNode(node("MatMul", "second", "v", "x", "V"))
-                        .addNode(node("Softmax", "one", "class", "v"))
+                        .addNode(TinyModels.node("MatMul", "first", "u", "x", "W"))
+                        .addNode(TinyModels.node("Sigmoid", "many", "labels", "u"))
+                        .addNode(TinyModels.node("MatMul", "second", "v", "x", "V"))
+                        .addNode(TinyModels.node("Softmax", "one", "class", "v"))
                         .addOutput(ValueInfoProto.newBuilder().setName("labels"))
                         .addOutput(ValueInfoProto.newBuilder().setName("class"))
-                        .addInitializer(tensor("W", List.of(2L, 3L), COLUMNS))
-                        .addInitializer(tensor("V", List.of(2L, 2L), 1, 2, 3, 4)));
+                        .addInitializer(TinyModels.tensor("W", List.of(2L, 3L), COLUMNS))
+                        .addInitializer(TinyModels.tensor("V", List.of(2L, 2L), 1, 2, 3, 4)));
         assertThat(run("regions --weights two.onnx").err())
                 .contains("layer labels (3 x 2), first (MatMul) → many (Sigmoid): ")
                 .contains("other outputs (--tensor): class (2 x 2)");
@@ -217,18 +183,18 @@ class ModelWeightsTest {
 
     @Test
     void candidatesAreListedWhereNoneStandsOut() throws IOException {
-        write(
-                "encoder.onnx",
+        TinyModels.write(
+                folder.resolve("encoder.onnx"),
                 GraphProto.newBuilder()
                         .addInput(ValueInfoProto.newBuilder().setName("x"))
-                        .addNode(node("MatMul", "first", "u", "x", "W"))
-                        .addNode(node("Relu", "act", "h", "u"))
-                        .addNode(node("MatMul", "second", "v", "h", "V"))
-                        .addNode(node("Tanh", "end", "w", "v"))
-                        .addNode(node("Mul", "square", "y", "w", "w"))
+                        .addNode(TinyModels.node("MatMul", "first", "u", "x", "W"))
+                        .addNode(TinyModels.node("Relu", "act", "h", "u"))
+                        .addNode(TinyModels.node("MatMul", "second", "v", "h", "V"))
+                        .addNode(TinyModels.node("Tanh", "end", "w", "v"))
+                        .addNode(TinyModels.node("Mul", "square", "y", "w", "w"))
                         .addOutput(ValueInfoProto.newBuilder().setName("y"))
-                        .addInitializer(tensor("W", List.of(2L, 3L), COLUMNS))
-                        .addInitializer(tensor("V", List.of(3L, 2L), ROWS)));
+                        .addInitializer(TinyModels.tensor("W", List.of(2L, 3L), COLUMNS))
+                        .addInitializer(TinyModels.tensor("V", List.of(3L, 2L), ROWS)));
         Shell unclear = run("regions --weights encoder.onnx");
         assertThat(unclear.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(unclear.err())

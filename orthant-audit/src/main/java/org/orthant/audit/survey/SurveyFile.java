@@ -1,0 +1,80 @@
+package org.orthant.audit.survey;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.orthant.audit.RunOptions;
+import org.orthant.io.AtomicFile;
+import org.orthant.io.BadInputException;
+import org.orthant.io.CertificateHeader;
+import org.orthant.io.CertificateText;
+import org.orthant.io.Journal;
+import org.orthant.io.Sha256;
+
+/**
+ * Keeps a survey in a file, a table with a line for each point, separated by commas. Killed at any time, the same survey goes on where it was.
+ *
+ * @param path the file; until {@link #finish}, a journal is beside it
+ * @param version of the program, which must be the same for a journal to be continued
+ */
+public record SurveyFile(Path path, String version) {
+
+    /** Asks for what is not known yet, and writes the file; empty if it was cancelled. */
+    public Optional<List<SurveyPoint>> run(Survey survey, RunOptions options) {
+        List<SurveyPoint> points = new ArrayList<>();
+        Path journalFile = path.resolveSibling(path.getFileName() + ".journal");
+        try (Journal journal =
+                Journal.open(journalFile, circumstances(survey), entry -> points.add(SurveyPoint.parse(entry)))) {
+            boolean complete = survey.run(options, points.size(), point -> {
+                points.add(point);
+                journal.append(point.line());
+                journal.flush();
+            });
+            if (!complete) {
+                return Optional.empty();
+            }
+            AtomicFile.write(
+                    path,
+                    Stream.concat(Stream.of(SurveyPoint.HEADER), points.stream().map(SurveyPoint::line))
+                            .collect(Collectors.joining("\n", "", "\n")));
+            return Optional.of(List.copyOf(points));
+        }
+    }
+
+    /** Removes the journal; until then, the same survey is known at once. */
+    public void finish() {
+        try {
+            Files.deleteIfExists(journal());
+        } catch (IOException e) {
+            throw BadInputException.unwritable(journal(), e);
+        }
+    }
+
+    private Path journal() {
+        return path.resolveSibling(path.getFileName() + ".journal");
+    }
+
+    private Map<String, String> circumstances(Survey survey) {
+        CertificateHeader header = CertificateHeader.of(survey.layer(), survey.domain(), survey.rule());
+        Map<String, String> circumstances = new LinkedHashMap<>();
+        circumstances.put("version of Orthant", version);
+        circumstances.put(
+                "weights, rule and features",
+                new Sha256()
+                        .add(CertificateText.of(header).getBytes(StandardCharsets.UTF_8))
+                        .text());
+        circumstances.put("sizes", survey.sizes().toString());
+        circumstances.put("first features", survey.dimensions().toString());
+        circumstances.put("sets per size", String.valueOf(survey.setsPerSize()));
+        circumstances.put("seed", String.valueOf(survey.seed()));
+        return circumstances;
+    }
+}

@@ -1,0 +1,138 @@
+package org.orthant.audit.survey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.orthant.audit.RunOptions;
+import org.orthant.layer.DecisionRule;
+import org.orthant.layer.DenseLayer;
+import org.orthant.layer.FeatureDomain;
+
+class SurveyTest {
+
+    private static final int LABELS = 12;
+
+    /** On a circle, only neighbours can be the top of a direction. */
+    private static DenseLayer circle(int more) {
+        double[][] rows = new double[LABELS][2 + more];
+        SplittableRandom random = new SplittableRandom(5);
+        for (int i = 0; i < LABELS; i++) {
+            rows[i][0] = Math.cos(2 * Math.PI * i / LABELS);
+            rows[i][1] = Math.sin(2 * Math.PI * i / LABELS);
+            for (int j = 2; j < rows[i].length; j++) {
+                rows[i][j] = random.nextGaussian();
+            }
+        }
+        return DenseLayer.of(rows);
+    }
+
+    private static Survey survey(DenseLayer layer, DecisionRule rule, List<Integer> sizes, List<Integer> dimensions) {
+        return new Survey(layer, free(layer.features()), rule, sizes, dimensions, 400, 1);
+    }
+
+    private static FeatureDomain free(int features) {
+        double[] lower = new double[features];
+        Arrays.fill(lower, Double.NEGATIVE_INFINITY);
+        double[] upper = new double[features];
+        Arrays.fill(upper, Double.POSITIVE_INFINITY);
+        return FeatureDomain.of(lower, upper);
+    }
+
+    @Test
+    void theShareOfPairsOnACircleIsThatOfNeighbours() {
+        List<SurveyPoint> points = survey(circle(0), DecisionRule.topK(), List.of(1, 2, 11), List.of())
+                .run(RunOptions.DEFAULT)
+                .orElseThrow();
+        // 12 of 66 pairs are neighbours; every single label wins somewhere, and each can be the last one.
+        assertThat(points.get(0).share()).isEqualTo(1);
+        assertThat(points.get(1).low()).isLessThan(12 / 66.0);
+        assertThat(points.get(1).high()).isGreaterThan(12 / 66.0);
+        assertThat(points.get(2).share()).isEqualTo(1);
+    }
+
+    @Test
+    void argmaxAsksWhichSetsCanBeTheHighest() {
+        DenseLayer layer = circle(0);
+        assertThat(withoutSeconds(survey(layer, DecisionRule.argmax(), List.of(1, 2), List.of())
+                        .run(RunOptions.DEFAULT)
+                        .orElseThrow()))
+                .isEqualTo(withoutSeconds(survey(layer, DecisionRule.topK(), List.of(1, 2), List.of())
+                        .run(RunOptions.DEFAULT)
+                        .orElseThrow()));
+    }
+
+    @Test
+    void leadingColumnsAreJudgedAsALayerOfTheirOwn() {
+        Survey cut = survey(circle(3), DecisionRule.threshold(), List.of(3, 6), List.of(2, 5));
+        List<SurveyPoint> points = cut.run(RunOptions.DEFAULT).orElseThrow();
+        List<SurveyPoint> alone = survey(circle(0), DecisionRule.threshold(), List.of(3, 6), List.of())
+                .run(RunOptions.DEFAULT)
+                .orElseThrow();
+        assertThat(withoutSeconds(points.subList(0, 2))).isEqualTo(withoutSeconds(alone));
+        assertThat(points.get(3).answerable()).isGreaterThan(points.get(1).answerable());
+        assertThat(cut.rescales()).isFalse();
+    }
+
+    @Test
+    void rowsOfLengthOneGetItBackWhenTheyAreCut() {
+        DenseLayer unit = DenseLayer.of(new double[][] {{0.6, 0.8, 0}, {0.36, 0.48, 0.8}, {0, 1, 0}});
+        DenseLayer cut = LeadingColumns.of(unit, 2);
+        for (int label = 0; label < 3; label++) {
+            double[] row = cut.row(label);
+            assertThat(Math.hypot(row[0], row[1])).isCloseTo(1, within(1e-7));
+        }
+        assertThat(survey(unit, DecisionRule.topK(), List.of(1), List.of(2)).rescales())
+                .isTrue();
+    }
+
+    @Test
+    void aSurveyThatWasInterruptedGoesOn(@TempDir Path folder) throws Exception {
+        Survey survey = survey(circle(3), DecisionRule.topK(), List.of(1, 2, 3), List.of(2, 5));
+        SurveyFile file = new SurveyFile(folder.resolve("survey.csv"), "test");
+        AtomicInteger questions = new AtomicInteger();
+        assertThat(file.run(survey, RunOptions.DEFAULT.withCancellation(() -> questions.incrementAndGet() > 2000)))
+                .isEmpty();
+        assertThat(file.path()).doesNotExist();
+        List<SurveyPoint> points = file.run(survey, RunOptions.DEFAULT).orElseThrow();
+        assertThat(withoutSeconds(points))
+                .isEqualTo(withoutSeconds(survey.run(RunOptions.DEFAULT).orElseThrow()));
+        List<String> lines = Files.readAllLines(file.path());
+        assertThat(lines).hasSize(7).first().isEqualTo(SurveyPoint.HEADER);
+        assertThat(lines.stream().skip(1).map(SurveyPoint::parse)).isEqualTo(points);
+        file.finish();
+        assertThat(folder).isDirectoryNotContaining("glob:**.journal");
+    }
+
+    @Test
+    void sizesAndFeaturesThatDoNotExistAreRefused() {
+        assertThatThrownBy(() -> survey(circle(0), DecisionRule.topK(), List.of(13), List.of()))
+                .hasMessage("there are no sets of 13 of 12 labels to ask about");
+        assertThatThrownBy(() -> survey(circle(0), DecisionRule.topK(), List.of(2), List.of(3)))
+                .hasMessage("there are no 3 of 2 features to keep");
+    }
+
+    /** Wilson's interval as tables have it: 17 of 100. */
+    @Test
+    void theIntervalIsWilsons() {
+        SurveyPoint point = SurveyPoint.of(8, 2, 100, 17, 0, 0);
+        assertThat(point.low()).isCloseTo(0.1089, within(1e-4));
+        assertThat(point.high()).isCloseTo(0.2555, within(1e-4));
+        assertThat(SurveyPoint.of(8, 2, 100, 0, 0, 0).low()).isZero();
+        assertThat(SurveyPoint.of(8, 2, 100, 90, 10, 0).high()).isEqualTo(1);
+    }
+
+    private static List<SurveyPoint> withoutSeconds(List<SurveyPoint> points) {
+        return points.stream()
+                .map(point -> SurveyPoint.of(2, point.size(), point.asked(), point.answerable(), point.undecided(), 0))
+                .toList();
+    }
+}

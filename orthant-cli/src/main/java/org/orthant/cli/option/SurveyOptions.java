@@ -1,0 +1,76 @@
+package org.orthant.cli.option;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.orthant.audit.survey.Survey;
+import org.orthant.cli.option.SizeListText.SizeList;
+import org.orthant.layer.DecisionRule;
+import org.orthant.layer.DenseLayer;
+import org.orthant.layer.FeatureDomain;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Whether random label sets are asked about, too, to see how many of them a layer can answer. */
+public final class SurveyOptions {
+
+    @Option(
+            names = "--survey",
+            paramLabel = "SIZES",
+            converter = SizeListText.class,
+            description =
+                    "Also ask about random label sets of these sizes, such as 1..10 or 2,3,5: which share of them can "
+                            + "be answered? For argmax: can be the highest ones together.")
+    @Nullable SizeList sizes;
+
+    @Option(
+            names = "--first",
+            paramLabel = "NUMBERS",
+            converter = SizeListText.class,
+            description =
+                    "With --survey: ask it of the first columns only, such as 16,32,64, as with embeddings that may "
+                            + "be cut. Rows of length 1 get it back.")
+    @Nullable SizeList first;
+
+    @Option(
+            names = "--survey-sets",
+            paramLabel = "NUMBER",
+            description = "With --survey: random sets of each size. Default: 100.")
+    @Nullable Integer sets;
+
+    @Option(names = "--survey-seed", paramLabel = "NUMBER", description = "With --survey: their seed. Default: 0.")
+    @Nullable Long seed;
+
+    @Spec(Spec.Target.MIXEE)
+    @Nullable CommandSpec spec;
+
+    /** Whether there is to be a survey. */
+    public boolean isAsked() {
+        if (sizes == null && (first != null || sets != null || seed != null)) {
+            throw Usage.wrong(command(), "--first, --survey-sets and --survey-seed: are about --survey; give it, too");
+        }
+        return sizes != null;
+    }
+
+    /** The survey of a layer, if there is to be one. */
+    public Optional<Survey> survey(DenseLayer layer, FeatureDomain domain, DecisionRule rule) {
+        return isAsked()
+                ? Optional.of(Usage.asUsage(
+                        command(),
+                        () -> new Survey(
+                                layer,
+                                domain,
+                                rule,
+                                Objects.requireNonNull(sizes).sizes(),
+                                first == null ? List.of() : first.sizes(),
+                                sets == null ? 100 : sets,
+                                seed == null ? 0 : seed)))
+                : Optional.empty();
+    }
+
+    private CommandSpec command() {
+        return Objects.requireNonNull(spec);
+    }
+}

@@ -1,0 +1,62 @@
+package org.orthant.cli;
+
+import ai.onnx.proto.OnnxMl.GraphProto;
+import ai.onnx.proto.OnnxMl.ModelProto;
+import ai.onnx.proto.OnnxMl.NodeProto;
+import ai.onnx.proto.OnnxMl.TensorProto;
+import ai.onnx.proto.OnnxMl.ValueInfoProto;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** ONNX models of a few nodes, written with the protobuf classes alone. */
+public final class TinyModels {
+
+    private TinyModels() {}
+
+    /** Features after an activation, a layer of them, and what becomes of its scores. */
+    public static void onnx(Path file, String before, float[][] rows, String after) throws IOException {
+        float[] columns = new float[rows.length * rows[0].length];
+        for (int i = 0; i < rows.length; i++) {
+            for (int j = 0; j < rows[i].length; j++) {
+                columns[j * rows.length + i] = rows[i][j];
+            }
+        }
+        write(
+                file,
+                GraphProto.newBuilder()
+                        .addInput(ValueInfoProto.newBuilder().setName("x"))
+                        .addNode(node(before, "act", "h", "x"))
+                        .addNode(node("MatMul", "product", "z", "h", "W"))
+                        .addNode(node(after, "end", "y", "z"))
+                        .addOutput(ValueInfoProto.newBuilder().setName("y"))
+                        .addInitializer(tensor("W", List.of((long) rows[0].length, (long) rows.length), columns)));
+    }
+
+    public static NodeProto node(String kind, String name, String output, String... inputs) {
+        return NodeProto.newBuilder()
+                .setOpType(kind)
+                .setName(name)
+                .addOutput(output)
+                .addAllInput(List.of(inputs))
+                .build();
+    }
+
+    public static TensorProto tensor(String name, List<Long> shape, float... values) {
+        TensorProto.Builder tensor = TensorProto.newBuilder()
+                .setName(name)
+                .setDataType(TensorProto.DataType.FLOAT.getNumber())
+                .addAllDims(shape);
+        for (float value : values) {
+            tensor.addFloatData(value);
+        }
+        return tensor.build();
+    }
+
+    public static void write(Path file, GraphProto.Builder graph) throws IOException {
+        Files.write(
+                file,
+                ModelProto.newBuilder().setIrVersion(8).setGraph(graph).build().toByteArray());
+    }
+}

@@ -1,0 +1,236 @@
+package org.orthant.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.orthant.cli.Shell;
+import org.orthant.cli.TinyModels;
+import org.orthant.cli.terminal.ExitCode;
+
+class AuditCommandTest {
+
+    /** The corners of a square, and a class within it that never wins: a mean of two others always beats it. */
+    private static final float[][] SQUARE = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {.25f, .25f}};
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void models() throws IOException {
+        TinyModels.onnx(folder.resolve("classes.onnx"), "Identity", SQUARE, "Softmax");
+        TinyModels.onnx(folder.resolve("labels.onnx"), "Relu", SQUARE, "Sigmoid");
+        TinyModels.onnx(folder.resolve("unknown.onnx"), "Identity", SQUARE, "Identity");
+        Files.writeString(folder.resolve("names.txt"), "east\nnorth\nwest\nsouth\nmiddle\n");
+    }
+
+    private Shell audit(String model, String... more) {
+        List<String> words = new ArrayList<>(List.of("audit", path(model)));
+        words.addAll(List.of(more));
+        return Shell.run(words.toArray(String[]::new));
+    }
+
+    private String path(String name) {
+        return folder.resolve(name).toString();
+    }
+
+    @Test
+    void theFirstLinesSayWhatAModelCanNeverAnswer() throws IOException {
+        Shell shell =
+                audit("classes.onnx", "--names", path("names.txt"), "--ask", "middle,east", "--out", path("folder"));
+        assertThat(shell.exitCode()).isZero();
+        assertThat(shell.out().lines().limit(4))
+                .satisfiesExactly(
+                        model -> assertThat(model).endsWith("classes.onnx"),
+                        count -> assertThat(count).contains("1 of 5 classes, whatever the input"),
+                        names -> assertThat(names).contains("which ones").endsWith("middle"),
+                        far -> assertThat(far).contains("short by"));
+        assertThat(shell.out())
+                .contains("argmax, because the model answers with the class of the highest logit")
+                .containsPattern("middle +unargmaxable +never, because .* raising its bias by .* opens it")
+                .containsPattern("east +argmaxable +the output layer can answer this; look at the encoder or the data");
+        assertThat(names(folder.resolve("folder")))
+                .containsExactlyInAnyOrder(
+                        "summary.json", "verdicts.jsonl", "certificates.jsonl.gz", "never.txt", "report.html");
+        assertThat(folder.resolve("folder/never.txt")).hasContent("middle\n");
+        assertThat(keys(folder.resolve("folder/summary.json")))
+                .contains(
+                        "rule",
+                        "labels",
+                        "features",
+                        "domain",
+                        "asked",
+                        "argmaxable",
+                        "unargmaxable",
+                        "undecided",
+                        "seconds");
+        Shell check = Shell.run(
+                "check",
+                "--weights",
+                path("classes.onnx"),
+                "--rule",
+                "argmax",
+                "--domain",
+                "free",
+                "--names",
+                path("names.txt"),
+                "--certificates",
+                path("folder/certificates.jsonl.gz"),
+                "--verdicts",
+                path("folder/verdicts.jsonl"));
+        assertThat(check.exitCode()).isZero();
+        assertThat(check.out()).contains("argmax").contains("as asked");
+    }
+
+    /** The centre of mass is short by exactly what the highest of the others has over it where they are equal. */
+    @Test
+    void theBiasThatIsSaidToOpenAClassDoes() {
+        Shell never = Shell.run(
+                "verify",
+                "--weights",
+                path("classes.onnx"),
+                "--rule",
+                "argmax",
+                "--margin",
+                "--domain",
+                "free",
+                "--format",
+                "csv",
+                single(4));
+        assertThat(never.out()).contains("unargmaxable,1");
+        // At (t, t) the rivals have t and the middle t/2: it is short by 0 at t = 0 only, where all are equal.
+        for (String bias : List.of("0,0,0,0,1e-9")) {
+            Shell opened = Shell.run(
+                    "verify",
+                    "--rows",
+                    "1,0;0,1;-1,0;0,-1;.25,.25",
+                    "--bias",
+                    bias,
+                    "--rule",
+                    "argmax",
+                    "--domain",
+                    "free",
+                    "--format",
+                    "csv",
+                    single(4));
+            assertThat(opened.out()).contains("argmaxable,1").contains("unargmaxable,0");
+        }
+    }
+
+    private String single(int label) {
+        try {
+            return Files.writeString(folder.resolve("set.txt"), label + "\n").toString();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void independentLabelsAreAskedAboutAloneAndNotAtAllAndInTheSetsGiven() throws IOException {
+        Files.writeString(folder.resolve("sets.txt"), "east\tnorth\nnorth\tsouth\n");
+        Shell shell = audit(
+                "labels.onnx",
+                "--names",
+                path("names.txt"),
+                "--labels",
+                path("sets.txt"),
+                "--out",
+                path("folder"),
+                "--format",
+                "json");
+        assertThat(shell.exitCode()).isZero();
+        assertThat(Files.readString(folder.resolve("folder/verdicts.jsonl")))
+                .hasLineCount(1 + 5 + 2)
+                .contains("\"names\":[\"north\",\"south\"],\"count\":1,\"verdict\":\"unargmaxable\"");
+        assertThat(shell.out()).contains("\"rule\"").contains("\"never\"");
+    }
+
+    @Test
+    void aRuleThatTheModelDoesNotSayIsAskedFor() {
+        Shell shell = audit("unknown.onnx", "--out", path("folder"));
+        assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(shell.err()).contains("give --rule argmax if the highest one wins");
+        assertThat(folder.resolve("folder")).doesNotExist();
+        assertThat(audit("unknown.onnx", "--rule", "argmax", "--out", path("folder"))
+                        .out())
+                .contains("1 of 5 classes");
+    }
+
+    @Test
+    void aNameThatIsNoneIsRefusedBeforeTheWork() {
+        Shell shell = audit("classes.onnx", "--names", path("names.txt"), "--ask", "midle", "--out", path("folder"));
+        assertThat(shell.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err())
+                .contains("--ask midle: is neither the name of a label")
+                .contains("middle");
+        assertThat(folder.resolve("folder")).doesNotExist();
+    }
+
+    @Test
+    void listingOnlyLooks() throws IOException {
+        Shell shell = audit("classes.onnx", "--list");
+        assertThat(shell.out()).contains("y").contains("single-label");
+        assertThat(names(folder)).noneMatch(name -> name.startsWith("audit-"));
+    }
+
+    @Test
+    void whatMustNotBeEndsInACodeOfItsOwn() {
+        assertThat(audit("classes.onnx", "--fail-on", "unargmaxable", "--out", path("folder"))
+                        .exitCode())
+                .isEqualTo(ExitCode.UNARGMAXABLE);
+    }
+
+    @Test
+    void aSurveyIsATableInTheFolder() throws IOException {
+        Shell shell = audit(
+                "classes.onnx", "--survey", "1..2", "--first", "1,2", "--survey-sets", "50", "--out", path("folder"));
+        assertThat(shell.exitCode()).isZero();
+        assertThat(Files.readAllLines(folder.resolve("folder/survey.csv"))).hasSize(5);
+        assertThat(shell.out()).contains("labels in a set").contains("labels with the highest logits");
+        assertThat(audit("classes.onnx", "--first", "1", "--out", path("other")).err())
+                .contains("are about --survey; give it, too");
+        assertThat(audit("classes.onnx", "--survey", "9", "--out", path("other"))
+                        .err())
+                .contains("there are no sets of 9 of 5 labels");
+        assertThat(audit("classes.onnx", "--survey", "3..1", "--out", path("other"))
+                        .exitCode())
+                .isEqualTo(ExitCode.USAGE);
+    }
+
+    /** Nobody wants every entry of an index alone. */
+    @Test
+    void anIndexHasASurveyAlone() throws IOException {
+        Shell shell = audit("unknown.onnx", "--rule", "top-k", "--survey", "2", "--out", path("folder"));
+        assertThat(shell.exitCode()).isZero();
+        assertThat(folder.resolve("folder/report.html")).exists();
+        assertThat(Files.readAllLines(folder.resolve("folder/survey.csv"))).hasSize(2);
+    }
+
+    private static List<String> names(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).toList();
+        }
+    }
+
+    private static List<String> keys(Path file) throws IOException {
+        List<String> keys = new ArrayList<>();
+        try (JsonParser json = new JsonFactory().createParser(file.toFile())) {
+            for (JsonToken token = json.nextToken(); token != null; token = json.nextToken()) {
+                if (token == JsonToken.FIELD_NAME) {
+                    keys.add(json.currentName());
+                }
+            }
+        }
+        return keys;
+    }
+}
