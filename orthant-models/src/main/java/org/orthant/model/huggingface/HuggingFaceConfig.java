@@ -11,6 +11,18 @@ import org.orthant.model.json.Json;
 /** What {@code config.json} says. */
 final class HuggingFaceConfig {
 
+    /** Endings of the names of classes whose models answer with one of their scores. */
+    private static final List<String> CHOOSING = List.of(
+            "ForCausalLM",
+            "LMHeadModel",
+            "ForMaskedLM",
+            "ForConditionalGeneration",
+            "ForTokenClassification",
+            "ForImageClassification",
+            "ForVideoClassification",
+            "ForAudioClassification",
+            "ForCTC");
+
     private HuggingFaceConfig() {}
 
     static Facts facts(Json config) {
@@ -25,7 +37,8 @@ final class HuggingFaceConfig {
                         || name.endsWith("ForMaskedLM")
                         || name.endsWith("ForConditionalGeneration"));
         // The default of the library is true.
-        return new Facts(labels, task(config, architectures), architectures, generates && tied.flag(true), Map.of());
+        return new Facts(
+                labels, task(config, architectures, labels), architectures, generates && tied.flag(true), Map.of());
     }
 
     private static List<String> labels(Json byId) {
@@ -41,20 +54,22 @@ final class HuggingFaceConfig {
         return complete ? labels : List.of();
     }
 
-    private static Task task(Json config, List<String> architectures) {
+    private static Task task(Json config, List<String> architectures, List<String> labels) {
         return switch (config.get("problem_type").text("")) {
             case "multi_label_classification" -> Task.MULTI_LABEL;
             case "single_label_classification" -> Task.SINGLE_LABEL;
             case "regression" -> Task.UNKNOWN;
             default ->
-                architectures.stream().anyMatch(HuggingFaceConfig::choosesOne) ? Task.SINGLE_LABEL : Task.UNKNOWN;
+                architectures.stream().anyMatch(name -> choosesOne(name, labels)) ? Task.SINGLE_LABEL : Task.UNKNOWN;
         };
     }
 
-    /** Tasks whose models choose one of their classes, at each place or for all of the input. */
-    private static boolean choosesOne(String architecture) {
-        return List.of("ForCausalLM", "LMHeadModel", "ForMaskedLM", "ForTokenClassification", "ForImageClassification")
-                .stream()
-                .anyMatch(architecture::endsWith);
+    /**
+     * Whether models of that task choose one of their classes, at each place or for all of the input. The library's pipelines
+     * apply a softmax to whole sequences, too, unless there is a single score or {@code problem_type} says otherwise.
+     */
+    private static boolean choosesOne(String architecture, List<String> labels) {
+        return CHOOSING.stream().anyMatch(architecture::endsWith)
+                || (architecture.endsWith("ForSequenceClassification") && labels.size() != 1);
     }
 }
