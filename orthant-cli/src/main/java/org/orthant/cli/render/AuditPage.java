@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditFolder;
+import org.orthant.audit.finished.Explanations;
 import org.orthant.audit.finished.FinishedAudit;
 import org.orthant.audit.model.ModelAssumptions;
 import org.orthant.report.Finding;
@@ -16,9 +17,13 @@ import org.orthant.report.Origin;
 import org.orthant.report.ShellText;
 import org.orthant.report.Verification;
 import org.orthant.report.VerificationReport;
+import org.orthant.verify.Explanation;
 
 /** The report of an audit of a model. */
 public final class AuditPage {
+
+    /** Each costs about as much as its verdict did, on one thread. */
+    private static final int MOST_SHARES = 1000;
 
     private AuditPage() {}
 
@@ -43,12 +48,24 @@ public final class AuditPage {
                 + ShellText.quoted(folder.certificates().toString()) + " --verdicts "
                 + ShellText.quoted(folder.verdicts().toString());
         return VerificationReport.page(new Verification(
-                        Finding.of(finished.verdicts(), finished.circuits()),
+                        Finding.of(
+                                finished.verdicts(),
+                                finished.circuits(),
+                                shares(audit, finished),
+                                audit.question().rule()),
                         finished.header(),
                         LabelNames.of(names),
                         false,
                         origins,
                         Optional.of(check)))
                 .render();
+    }
+
+    /** Who has which share in the mixtures that beat others; of label sets by threshold, certificates say enough. */
+    private static Map<Long, Explanation> shares(Audit audit, FinishedAudit finished) {
+        return audit.question().rule().isRanking()
+                ? Explanations.of(audit.layer(), finished, MOST_SHARES, done -> {}, () -> false)
+                        .orElseThrow()
+                : Map.of();
     }
 }
