@@ -89,8 +89,8 @@ final class CountsSection {
                 .isPresent();
         return asked || !free
                 ? ""
-                : "Whether float32 rounding could change that was not asked: features without bounds round by any amount."
-                        + " For features between bounds (--box BOUND) it can be, and is part of the proof.";
+                : "Whether float32 rounding could change that was not asked, because features without bounds round by any amount."
+                        + " With bounds (--box BOUND), it is asked and proven, too.";
     }
 
     /** Returns how far the certified ends of radii are apart. */
