@@ -2,11 +2,14 @@ package org.orthant.studio.audit;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Semaphore;
+import org.orthant.audit.Audit;
 import org.orthant.io.TensorEntry;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.studio.http.Endpoint;
@@ -20,6 +23,10 @@ public final class AuditEndpoint implements Endpoint {
 
     private static final int SETS_PER_PAGE = 100;
     private static final int MOST_TENSORS = 2000;
+    private static final int LARGEST_SURVEYED = 50;
+    private static final int MOST_SURVEYED = 5000;
+    /** As many as there are colours. */
+    private static final int MOST_CURVES = 6;
 
     private final Audits audits;
     private final Semaphore explaining = new Semaphore(2);
@@ -57,11 +64,21 @@ public final class AuditEndpoint implements Endpoint {
             answer(request, audit, kind.get());
         } else if (request.is("POST", "api", "audits", id, "start")) {
             JsonBody body = request.json();
+            if (body.has("model")) {
+                audit.startModel(choice(body));
+                request.answerJson(json -> {});
+                return;
+            }
             audit.start(options(body), new TensorChoice(body.text("tensor"), body.text("biasTensor")));
             request.answerJson(json -> {});
         } else if (request.is("POST", "api", "audits", id, "cancel")) {
             audit.run().ifPresent(AuditRun::cancel);
             request.answerJson(json -> {});
+        } else if (request.is("GET", "api", "audits", id, "model")) {
+            ModelReader.Found found = audit.look(choice(request));
+            request.answerJson(json -> ModelAnswer.write(json, found));
+        } else if (path.size() >= 4 && path.get(3).equals("survey")) {
+            survey(request, audit);
         } else if (request.is("GET", "api", "audits", id)) {
             request.answerJson(json -> {
                 if (audit.run().isPresent()) {
@@ -117,12 +134,96 @@ public final class AuditEndpoint implements Endpoint {
         } else if (request.is("GET", "api", "audits", id, "certificates.jsonl")) {
             requireFinished(run);
             request.answerDownload(run.certificates(), "certificates.jsonl");
+        } else if (request.is("GET", "api", "audits", id, "never.txt")) {
+            requireFinished(run);
+            request.answerDownload(run.never(), "never.txt");
+        } else if (request.is("GET", "api", "audits", id, "ask")) {
+            ask(request, audit, run);
         } else if (request.is("GET", "api", "audits", id, "sets")) {
             list(request, run);
         } else if (request.is("GET", "api", "audits", id, "set")) {
             detail(request, audit, run);
         } else {
             throw Refusal.notFound();
+        }
+    }
+
+    /** Asks about random label sets, tells how far that is, or ends it. */
+    private static void survey(Request request, PageAudit audit) throws IOException {
+        String id = request.path().get(2);
+        if (request.is("POST", "api", "audits", id, "survey")) {
+            AuditRun run = audit.run().orElseThrow(Refusal::notFound);
+            requireFinished(run);
+            Audit subject = run.audit().orElseThrow(Refusal::notFound);
+            JsonBody body = request.json();
+            int labels = subject.layer().labels();
+            audit.startSurvey(
+                    subject,
+                    new SurveyRun.Plan(
+                            body.whole("largest", 1, Math.min(labels, LARGEST_SURVEYED)),
+                            body.whole("sets", 1, MOST_SURVEYED),
+                            columns(body.text("first").orElse(""), subject.layer().features())));
+            request.answerJson(json -> {});
+        } else if (request.is("POST", "api", "audits", id, "survey", "cancel")) {
+            audit.survey().ifPresent(SurveyRun::cancel);
+            request.answerJson(json -> {});
+        } else if (request.is("GET", "api", "audits", id, "survey")) {
+            SurveyRun run = audit.survey().orElseThrow(Refusal::notFound);
+            request.answerJson(json -> ModelAnswer.write(json, run));
+        } else {
+            throw Refusal.notFound();
+        }
+    }
+
+    /** Numbers such as {@code 16, 32}; all features if there is none. */
+    private static List<Integer> columns(String text, int features) {
+        if (text.isBlank()) {
+            return List.of(features);
+        }
+        List<Integer> columns = new ArrayList<>();
+        for (String number : text.strip().split("[\\s,]+", -1)) {
+            if (!number.matches("[0-9]{1,9}") || Integer.parseInt(number) < 1 || Integer.parseInt(number) > features) {
+                throw Refusal.badRequest("leading columns must be numbers from 1 to " + features + ", such as 16, 32");
+            }
+            columns.add(Integer.parseInt(number));
+        }
+        List<Integer> sorted = columns.stream().distinct().sorted().toList();
+        if (sorted.size() > MOST_CURVES) {
+            throw Refusal.badRequest("more than " + MOST_CURVES + " curves are hard to tell apart: give fewer columns");
+        }
+        return sorted;
+    }
+
+    private static ModelChoice choice(JsonBody body) {
+        return new ModelChoice(
+                body.has("layer") ? OptionalInt.of(body.whole("layer", 0, Integer.MAX_VALUE)) : OptionalInt.empty(),
+                body.text("rule"),
+                body.text("domain"));
+    }
+
+    private static ModelChoice choice(Request request) {
+        int layer = request.wholeParameter("layer", -1, 0, Integer.MAX_VALUE);
+        return new ModelChoice(
+                layer < 0 ? OptionalInt.empty() : OptionalInt.of(layer),
+                request.parameter("rule").filter(text -> !text.isEmpty()),
+                request.parameter("domain").filter(text -> !text.isEmpty()));
+    }
+
+    private void ask(Request request, PageAudit audit, AuditRun run) throws IOException {
+        String name = request.parameter("name").orElse("").strip();
+        if (!explaining.tryAcquire()) {
+            throw new Refusal(429, "other label sets are being explained: try again in a moment");
+        }
+        try {
+            LabelAnswer answer = run.answers().orElseThrow(Refusal::notFound).of(name, audit::isClosed);
+            request.answerJson(json -> {
+                json.writeNumberField("index", answer.index());
+                json.writeStringField("name", answer.name());
+                json.writeStringField("verdict", answer.verdict());
+                json.writeStringField("answer", answer.answer());
+            });
+        } finally {
+            explaining.release();
         }
     }
 
