@@ -55,7 +55,8 @@ public final class AskedLabel {
                         .orElse("");
                 yield "never" + because
                         + verdict.margin()
-                                .map(margin -> "; " + remedy(margin, audit.question().rule()))
+                                .map(margin ->
+                                        "; " + remedy(margin, audit.question().rule()))
                                 .orElse("");
             }
         };

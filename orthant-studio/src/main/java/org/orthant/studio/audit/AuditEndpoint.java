@@ -2,14 +2,12 @@ package org.orthant.studio.audit;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Semaphore;
-import org.orthant.audit.Audit;
 import org.orthant.io.TensorEntry;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.studio.http.Endpoint;
@@ -23,10 +21,6 @@ public final class AuditEndpoint implements Endpoint {
 
     private static final int SETS_PER_PAGE = 100;
     private static final int MOST_TENSORS = 2000;
-    private static final int LARGEST_SURVEYED = 50;
-    private static final int MOST_SURVEYED = 5000;
-    /** As many as there are colours. */
-    private static final int MOST_CURVES = 6;
 
     private final Audits audits;
     private final Semaphore explaining = new Semaphore(2);
@@ -78,7 +72,7 @@ public final class AuditEndpoint implements Endpoint {
             ModelReader.Found found = audit.look(choice(request));
             request.answerJson(json -> ModelAnswer.write(json, found));
         } else if (path.size() >= 4 && path.get(3).equals("survey")) {
-            survey(request, audit);
+            SurveyAnswers.answer(request, audit);
         } else if (request.is("GET", "api", "audits", id)) {
             request.answerJson(json -> {
                 if (audit.run().isPresent()) {
@@ -148,52 +142,6 @@ public final class AuditEndpoint implements Endpoint {
         }
     }
 
-    /** Asks about random label sets, tells how far that is, or ends it. */
-    private static void survey(Request request, PageAudit audit) throws IOException {
-        String id = request.path().get(2);
-        if (request.is("POST", "api", "audits", id, "survey")) {
-            AuditRun run = audit.run().orElseThrow(Refusal::notFound);
-            requireFinished(run);
-            Audit subject = run.audit().orElseThrow(Refusal::notFound);
-            JsonBody body = request.json();
-            int labels = subject.layer().labels();
-            audit.startSurvey(
-                    subject,
-                    new SurveyRun.Plan(
-                            body.whole("largest", 1, Math.min(labels, LARGEST_SURVEYED)),
-                            body.whole("sets", 1, MOST_SURVEYED),
-                            columns(body.text("first").orElse(""), subject.layer().features())));
-            request.answerJson(json -> {});
-        } else if (request.is("POST", "api", "audits", id, "survey", "cancel")) {
-            audit.survey().ifPresent(SurveyRun::cancel);
-            request.answerJson(json -> {});
-        } else if (request.is("GET", "api", "audits", id, "survey")) {
-            SurveyRun run = audit.survey().orElseThrow(Refusal::notFound);
-            request.answerJson(json -> ModelAnswer.write(json, run));
-        } else {
-            throw Refusal.notFound();
-        }
-    }
-
-    /** Numbers such as {@code 16, 32}; all features if there is none. */
-    private static List<Integer> columns(String text, int features) {
-        if (text.isBlank()) {
-            return List.of(features);
-        }
-        List<Integer> columns = new ArrayList<>();
-        for (String number : text.strip().split("[\\s,]+", -1)) {
-            if (!number.matches("[0-9]{1,9}") || Integer.parseInt(number) < 1 || Integer.parseInt(number) > features) {
-                throw Refusal.badRequest("leading columns must be numbers from 1 to " + features + ", such as 16, 32");
-            }
-            columns.add(Integer.parseInt(number));
-        }
-        List<Integer> sorted = columns.stream().distinct().sorted().toList();
-        if (sorted.size() > MOST_CURVES) {
-            throw Refusal.badRequest("more than " + MOST_CURVES + " curves are hard to tell apart: give fewer columns");
-        }
-        return sorted;
-    }
-
     private static ModelChoice choice(JsonBody body) {
         return new ModelChoice(
                 body.has("layer") ? OptionalInt.of(body.whole("layer", 0, Integer.MAX_VALUE)) : OptionalInt.empty(),
@@ -227,7 +175,7 @@ public final class AuditEndpoint implements Endpoint {
         }
     }
 
-    private static void requireFinished(AuditRun run) {
+    static void requireFinished(AuditRun run) {
         if (run.state() != AuditRun.State.FINISHED) {
             throw Refusal.conflict("there are files only when all label sets are decided");
         }

@@ -48,7 +48,8 @@ final class AuditProgress {
             double[] shortfalls = run.list().get().shortfalls();
             double[] told = shortfalls.length == 0
                     ? shortfalls
-                    : new double[] {shortfalls[0], shortfalls[shortfalls.length / 2], shortfalls[shortfalls.length - 1]};
+                    : new double[] {shortfalls[0], shortfalls[shortfalls.length / 2], shortfalls[shortfalls.length - 1]
+                    };
             json.writeFieldName("shortfalls");
             json.writeArray(told, 0, told.length);
         }

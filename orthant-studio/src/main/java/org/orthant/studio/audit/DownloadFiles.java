@@ -53,11 +53,8 @@ final class DownloadFiles implements AuditSink {
 
     @Override
     public synchronized Opened open(Audit audit, Consumer<VerdictRecord> earlier) {
-        CertificateHeader about =
-                CertificateHeader.of(
-                        audit.layer(),
-                        audit.question().domain(),
-                        audit.question().rule());
+        CertificateHeader about = CertificateHeader.of(
+                audit.layer(), audit.question().domain(), audit.question().rule());
         try {
             OutputStream verdictFile = new BufferedOutputStream(Files.newOutputStream(verdicts()));
             OutputStream proofs = new BufferedOutputStream(Files.newOutputStream(certificates()));

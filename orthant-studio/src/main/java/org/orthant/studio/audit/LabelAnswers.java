@@ -51,7 +51,11 @@ final class LabelAnswers {
                     audit.name(label),
                     verdicts.outcome(index).text(),
                     AskedLabel.answer(
-                            audit, label, verdict(index, label), circuit(certificate), new Explainer(verifier(), unwanted)));
+                            audit,
+                            label,
+                            verdict(index, label),
+                            circuit(certificate),
+                            new Explainer(verifier(), unwanted)));
         } catch (CancellationException e) {
             throw new Refusal(503, "this label takes longer to explain than a page should wait: use orthant audit");
         }

@@ -94,7 +94,10 @@ final class ModelFiles {
     synchronized Refusal blame(BadInputException failure) {
         String line = failure.line().isPresent() ? ":" + failure.line().getAsLong() : "";
         String name = names.getOrDefault(
-                failure.file(), failure.file().equals(folder) ? "the folder" : String.valueOf(failure.file().getFileName()));
+                failure.file(),
+                failure.file().equals(folder)
+                        ? "the folder"
+                        : String.valueOf(failure.file().getFileName()));
         return new Refusal(422, name + line + ": " + failure.problem());
     }
 

@@ -44,7 +44,8 @@ final class ModelReader {
 
         /** The number of the layer that is taken among the candidates, or −1. */
         int taken() {
-            return assumed.map(known -> found.candidates().indexOf(known.head())).orElse(-1);
+            return assumed.map(known -> found.candidates().indexOf(known.head()))
+                    .orElse(-1);
         }
     }
 
@@ -53,7 +54,8 @@ final class ModelReader {
         return understood(() -> {
             Model model = ModelFile.open(files.path());
             OutputLayers found = OutputLayers.find(model);
-            return new Found(files.shown(), model.format().title(), found, head(found).map(this::assumed));
+            return new Found(
+                    files.shown(), model.format().title(), found, head(found).map(this::assumed));
         });
     }
 
@@ -61,7 +63,8 @@ final class ModelReader {
     Audit read() {
         Found found = look();
         ModelAssumptions assumed = found.assumed()
-                .orElseThrow(() -> new Refusal(422, found.name() + ": " + found.found().summary() + ": choose a layer"));
+                .orElseThrow(() ->
+                        new Refusal(422, found.name() + ": " + found.found().summary() + ": choose a layer"));
         DecisionRule rule = assumed.rule()
                 .orElseThrow(() -> new Refusal(
                         422,
@@ -90,15 +93,15 @@ final class ModelReader {
         List<Candidate> candidates = found.candidates();
         int number = choice.layer().getAsInt();
         if (number >= candidates.size()) {
-            throw Refusal.badRequest("there is no layer " + number + " among the " + candidates.size() + " of this model");
+            throw Refusal.badRequest(
+                    "there is no layer " + number + " among the " + candidates.size() + " of this model");
         }
         return Optional.of(candidates.get(number));
     }
 
     private ModelAssumptions assumed(Candidate head) {
         Optional<Vocabulary> names = Optional.ofNullable(uploads.get(UploadKind.NAMES))
-                .map(upload ->
-                        SubjectReader.blaming(upload, file -> LabelNameFile.read(file.file(), head.labels())));
+                .map(upload -> SubjectReader.blaming(upload, file -> LabelNameFile.read(file.file(), head.labels())));
         return ModelAssumptions.of(head, choice.decided(), choice.bounds(head.features()), names);
     }
 

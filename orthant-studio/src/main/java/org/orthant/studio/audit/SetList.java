@@ -72,7 +72,9 @@ final class SetList {
             json.writeNumberField("high", radius.get().high());
         }
         Optional<Margin> margin = verdicts.margin(index);
-        if (margin.isPresent() && verdicts.outcome(index) == Outcome.UNARGMAXABLE && Double.isFinite(margin.get().high())) {
+        if (margin.isPresent()
+                && verdicts.outcome(index) == Outcome.UNARGMAXABLE
+                && Double.isFinite(margin.get().high())) {
             json.writeNumberField("short", -margin.get().high());
         }
         json.writeEndObject();

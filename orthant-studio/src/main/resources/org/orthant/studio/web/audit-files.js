@@ -6,8 +6,8 @@ import { modelPanel } from "./audit-model.js";
 import { tensorChoice } from "./audit-tensors.js";
 
 const KINDS = [
-  { kind: "model", name: "Drop a model", multiple: true,
-    hint: "ONNX, PyTorch (.pt, .pth, .bin), safetensors, Keras (.h5, .keras), TensorFlow Lite, NumPy (.npz, .npy), or all files of a Hugging Face folder. Its output layer is found for you." },
+  { kind: "model", name: "Model", multiple: true,
+    hint: "Drop one here: ONNX, PyTorch (.pt, .pth, .bin), safetensors, Keras (.h5, .keras), TensorFlow Lite, NumPy (.npz, .npy), or all files of a Hugging Face folder. Its output layer is found for you." },
   { kind: "names", name: "Label names", note: "optional", accept: "text/*,.txt", hint: "One per line, that of label 0 first" },
   { kind: "labels", name: "Label sets", note: "optional with a model", accept: "text/*,.txt,.csv,.tsv,.svm,.jsonl,.npz,.arff",
     hint: "One set per line: ids from 0, or names" },
@@ -53,7 +53,8 @@ export const auditFiles = (place, audit) => {
   const signs = html("label", { class: "toggle" }, nonnegative, "features are never negative (ReLU)");
   const example = html("button", { type: "button", class: "quiet", onclick: loadExample }, "Try an example");
   const area = html("div", { class: "card" },
-    html("div", { class: "slots" }, [...slots.values()].map(({ element }) => element)),
+    slots.get("model").element,
+    html("div", { class: "slots" }, [...slots].filter(([kind]) => kind !== "model").map(([, { element }]) => element)),
     model.element,
     html("div", { class: "options" }, depthField, budgetField, signs, html("div", { class: "actions" }, example, start)),
     problem);

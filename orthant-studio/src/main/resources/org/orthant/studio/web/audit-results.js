@@ -51,13 +51,13 @@ export const auditResults = place => {
           tile(`radius at least ${short(radius)}`, sets, percent(sets, found.decided)))),
       share,
       found.margins && unargmaxable > 0 && never(id, found, words),
-      found.margins && !cancelled && askBox(id, words.one, answer => detail.show(id, answer, answer.name)),
+      found.margins && !cancelled && askBox(id, words.one, answer => detail.show(id, answer, answer.name, words.verdicts[answer.verdict])),
+      found.margins && !cancelled && surveyCard(id, found),
       html("div", { class: "card" },
         found.quantiles?.length > 0 && html("h2", {}, "Radius of the regions"),
         found.quantiles?.length > 0 && html("dl", { class: "quantiles" },
           found.quantiles.map((value, i) => html("div", {}, html("dt", {}, QUANTILES[i]), html("dd", {}, short(value))))),
-        html("h2", {}, found.rule === "argmax" ? "Classes" : "Label sets"), list(id, found, unargmaxable > 0 && argmaxable > 0, downloads, words)),
-      found.margins && !cancelled && surveyCard(id, found));
+        html("h2", {}, found.rule === "argmax" ? "All classes" : "Label sets"), list(id, found, unargmaxable > 0 && argmaxable > 0, downloads, words)));
   };
 
   /** Names first, then how far they are from it and what rounding does. */
@@ -66,7 +66,7 @@ export const auditResults = place => {
     const rest = html("p", { class: "hint" });
     ask(`api/audits/${id}/sets?verdict=unargmaxable`).then(page => {
       names.append(...page.sets.map(set => html("li", { title: set.short === undefined ? undefined : `short by ${short(set.short)} logits` },
-        html("button", { class: "plain", type: "button", onclick: () => detail.show(id, set, namesOf(set)) }, namesOf(set)))));
+        html("button", { class: "plain", type: "button", onclick: () => detail.show(id, set, namesOf(set), words.verdicts[set.verdict]) }, namesOf(set)))));
       if (page.found > page.sets.length) rest.textContent = `and ${grouped(page.found - page.sets.length)} more: below, and in never.txt`;
     }, error => {
       rest.textContent = error.message;
@@ -141,7 +141,7 @@ export const auditResults = place => {
     return set.size ? set.labels.join(", ") + (more ? ` and ${more} more` : "") : "no label active";
   };
 
-  const row = (id, set, found, words) => html("tr", { class: "choice", onclick: () => detail.show(id, set, namesOf(set)) },
+  const row = (id, set, found, words) => html("tr", { class: "choice", onclick: () => detail.show(id, set, namesOf(set), words.verdicts[set.verdict]) },
     html("td", { class: "number" }, String(set.index)),
     html("td", { class: "names" }, html("button", { class: "plain", type: "button" }, namesOf(set))),
     html("td", {}, html("span", { class: `verdict ${set.verdict}` }, words.verdicts[set.verdict] ?? set.verdict)),
