@@ -111,7 +111,7 @@ class ModelAuditTest {
         put("model.safetensors", Files.readAllBytes(file));
         put(
                 "config.json",
-                ("{\"problem_type\":\"single_label_classification\",\"id2label\":{\"0\":\"left\",\"1\":\"right\",\"2\":\"between\"}}")
+                "{\"problem_type\":\"single_label_classification\",\"id2label\":{\"0\":\"left\",\"1\":\"right\",\"2\":\"between\"}}"
                         .getBytes(StandardCharsets.UTF_8));
         assertThat(request().get(audit + "/model").body())
                 .contains(
