@@ -37,7 +37,7 @@ export const auditResults = place => {
     }
     const words = WORDS[found.rule] ?? WORDS.threshold;
     const downloads = cancelled ? [] : ["verdicts.jsonl", "certificates.jsonl", "never.txt"].map(name =>
-      html("a", { class: "button quiet", href: `api/audits/${id}/${name}`, download: name }, `Download ${name.split(".")[0]}`));
+      html("a", { class: "button quiet", href: `api/audits/${id}/${name}`, download: name }, `Download ${name.replace(".jsonl", "")}`));
     replace(place,
       html("p", { class: "intro hint", role: "status" },
         `${found.labels} labels on ${found.features} features${found.bias ? " and a bias" : ""}; `
@@ -130,7 +130,7 @@ export const auditResults = place => {
       html("div", { class: "scroll" }, html("table", {},
         html("thead", {}, html("tr", {}, html("th", { class: "number" }, found.rule === "argmax" ? "class" : "set"),
           html("th", {}, found.rule === "argmax" ? "name" : "labels"), html("th", {}, "verdict"),
-          found.margins ? html("th", { class: "number" }, "short by, in logits") : html("th", { class: "number" }, "radius"),
+          found.margins ? html("th", { class: "number" }, "short by") : html("th", { class: "number" }, "radius"),
           found.rule !== "argmax" && html("th", { class: "number" }, "lines"))),
         body)),
       pager);

@@ -11,7 +11,7 @@ const curves = points => {
   const byColumns = Map.groupBy ? Map.groupBy(points, point => point.columns)
     : points.reduce((map, point) => map.set(point.columns, [...(map.get(point.columns) ?? []), point]), new Map());
   return [...byColumns].map(([columns, those], i) => ({
-    name: `${columns} columns`,
+    name: columns === 1 ? "1 column" : `${columns} columns`,
     ...lineStyle(i),
     points: those.map(({ size, asked, answerable }) => [size, 100 * answerable / asked]),
     band: those.map(({ size, low, high }) => [size, 100 * low, 100 * high]),
@@ -25,11 +25,13 @@ const table = (points, rule) => html("div", { class: "scroll" }, html("table", {
     [columns, size, `${answerable} of ${asked}`, `${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)} %`].map(text =>
       html("td", { class: "number" }, String(text))))))));
 
+const some = features => [...new Set([8, 4, 2].map(part => Math.max(1, Math.floor(features / part))))].join(", ");
+
 /** Asks about random sets of the layer of a finished audit. */
 export const surveyCard = (id, { labels, features }) => {
   const largest = html("input", { type: "number", min: 1, max: Math.min(50, labels), value: Math.min(10, labels), step: 1 });
   const sets = html("input", { type: "number", min: 1, max: 5000, value: 200, step: 1 });
-  const first = html("input", { type: "text", placeholder: `all ${features}, or such as ${[8, 4, 2].map(part => Math.max(1, Math.floor(features / part))).join(", ")}` });
+  const first = html("input", { type: "text", placeholder: `all ${features}, or such as ${some(features)}` });
   const result = html("div", { class: "survey-result" });
   const begin = html("button", { type: "button" }, "Survey");
   const stop = html("button", { type: "button", class: "quiet", hidden: true, onclick: () => post(`api/audits/${id}/survey/cancel`) }, "Cancel");
@@ -46,7 +48,7 @@ export const surveyCard = (id, { labels, features }) => {
         mark.style.background = colour;
         return html("span", {}, mark, name);
       })),
-      points.length > 0 && lineChart(series, { xName: "labels in the set", yName: "% of all sets of that size", pointed: () => {} }),
+      points.length > 0 && lineChart(series, { xName: "labels in the set", yName: "% of all sets of that size", whole: true, pointed: () => {} }),
       over && points.length > 0 && html("details", {}, html("summary", {}, "Numbers"), table(points, rule)));
   };
 
