@@ -35,10 +35,15 @@ public record Finding(VerdictRecord verdict, Optional<Reason> reason) {
                 .toList();
     }
 
-    /** By how many logits the label set falls short, at least; nothing if it does not, or if that is not known. */
+    /**
+     * By how many logits the label set falls short, at least; nothing if it does not, or if that is not known. The verdict proves
+     * that the margin is not positive, and its own bound may be a little above 0.
+     */
     Optional<Double> shortfall() {
         return verdict.outcome() == VerdictRecord.Outcome.UNARGMAXABLE
-                ? verdict.margin().map(margin -> -margin.high()).filter(Double::isFinite)
+                ? verdict.margin()
+                        .filter(margin -> Double.isFinite(margin.high()))
+                        .map(margin -> Math.max(0, -margin.high()))
                 : Optional.empty();
     }
 }

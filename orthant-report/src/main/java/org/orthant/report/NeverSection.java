@@ -37,6 +37,7 @@ final class NeverSection {
                 break;
             }
             Map<String, String> attributes = finding.shortfall()
+                    .filter(by -> by > 0)
                     .map(by -> Map.of("title", "short by " + Quantity.radius(by) + " logits"))
                     .orElse(Map.of());
             names.add(Html.element("li", attributes, Html.text(name)));
@@ -83,6 +84,9 @@ final class NeverSection {
     }
 
     private String told(List<Double> sorted) {
+        if (sorted.get(sorted.size() - 1) == 0) {
+            return (sorted.size() == 1 ? "At best it ties" : "At best they tie") + ", and a tie is no answer. ";
+        }
         if (sorted.size() == 1) {
             return "It is short by " + Quantity.radius(sorted.get(0)) + " logits, whatever the input. ";
         }

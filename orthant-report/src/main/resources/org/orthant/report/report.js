@@ -13,7 +13,7 @@
   };
 
   // A table is rows with values by key, columns that show them, and a column whose values can be chosen.
-  const radius = value => value === null ? "" : value >= 1e-3 && value < 1e6 ? String(+value.toPrecision(4)) : value.toExponential(3);
+  const radius = value => value === null ? "" : value === 0 ? "0" : value >= 1e-3 && value < 1e6 ? String(+value.toPrecision(4)) : value.toExponential(3);
   const VERDICTS = {
     argmax: { unargmaxable: "can never win", undecided: "undecided", argmaxable: "can win" },
     "top-k": { unargmaxable: "never first", undecided: "undecided", argmaxable: "can be first" },

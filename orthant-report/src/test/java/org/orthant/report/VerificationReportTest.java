@@ -151,6 +151,12 @@ class VerificationReportTest {
     }
 
     @Test
+    void aBoundOfTheMarginAboveZeroIsATie() {
+        String page = renderByRule(DecisionRule.argmax(), FeatureDomain.box(2, 1), List.of(never(0, 1, -1e-15, 1e-16)));
+        assertThat(page).contains("At best it ties").doesNotContain("hort by -", "<li title");
+    }
+
+    @Test
     void noNameBecomesMarkup() {
         String page = render(FINDINGS);
         assertThat(page).doesNotContain("<img", "<!--", "<script>alert", "\u202E");

@@ -65,8 +65,12 @@ public final class AskedLabel {
     /** How far a label alone is from possible, and what would open it: by thresholds, others must give way, too. */
     public static String remedy(Margin margin, DecisionRule rule) {
         String change = rule.isRanking() ? "raising its bias by " : "raising its bias and lowering all others by ";
-        return "short by " + number(-margin.high()) + " logits: " + change
-                + (margin.low() == Double.NEGATIVE_INFINITY ? "enough" : "more than " + number(-margin.low()))
+        // The verdict proves that the margin is not positive, and its own bound may be a little above 0.
+        String distance = margin.high() < 0 ? "short by " + number(-margin.high()) + " logits: " : "at best a tie: ";
+        return distance + change
+                + (margin.low() == Double.NEGATIVE_INFINITY
+                        ? "enough"
+                        : "more than " + number(Math.max(0, -margin.low())))
                 + " opens it";
     }
 

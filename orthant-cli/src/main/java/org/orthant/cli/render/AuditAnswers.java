@@ -162,7 +162,8 @@ public final class AuditAnswers {
     private void distances(Results results) {
         List<Double> shortfalls = never().stream()
                 .flatMap(verdict -> verdict.margin().stream())
-                .map(margin -> -margin.high())
+                .filter(margin -> Double.isFinite(margin.high()))
+                .map(margin -> Math.max(0, -margin.high()))
                 .sorted()
                 .toList();
         if (!shortfalls.isEmpty()) {
@@ -206,8 +207,14 @@ public final class AuditAnswers {
             rows.add(List.of(
                     audit.name(label),
                     verdict == null ? "not asked" : verdict.outcome().text(),
-                    verdict == null ? "top-k asks about sets of --labels only" : AskedLabel.answer(
-                                    audit, label, verdict, Optional.ofNullable(circuits.get(verdict.index())), explainer)));
+                    verdict == null
+                            ? "top-k asks about sets of --labels only"
+                            : AskedLabel.answer(
+                                    audit,
+                                    label,
+                                    verdict,
+                                    Optional.ofNullable(circuits.get(verdict.index())),
+                                    explainer)));
         }
         return new Table(
                 "answers",

@@ -71,11 +71,9 @@ final class SetList {
             json.writeNumberField("low", radius.get().low());
             json.writeNumberField("high", radius.get().high());
         }
-        Optional<Margin> margin = verdicts.margin(index);
-        if (margin.isPresent()
-                && verdicts.outcome(index) == Outcome.UNARGMAXABLE
-                && Double.isFinite(margin.get().high())) {
-            json.writeNumberField("short", -margin.get().high());
+        Optional<Margin> margin = verdicts.margin(index).filter(known -> Double.isFinite(known.high()));
+        if (margin.isPresent() && verdicts.outcome(index) == Outcome.UNARGMAXABLE) {
+            json.writeNumberField("short", Math.max(0, -margin.get().high()));
         }
         json.writeEndObject();
     }

@@ -65,8 +65,9 @@ final class VerdictList implements AuditListener {
     synchronized double[] shortfalls() {
         return IntStream.range(0, size)
                 .filter(index -> outcomes[index] == Outcome.UNARGMAXABLE)
-                .mapToDouble(index -> -marginHighs[index])
-                .filter(Double::isFinite)
+                .filter(index -> Double.isFinite(marginHighs[index]))
+                // The verdict proves that the margin is not positive, and its own bound may be a little above 0.
+                .mapToDouble(index -> Math.max(0, -marginHighs[index]))
                 .sorted()
                 .toArray();
     }

@@ -43,7 +43,7 @@ export const auditDetail = () => {
       found.explanation && html("p", { class: "because" }, `${found.explanation[0].toUpperCase()}${found.explanation.slice(1)}.`),
       radius && html("p", { class: "because" },
         `A ball of radius ${short(radius.low)} fits into its region; none larger than ${short(radius.high)} does.`),
-      margin && margin.high <= 0 && html("p", { class: "because" }, `For no input does it come closer than ${short(-margin.high)} logits.`),
+      margin?.high < 0 && html("p", { class: "because" }, `For no input does it come closer than ${short(-margin.high)} logits.`),
       safe && html("p", { class: "because" }, `As deployed in ${formats(safe)}, some input produces it in every order of summation.`),
       impossible && html("p", { class: "because" }, `As deployed in ${formats(impossible)}, no rounding makes up for that.`),
       html("p", { class: "checked" }, html("b", { class: accepted ? "can" : "never" }, accepted ? "✓ Proof accepted" : found.check),

@@ -73,7 +73,7 @@ export const auditResults = place => {
     });
     const [least, median, most] = found.shortfalls ?? [];
     return html("div", { class: "card" }, html("h2", {}, `${grouped(found.distinct.unargmaxable)} ${words.never}, whatever the input`), names, rest,
-      least !== undefined && html("p", {}, least === most ? `Short by ${short(least)} logits.`
+      least !== undefined && html("p", {}, most === 0 ? "At best they tie." : least === most ? `Short by ${short(least)} logits.`
         : `Short by ${short(least)} to ${short(most)} logits, half of them by ${short(median)} or more.`),
       html("p", { class: "hint" }, !found.bounded
         ? "What float32 rounding does was not asked: features without bounds round by any amount."
