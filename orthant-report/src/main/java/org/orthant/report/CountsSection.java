@@ -80,17 +80,25 @@ final class CountsSection {
         return verification.rule().isRanking() ? words : argmaxability;
     }
 
-    /** Returns whether rounding could change what was found, where the table does not say so. */
+    /** Returns what is known of rounding where the rows of the table do not say it. */
     private String rounding(List<NumberFormat> formats) {
-        boolean asked = !formats.isEmpty();
         boolean free = verification
                 .header()
                 .filter(header -> !header.domain().isFinite())
                 .isPresent();
-        return asked || !free
-                ? ""
-                : "Whether float32 rounding could change that was not asked, because features without bounds round by any amount."
-                        + " With bounds (--box BOUND), it is asked and proven, too.";
+        if (formats.isEmpty()) {
+            return free
+                    ? "Whether float32 rounding could change that was not asked, because features without bounds round by any amount."
+                    : "";
+        }
+        boolean unproven = verification.rule().isRanking()
+                && !verification.that(Outcome.UNARGMAXABLE).isEmpty()
+                && formats.stream()
+                        .allMatch(
+                                format -> deployed(format, Deployed.IMPOSSIBLE).isEmpty());
+        return unproven
+                ? "Of those that " + verification.words().never() + ", it is not proven that rounding changes nothing."
+                : "";
     }
 
     /** Returns how far the certified ends of radii are apart. */

@@ -78,6 +78,7 @@ export const auditResults = place => {
       html("p", { class: "hint" }, !found.bounded
         ? "What float32 rounding does was not asked: features without bounds round by any amount."
         : found.neverInFloat32 === found.distinct.unargmaxable ? "In float32, too: no order of summation changes that."
+          : found.neverInFloat32 === 0 ? "In float32, it is not proven that rounding changes nothing."
           : `In float32, ${grouped(found.neverInFloat32)} of them for every order of summation; rounding may change the others.`));
   };
 
