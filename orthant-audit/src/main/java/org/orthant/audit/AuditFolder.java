@@ -1,17 +1,12 @@
 package org.orthant.audit;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
-import org.orthant.io.VerdictReader;
 import org.orthant.io.VerdictRecord;
-import org.orthant.io.VerdictRecord.Outcome;
 
 /**
  * Keeps an audit in a folder: {@code verdicts.jsonl}, {@code certificates.jsonl.gz}, {@code never.txt} with the names of what can
@@ -47,9 +42,14 @@ public record AuditFolder(Path path, String version) implements AuditSink {
         return path.resolve("report.html");
     }
 
-    /** What random label sets say, if they were asked about: a table, and as {@code .svg} a figure. */
+    /** What random label sets say, if they were asked about, as a table. */
     public Path survey() {
         return path.resolve("survey.csv");
+    }
+
+    /** The same as a figure. */
+    public Path surveyFigure() {
+        return path.resolve("survey.svg");
     }
 
     @Override
@@ -73,27 +73,7 @@ public record AuditFolder(Path path, String version) implements AuditSink {
 
     /** Writes the names of what can never be answered, and the summary. */
     public void finish(AuditResult result) {
-        Audit audit = result.audit();
-        AtomicFile.write(never(), unfinished -> {
-            try (BufferedWriter out = Files.newBufferedWriter(unfinished)) {
-                VerdictReader.forEach(verdicts(), verdict -> {
-                    if (verdict.outcome() == Outcome.UNARGMAXABLE) {
-                        write(out, audit, verdict);
-                    }
-                });
-            } catch (UncheckedIOException e) {
-                throw e.getCause();
-            }
-        });
+        NeverFile.write(never(), verdicts(), result.audit());
         AtomicFile.write(summary(), AuditSummary.json(result) + "\n");
-    }
-
-    private static void write(BufferedWriter out, Audit audit, VerdictRecord verdict) {
-        try {
-            out.write(verdict.labels().stream().map(audit::name).collect(Collectors.joining("\t")));
-            out.write('\n');
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

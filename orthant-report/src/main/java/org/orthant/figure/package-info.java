@@ -10,6 +10,7 @@
  *       org.orthant.figure.RadiusSurvey} finds it (figure 5);
  *   <li>{@link org.orthant.figure.HeadsFigure}, {@link org.orthant.figure.LossFigure}, {@link
  *       org.orthant.figure.ConvergenceFigure}: trained heads side by side (figure 6, appendix "DFT Train Efficiency");
+ *   <li>{@link org.orthant.figure.CapacityFigure}: which share of label sets of each size can be answered;
  *   <li>{@link org.orthant.figure.ActiveLabelsFigure}: how many labels are active (appendix);
  *   <li>{@link org.orthant.figure.HasseFigure} and {@link org.orthant.figure.SphereFigure}: all label assignments of a
  *       small layer, and its regions on the sphere (appendix "Illustration of Argmaxable Regions").

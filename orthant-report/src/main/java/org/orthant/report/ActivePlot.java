@@ -37,7 +37,7 @@ final class ActivePlot {
         }
         int largest = Math.max(4, counts.lastKey());
         Canvas canvas = new Canvas();
-        Scale sizes = Scale.linear(0, largest, 8);
+        Scale sizes = Scale.linear(0, largest, Math.min(8, largest));
         Panel panel =
                 new Panel(canvas, AREA, new Scale(-0.6, largest + 0.6, false, sizes.ticks()), Scale.linear(0, 100, 4));
         panel.verticalAxis(Text.of("% of distinct label sets"));

@@ -26,7 +26,7 @@ final class CountsSection {
 
     private Html render() {
         List<Html> rows = new ArrayList<>();
-        rows.add(row("argmaxable", argmaxable, "can"));
+        rows.add(row(named("argmaxable", verification.words().can()), argmaxable, "can"));
         List<Radius> radii = argmaxable.stream()
                 .flatMap(finding -> finding.verdict().radius().stream())
                 .toList();
@@ -44,12 +44,15 @@ final class CountsSection {
             rows.add(row("… safe in " + format.text(), deployed(format, Deployed.SAFE), "part"));
             rows.add(row("… only observed in " + format.text(), deployed(format, Deployed.OBSERVED), "part"));
         }
-        rows.add(row("unargmaxable", verification.that(Outcome.UNARGMAXABLE), "never"));
+        rows.add(row(
+                named("unargmaxable", verification.words().never()), verification.that(Outcome.UNARGMAXABLE), "never"));
         for (NumberFormat format : formats) {
             rows.add(row("… impossible in " + format.text() + ", too", deployed(format, Deployed.IMPOSSIBLE), "part"));
         }
-        rows.add(row("undecided", verification.that(Outcome.UNDECIDED), "part"));
-        Html counts = PageBlocks.counts(Html.join(rows), "Label sets that are", "distinct", "%", "lines", "%");
+        rows.add(row(named("undecided", "are undecided"), verification.that(Outcome.UNDECIDED), "part"));
+        Html counts = verification.isArgmax()
+                ? PageBlocks.counts(Html.join(rows), "Classes that", "classes", "%")
+                : PageBlocks.counts(Html.join(rows), "Label sets that " + are(), "distinct", "%", "lines", "%");
         List<Html> plots = new ArrayList<>();
         List<Double> positive =
                 radii.stream().map(Radius::low).filter(low -> low > 0).toList();
@@ -58,9 +61,44 @@ final class CountsSection {
                     Html.drawing(RadiusPlot.of(positive)),
                     "How much room argmaxable label sets have. " + precision(radii)));
         }
-        plots.add(PageBlocks.figure(
-                Html.drawing(ActivePlot.of(verification.findings())), "Argmaxability by number of active labels."));
-        return Html.join(List.of(counts, Html.element("div", "class", "plots", Html.join(plots))));
+        if (!verification.isArgmax()) {
+            plots.add(PageBlocks.figure(
+                    Html.drawing(ActivePlot.of(verification.findings())), "Argmaxability by number of active labels."));
+        }
+        return Html.join(List.of(
+                counts,
+                PageBlocks.paragraph(rounding(formats)),
+                plots.isEmpty() ? Html.text("") : Html.element("div", "class", "plots", Html.join(plots))));
+    }
+
+    /** Rankings say of their sets what they can do, thresholds what they are. */
+    private String are() {
+        return verification.rule().isRanking() ? "" : "are";
+    }
+
+    private String named(String argmaxability, String words) {
+        return verification.rule().isRanking() ? words : argmaxability;
+    }
+
+    /** Returns what is known of rounding where the rows of the table do not say it. */
+    private String rounding(List<NumberFormat> formats) {
+        boolean free = verification
+                .header()
+                .filter(header -> !header.domain().isFinite())
+                .isPresent();
+        if (formats.isEmpty()) {
+            return free
+                    ? "Whether float32 rounding could change that was not asked, because features without bounds round by any amount."
+                    : "";
+        }
+        boolean unproven = verification.rule().isRanking()
+                && !verification.that(Outcome.UNARGMAXABLE).isEmpty()
+                && formats.stream()
+                        .allMatch(
+                                format -> deployed(format, Deployed.IMPOSSIBLE).isEmpty());
+        return unproven
+                ? "Of those that " + verification.words().never() + ", it is not proven that rounding changes nothing."
+                : "";
     }
 
     /** Returns how far the certified ends of radii are apart. */
@@ -91,16 +129,16 @@ final class CountsSection {
     }
 
     private Html row(String what, List<Finding> findings, String style) {
-        long lines = Verification.lines(findings);
-        return Html.element(
-                "tr",
-                "class",
-                style,
-                PageBlocks.name(what),
-                PageBlocks.number(Quantity.count(findings.size())),
-                PageBlocks.number(Quantity.percent(
-                        findings.size(), verification.findings().size())),
-                PageBlocks.number(Quantity.count(lines)),
-                PageBlocks.number(Quantity.percent(lines, Verification.lines(verification.findings()))));
+        List<Html> cells = new ArrayList<>();
+        cells.add(PageBlocks.name(what));
+        cells.add(PageBlocks.number(Quantity.count(findings.size())));
+        cells.add(PageBlocks.number(
+                Quantity.percent(findings.size(), verification.findings().size())));
+        if (!verification.isArgmax()) {
+            long lines = Verification.lines(findings);
+            cells.add(PageBlocks.number(Quantity.count(lines)));
+            cells.add(PageBlocks.number(Quantity.percent(lines, Verification.lines(verification.findings()))));
+        }
+        return Html.element("tr", "class", style, cells.toArray(Html[]::new));
     }
 }

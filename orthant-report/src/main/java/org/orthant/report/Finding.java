@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.orthant.io.VerdictRecord;
+import org.orthant.layer.DecisionRule;
 import org.orthant.proof.Circuit;
+import org.orthant.verify.Explanation;
 
 /**
  * What is known about one label set.
@@ -14,13 +16,34 @@ import org.orthant.proof.Circuit;
  */
 public record Finding(VerdictRecord verdict, Optional<Reason> reason) {
 
-    /** What verdicts say, with the reasons that circuits are, by the index of the verdict. */
-    public static List<Finding> of(List<VerdictRecord> verdicts, Map<Long, Circuit> circuits) {
+    /**
+     * What verdicts by a rule say, with their reasons by the index of the verdict: an explanation where there is one, or else a
+     * circuit.
+     */
+    public static List<Finding> of(
+            List<VerdictRecord> verdicts,
+            Map<Long, Circuit> circuits,
+            Map<Long, Explanation> explanations,
+            DecisionRule rule) {
         return verdicts.stream()
                 .map(verdict -> new Finding(
                         verdict,
-                        Optional.ofNullable(circuits.get(verdict.index()))
-                                .map(circuit -> Reason.of(circuit, verdict.labels()))))
+                        Optional.ofNullable(explanations.get(verdict.index()))
+                                .map(Reason::of)
+                                .or(() -> Optional.ofNullable(circuits.get(verdict.index()))
+                                        .map(circuit -> Reason.of(circuit, verdict.labels(), rule)))))
                 .toList();
+    }
+
+    /**
+     * By how many logits the label set falls short, at least; nothing if it does not, or if that is not known. The verdict proves
+     * that the margin is not positive, and its own bound may be a little above 0.
+     */
+    Optional<Double> shortfall() {
+        return verdict.outcome() == VerdictRecord.Outcome.UNARGMAXABLE
+                ? verdict.margin()
+                        .filter(margin -> Double.isFinite(margin.high()))
+                        .map(margin -> Math.max(0, -margin.high()))
+                : Optional.empty();
     }
 }

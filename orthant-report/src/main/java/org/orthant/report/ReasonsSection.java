@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.orthant.io.VerdictRecord;
@@ -38,14 +39,23 @@ final class ReasonsSection {
                             "span",
                             "class",
                             "set",
-                            Html.text("Set " + verdict.index() + " (" + setText(verdict) + "). ")),
-                    Html.join(sentence)));
+                            Html.text(
+                                    verification.isArgmax()
+                                            ? setText(verdict) + ". "
+                                            : "Set " + verdict.index() + " (" + setText(verdict) + "). ")),
+                    Html.join(sentence),
+                    Html.text(finding.shortfall()
+                            .map(by -> by > 0 ? " Short by " + Quantity.radius(by) + " logits." : " At best it ties.")
+                            .orElse(""))));
         }
         String introduction = explained.isEmpty()
                 ? "Why is not known here: give the certificates, or the weights, to this report."
-                : verification.minimal()
-                        ? "Each reason names as few labels of its set as could be found."
-                        : "Each reason is read off the certificate; with the weights at hand, shorter ones may be found.";
+                : verification.isArgmax()
+                        ? "A mixture of other classes beats each of them everywhere: the mean of their logits, with these weights, is never"
+                                + " below the logit of the class."
+                        : verification.minimal()
+                                ? "Each reason names as few labels of its set as could be found."
+                                : "Each reason is read off the certificate; with the weights at hand, shorter ones may be found.";
         String rest = explained.size() > MOST_REASONS
                 ? "The first " + MOST_REASONS + " of " + Quantity.count(explained.size())
                         + "; the table below has all. "
@@ -69,8 +79,51 @@ final class ReasonsSection {
         return more > 0 ? names + " and " + more + " more" : names;
     }
 
+    /** Returns what {@link #labelsInvolved} is about. */
+    String involved() {
+        return verification.isArgmax() ? "Classes that most often stand in the way" : "Labels most often involved";
+    }
+
     /** Returns the labels of the reasons, most frequent first; nothing if there are no reasons. */
     Optional<Html> labelsInvolved() {
+        return verification.isArgmax() ? rivals() : onAndOff();
+    }
+
+    /** Returns the classes of mixtures that beat others, those with the largest shares in all of them first. */
+    private Optional<Html> rivals() {
+        List<Reason> reasons = never.stream()
+                .flatMap(finding -> finding.reason().stream())
+                .filter(reason -> !reason.shares().isEmpty())
+                .toList();
+        Map<Integer, double[]> sums = new HashMap<>();
+        for (Reason reason : reasons) {
+            for (int i = 0; i < reason.off().size(); i++) {
+                double[] sum = sums.computeIfAbsent(reason.off().get(i), unseen -> new double[2]);
+                sum[0]++;
+                sum[1] += reason.shares().get(i);
+            }
+        }
+        List<Html> rows = sums.entrySet().stream()
+                .sorted(Comparator.comparingDouble((Map.Entry<Integer, double[]> entry) -> -entry.getValue()[1])
+                        .thenComparingInt(Map.Entry::getKey))
+                .limit(MOST_LABELS)
+                .map(entry -> Html.element(
+                        "tr",
+                        PageBlocks.name(verification.names().name(entry.getKey())),
+                        PageBlocks.number(Quantity.count((long) entry.getValue()[0])),
+                        PageBlocks.number(String.format(
+                                Locale.ROOT, "%.1f %%", 100 * entry.getValue()[1] / entry.getValue()[0]))))
+                .toList();
+        return rows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(PageBlocks.counts(
+                        Html.join(rows),
+                        "Class",
+                        "in mixtures against, of " + Quantity.count(reasons.size()),
+                        "mean share there"));
+    }
+
+    private Optional<Html> onAndOff() {
         Map<Integer, int[]> counts = new HashMap<>();
         never.stream().flatMap(finding -> finding.reason().stream()).forEach(reason -> {
             reason.on().forEach(label -> counts.computeIfAbsent(label, unseen -> new int[2])[0]++);

@@ -8,6 +8,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.orthant.io.VerdictRecord;
 import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.layer.DecisionRule;
 
 /** What the table of the page shows, as JSON that may stand in a page. */
 final class TableData {
@@ -40,8 +41,9 @@ final class TableData {
     }
 
     /** Returns an object with the names of labels and an array per label set; see {@code report.js}. */
-    static String json(List<Finding> findings, LabelNames names) {
+    static String json(List<Finding> findings, LabelNames names, DecisionRule rule) {
         return PageData.json(json -> {
+            json.writeStringField("rule", rule.text());
             json.writeObjectFieldStart("names");
             TreeSet<Integer> labels = new TreeSet<>();
             findings.forEach(finding -> labels.addAll(finding.verdict().labels()));
@@ -58,7 +60,8 @@ final class TableData {
     }
 
     /**
-     * Index, labels, count, verdict, radius from and to, what is known as deployed, and the pieces of an explanation.
+     * Index, labels, count, verdict, radius from and to, what is known as deployed, the pieces of an explanation, and by how many
+     * logits the set falls short, at least.
      */
     private static void write(JsonGenerator json, Finding finding, LabelNames names) throws IOException {
         VerdictRecord verdict = finding.verdict();
@@ -95,6 +98,11 @@ final class TableData {
             json.writeEndArray();
         }
         json.writeEndArray();
+        if (finding.shortfall().isPresent()) {
+            json.writeNumber(finding.shortfall().get());
+        } else {
+            json.writeNull();
+        }
         json.writeEndArray();
     }
 }

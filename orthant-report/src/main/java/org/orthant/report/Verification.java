@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.layer.DecisionRule;
 
 /**
  * All that a report of a verification tells.
@@ -30,6 +31,21 @@ public record Verification(
         if (findings.isEmpty()) {
             throw new IllegalArgumentException("there is nothing to report: expected at least one verdict");
         }
+    }
+
+    /** Returns how logits become an answer, by the certificates; without any, positive logits are on. */
+    DecisionRule rule() {
+        return header.map(CertificateHeader::rule).orElseGet(DecisionRule::threshold);
+    }
+
+    /** Returns what things are called by that rule. */
+    RuleWords words() {
+        return RuleWords.of(rule());
+    }
+
+    /** Returns whether the answer is one class. */
+    boolean isArgmax() {
+        return rule().match(threshold -> false, topK -> false, argmax -> true);
     }
 
     /** Returns the findings of one kind. */

@@ -3,9 +3,7 @@ package org.orthant.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.orthant.io.CertificateHeader;
 import org.orthant.io.VerdictRecord.Outcome;
-import org.orthant.layer.FeatureDomain;
 import org.orthant.report.Page.Section;
 
 /** The report of a verification. */
@@ -14,48 +12,67 @@ public final class VerificationReport {
     private final Verification verification;
     private final List<Finding> never;
     private final List<Finding> undecided;
+    private final RuleWords words;
 
     private VerificationReport(Verification verification) {
         this.verification = verification;
         this.never = verification.that(Outcome.UNARGMAXABLE);
         this.undecided = verification.that(Outcome.UNDECIDED);
+        this.words = verification.words();
     }
 
     /** Returns the page. */
     public static Page page(Verification verification) {
-        return new VerificationReport(verification).page();
+        return page(verification, List.of());
     }
 
-    private Page page() {
+    /** Returns the page with more sections, which follow what was found. */
+    public static Page page(Verification verification, List<Section> more) {
+        return new VerificationReport(verification).render(more);
+    }
+
+    private Page render(List<Section> more) {
+        boolean ranking = verification.rule().isRanking();
         List<Section> sections = new ArrayList<>();
+        if (ranking && !never.isEmpty()) {
+            sections.add(new Section("Which ones, and how far from it", NeverSection.of(verification)));
+        }
         sections.add(new Section("What was asked", asked()));
         sections.add(new Section("What was found", CountsSection.of(verification)));
+        if (!ranking && never.stream().anyMatch(finding -> finding.shortfall().isPresent())) {
+            sections.add(new Section("Which ones, and how far from it", NeverSection.of(verification)));
+        }
+        sections.addAll(more);
         if (!never.isEmpty()) {
             ReasonsSection why = new ReasonsSection(verification);
-            sections.add(new Section("What can never be predicted, and why", why.reasons()));
-            why.labelsInvolved().ifPresent(table -> sections.add(new Section("Labels most often involved", table)));
+            sections.add(new Section("What " + words.never() + ", and why", why.reasons()));
+            why.labelsInvolved().ifPresent(table -> sections.add(new Section(why.involved(), table)));
         }
         List<Finding> shown = TableData.shown(verification.findings());
-        sections.add(new Section("All label sets", table(shown.size())));
+        sections.add(new Section(verification.isArgmax() ? "All classes" : "All label sets", table(shown.size())));
         sections.add(new Section("Where this comes from, and how to check it", provenance()));
         return new Page(
-                "Which label sets can this layer predict?",
+                words.title(),
                 Html.text(lead()),
                 sections,
-                Optional.of(TableData.json(shown, verification.names())));
+                Optional.of(TableData.json(shown, verification.names(), verification.rule())));
     }
 
     private String lead() {
         long all = verification.findings().size();
-        String sets = Quantity.counted(all, "distinct label set");
+        String sets = words.counted(all);
         if (never.isEmpty() && undecided.isEmpty()) {
-            return all == 1 ? "The label set can be predicted." : "Each of " + sets + " can be predicted.";
+            return all == 1 ? "The " + single() + " " + words.can() + "." : "Each of " + sets + " " + words.can() + ".";
         }
         String text = never.isEmpty()
                 ? "None of " + sets + " was found to be impossible"
-                : Quantity.count(never.size()) + " of " + sets + " (" + Quantity.percent(never.size(), all)
-                        + ") can never be predicted, whatever the input";
+                : Quantity.count(never.size()) + " of " + sets + " (" + Quantity.percent(never.size(), all) + ") "
+                        + words.never() + ", whatever the input";
         return text + (undecided.isEmpty() ? "." : "; " + Quantity.count(undecided.size()) + " could not be decided.");
+    }
+
+    private String single() {
+        return verification.isArgmax() ? "class" : "label set";
     }
 
     private Html asked() {
@@ -64,38 +81,29 @@ public final class VerificationReport {
                 .header()
                 .map(header -> "The layer has " + Quantity.counted(header.labels(), "label") + " on "
                         + Quantity.counted(header.features(), "feature") + (header.bias() ? " and a bias" : "")
-                        + "; " + domain(header) + ". ")
+                        + "; " + RuleWords.domain(header) + ". ")
                 .orElse("");
+        String repeated = verification.isArgmax() ? "" : " (" + Quantity.counted(lines, "line") + " of the input)";
         return Html.join(List.of(
-                PageBlocks.paragraph(layer + "The question for each of "
-                        + Quantity.counted(verification.findings().size(), "distinct label set")
-                        + " (" + Quantity.counted(lines, "line")
-                        + " of the input): is there any feature vector for which"
-                        + " exactly these labels are predicted?"),
+                PageBlocks.paragraph(layer + words.rule() + "The question for each of "
+                        + words.counted(verification.findings().size()) + repeated + ": " + words.question()),
                 PageBlocks.paragraph(
-                        "A label set is argmaxable if there is one, however small the region of such vectors;"
-                                + " its radius is that of the largest ball in the region. Every statement is about the exact"
-                                + " numbers that the weights stand for.")));
+                        "A " + single() + " is argmaxable if there is one, however small the region of such vectors"
+                                + (asksForRadii() ? "; its radius is that of the largest ball in the region" : "")
+                                + ". Every statement is about the exact numbers that the weights stand for.")));
     }
 
-    private static String domain(CertificateHeader header) {
-        FeatureDomain domain = header.domain();
-        double low = domain.lower(0);
-        double high = domain.upper(0);
-        for (int j = 1; j < domain.features(); j++) {
-            if (domain.lower(j) != low || domain.upper(j) != high) {
-                return "each feature has bounds of its own";
-            }
-        }
-        return "features lie between " + Quantity.bound(low) + " and " + Quantity.bound(high);
+    private boolean asksForRadii() {
+        return verification.findings().stream()
+                .anyMatch(finding -> finding.verdict().radius().isPresent());
     }
 
     /** Returns the places that the script of the page fills. */
     private Html table(int shown) {
         int all = verification.findings().size();
         String introduction = shown < all
-                ? "The " + Quantity.count(shown) + " of " + Quantity.count(all)
-                        + " that matter most: what can never be predicted, what is undecided, and the smallest regions."
+                ? "The " + Quantity.count(shown) + " of " + Quantity.count(all) + " that matter most: what "
+                        + words.never() + ", what is undecided, and the smallest regions."
                 : "";
         return Html.join(List.of(
                 PageBlocks.paragraph(introduction),

@@ -13,32 +13,43 @@
   };
 
   // A table is rows with values by key, columns that show them, and a column whose values can be chosen.
-  const radius = value => value === null ? "" : value >= 1e-3 && value < 1e6 ? String(+value.toPrecision(4)) : value.toExponential(3);
+  const radius = value => value === null ? "" : value === 0 ? "0" : value >= 1e-3 && value < 1e6 ? String(+value.toPrecision(4)) : value.toExponential(3);
+  const VERDICTS = {
+    argmax: { unargmaxable: "can never win", undecided: "undecided", argmaxable: "can win" },
+    "top-k": { unargmaxable: "never first", undecided: "undecided", argmaxable: "can be first" },
+  };
   const labelSets = () => {
-    const rows = data.sets.map(([index, labels, count, verdict, low, high, deployed, why]) => {
+    const words = VERDICTS[data.rule] ?? { unargmaxable: "unargmaxable", undecided: "undecided", argmaxable: "argmaxable" };
+    const rows = data.sets.map(([index, labels, count, mark, low, high, deployed, why, short]) => {
       const names = labels.map(label => data.names[label]).join(", ") || "no label";
       return {
-        index, count, verdict, low, high, deployed, why, names,
+        index, count, mark, low, high, deployed, why, names, short, verdict: words[mark],
         active: labels.length,
         searched: (names + " " + labels.join(" ") + " " + why.map(piece => piece[0]).join("")).toLowerCase(),
       };
     });
     const explained = set => set.why.length === 0 ? [set.names]
       : [set.names, element("div", { className: "why" }, ...set.why.map(([text, name]) => name ? element("em", {}, text) : text))];
+    // Columns without anything in them would only take room.
+    const classes = data.rule === "argmax";
+    const known = key => rows.some(row => row[key] !== null && row[key] !== "");
+    const shortfalls = known("short");
     return {
       rows,
       columns: [
-        { name: "set", key: "index", style: "number" },
-        { name: "labels", key: "names", style: "", content: explained },
-        { name: "active", key: "active", style: "number" },
-        { name: "lines", key: "count", style: "number wide" },
-        { name: "verdict", key: "verdict", style: "verdict", mark: set => set.verdict },
-        { name: "radius at least", key: "low", style: "number", content: set => [radius(set.low)] },
-        { name: "at most", key: "high", style: "number wide", content: set => [radius(set.high)] },
-        { name: "as deployed", key: "deployed", style: "wide" },
-      ],
-      search: "Search labels, ids and reasons",
-      filter: { key: "verdict", name: "Verdict", all: "all verdicts", values: ["unargmaxable", "undecided", "argmaxable"] },
+        { name: classes ? "class" : "set", key: "index", style: "number" },
+        { name: classes ? "name" : "labels", key: "names", style: "", content: explained },
+        !classes && { name: "active", key: "active", style: "number" },
+        !classes && { name: "lines", key: "count", style: "number wide" },
+        { name: "verdict", key: "verdict", style: "verdict", mark: set => set.mark },
+        shortfalls && { name: "short by, in logits", key: "short", style: "number", content: set => [radius(set.short)] },
+        known("low") && { name: "radius at least", key: "low", style: "number", content: set => [radius(set.low)] },
+        known("low") && { name: "at most", key: "high", style: "number wide", content: set => [radius(set.high)] },
+        known("deployed") && { name: "as deployed", key: "deployed", style: "wide" },
+      ].filter(Boolean),
+      search: classes ? "Search names, numbers and reasons" : "Search labels, ids and reasons",
+      filter: { key: "verdict", name: "Verdict", all: "all verdicts", values: Object.values(words),
+        first: classes && known("short") ? words.unargmaxable : "" },
       first: "index",
     };
   };
@@ -73,6 +84,7 @@
     .filter(text => rows.some(row => row[filter.key] === text))
     .map(text => element("option", { value: text }, text)));
   kind.setAttribute("aria-label", filter.name);
+  kind.value = filter.first ?? "";
   const before = element("button", { type: "button" }, "Previous");
   const after = element("button", { type: "button" }, "Next");
   before.hidden = after.hidden = rows.length <= PAGE;

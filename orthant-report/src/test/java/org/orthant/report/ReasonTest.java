@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.orthant.layer.DecisionRule;
 import org.orthant.proof.Circuit;
 
 class ReasonTest {
@@ -43,6 +44,26 @@ class ReasonTest {
     @Test
     void aCircuitFallsApartIntoWhatIsOnAndWhatIsOff() {
         Circuit circuit = new Circuit(List.of(0, 1, 4), List.of(), List.of(2), Optional.empty());
-        assertThat(Reason.of(circuit, List.of(0, 4))).isEqualTo(new Reason(List.of(0, 4), List.of(1), true));
+        assertThat(Reason.of(circuit, List.of(0, 4), DecisionRule.threshold()))
+                .isEqualTo(new Reason(List.of(0, 4), List.of(1), true));
+    }
+
+    @Test
+    void aClassLosesToAMixtureOfOthersTheHeaviestFirst() {
+        List<Integer> rivals = List.of(1, 2, 3, 4, 5, 6);
+        assertThat(said(new Reason(List.of(0), rivals, false, true, List.of(.04, .41, .05, .2, .2, .1))))
+                .isEqualTo(
+                        "A mixture of *L2* (41 %), *L4* (20 %), *L5* (20 %) and 3 more scores at least as high as *L0* for"
+                                + " every input, so that one of them does.");
+        assertThat(said(new Reason(List.of(0), rivals, true, true, List.of())))
+                .startsWith("Within the bounds of the features, a mixture of *L1*, *L2*, *L3* and 3 more scores");
+        assertThat(said(new Reason(List.of(0), List.of(7), false, true, List.of(1.0))))
+                .isEqualTo("*L7* scores at least as high as *L0* for every input.");
+    }
+
+    @Test
+    void severalLabelsAreNotRankedAboveOthers() {
+        assertThat(said(new Reason(List.of(0, 1), List.of(2, 3), false, true, List.of())))
+                .isEqualTo("No input ranks all of *L0* and *L1* above all of *L2* and *L3*.");
     }
 }

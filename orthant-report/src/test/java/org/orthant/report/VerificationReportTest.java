@@ -16,8 +16,11 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.VerdictRecord;
+import org.orthant.io.VerdictRecord.Margin;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.VerdictRecord.Radius;
+import org.orthant.layer.ActivationRange;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.verify.Deployed;
@@ -86,6 +89,71 @@ class VerificationReportTest {
         assertThat(row(page, "… safe in float32").get(0)).isEqualTo("1");
         assertThat(row(page, "unargmaxable")).containsExactly("1", "25.0 %", "3", "27.3 %");
         assertThat(row(page, "undecided").get(0)).isEqualTo("1");
+    }
+
+    private static Finding never(long index, int label, double low, double high) {
+        return new Finding(
+                new VerdictRecord(
+                        index,
+                        List.of(label),
+                        Optional.empty(),
+                        1,
+                        Outcome.UNARGMAXABLE,
+                        Optional.empty(),
+                        Map.of(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(new Margin(low, high))),
+                Optional.of(new Reason(List.of(label), List.of(0, 3), false, true, List.of(0.25, 0.75))));
+    }
+
+    private static String renderByRule(DecisionRule rule, FeatureDomain domain, List<Finding> findings) {
+        CertificateHeader header =
+                new CertificateHeader("sha256:" + "0".repeat(64), 4, 2, true, domain, rule, CertificateHeader.VERSION);
+        return VerificationReport.page(new Verification(
+                        findings, Optional.of(header), NAMES, false, List.of(), Optional.of("orthant check")))
+                .render();
+    }
+
+    @Test
+    void classesThatNeverWinComeFirstByNameAndShortfall() {
+        String page = renderByRule(
+                DecisionRule.argmax(),
+                ActivationRange.RELU.domain(2),
+                List.of(
+                        finding(0, List.of(0), 1, Outcome.ARGMAXABLE, 1),
+                        never(1, 1, -0.0515, -0.0514),
+                        never(2, 2, Double.NEGATIVE_INFINITY, -0.25)));
+        assertThat(page)
+                .contains("Which classes can this layer answer?")
+                .contains("2 of 3 classes (66.7 %) can never win, whatever the input.")
+                .contains("<li title=\"short by 0.05140 logits\">Fever</li>")
+                .contains("They are short by 0.05140 to 0.2500 logits")
+                .contains(
+                        "no feature is below 0, and none has an upper bound. The answer is the class with the highest")
+                .contains("A mixture of <em>label 3</em> (75 %) and <em>Sepsis</em> (25 %) scores at least as high as"
+                        + " <em>Fever</em> for every input, so that one of them does. Short by 0.05140 logits.")
+                .contains("\"rule\":\"argmax\"")
+                .doesNotContain("active labels", "Label sets");
+        assertThat(page.indexOf("Which ones")).isLessThan(page.indexOf("What was asked"));
+        assertThat(row(page, "can never win")).containsExactly("2", "66.7 %");
+        assertThat(row(page, "label 3")).containsExactly("2", "75.0 %");
+    }
+
+    @Test
+    void labelSetsByThresholdSayHowFarTheyAreToo() {
+        String page = renderByRule(
+                DecisionRule.thresholds(1.5), FeatureDomain.free(2), List.of(FINDINGS.get(0), never(1, 1, -3, -2)));
+        assertThat(page)
+                .contains("A label is on where its logit is above 1.5. The question")
+                .contains("features may be any numbers")
+                .contains("It is short by 2.000 logits, whatever the input.");
+    }
+
+    @Test
+    void aBoundOfTheMarginAboveZeroIsATie() {
+        String page = renderByRule(DecisionRule.argmax(), FeatureDomain.box(2, 1), List.of(never(0, 1, -1e-15, 1e-16)));
+        assertThat(page).contains("At best it ties").doesNotContain("hort by -", "<li title");
     }
 
     @Test

@@ -212,7 +212,7 @@ class AuditTest {
     }
 
     /** Downloads come in pieces, each behind its length. */
-    private static String unchunked(Answer answer) {
+    static String unchunked(Answer answer) {
         StringBuilder content = new StringBuilder();
         String rest = answer.body();
         while (true) {

@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
+import org.orthant.io.CertificateHeader;
 import org.orthant.io.VerdictRecord;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
-import org.orthant.proof.Circuit;
 import org.orthant.verify.Explainer;
+import org.orthant.verify.Explanation;
 import org.orthant.verify.Question;
 import org.orthant.verify.Verifier;
 
@@ -22,33 +22,37 @@ public final class Explanations {
     private Explanations() {}
 
     /**
-     * Shortens the reasons of verdicts, in their order.
+     * Shortens the reasons of an audit that has certificates, in the order of its verdicts, by the rule and for the features that
+     * these state; for rankings, it also finds out who has which share in them.
      *
-     * @param never verdicts about label sets that can never be predicted
+     * @param layer the layer of the audit
+     * @param most how many reasons, those of the first verdicts
      * @param done is told after each how many are done
      * @param cancelled ends it soon, once it is true
-     * @return a circuit by the index of its verdict; nothing if cancelled
+     * @return an explanation by the index of its verdict; nothing if cancelled
      */
-    public static Optional<Map<Long, Circuit>> of(
-            OutputLayer layer,
-            FeatureDomain domain,
-            List<VerdictRecord> never,
-            IntConsumer done,
-            BooleanSupplier cancelled) {
+    public static Optional<Map<Long, Explanation>> of(
+            OutputLayer layer, FinishedAudit audit, int most, IntConsumer done, BooleanSupplier cancelled) {
+        CertificateHeader header = audit.header()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "without certificates, nobody knows for which rule and features the verdicts are"));
+        List<VerdictRecord> never = audit.never().stream().limit(most).toList();
         if (never.isEmpty()) {
             return Optional.of(Map.of());
         }
-        Explainer explainer = new Explainer(Verifier.of(layer, Question.verdict(domain)), cancelled);
-        Map<Long, Circuit> circuits = new HashMap<>();
+        Question question = Question.verdict(header.domain()).withRule(header.rule());
+        Explainer explainer = new Explainer(Verifier.of(layer, question), cancelled);
+        Map<Long, Explanation> explanations = new HashMap<>();
         try {
-            for (int i = 0; i < never.size(); i++) {
+            for (int i = 0; i < never.size() && !cancelled.getAsBoolean(); i++) {
                 VerdictRecord verdict = never.get(i);
-                explainer
-                        .explain(labelSet(layer, verdict))
-                        .ifPresent(found -> circuits.put(verdict.index(), found.circuit()));
+                LabelSet set = labelSet(layer, verdict);
+                Optional.ofNullable(audit.circuits().get(verdict.index()))
+                        .map(circuit -> explainer.explain(set, circuit))
+                        .ifPresent(found -> explanations.put(verdict.index(), found));
                 done.accept(i + 1);
             }
-            return Optional.of(circuits);
+            return cancelled.getAsBoolean() ? Optional.empty() : Optional.of(explanations);
         } catch (CancellationException e) {
             return Optional.empty();
         }

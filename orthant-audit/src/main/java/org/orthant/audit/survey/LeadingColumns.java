@@ -1,6 +1,9 @@
 package org.orthant.audit.survey;
 
+import java.util.Arrays;
 import org.orthant.layer.DenseLayer;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
 import org.orthant.layer.WeightMatrix;
 
 /** The first columns of a matrix, as embeddings are cut that may be cut. */
@@ -9,31 +12,39 @@ final class LeadingColumns implements WeightMatrix {
     /** Lengths of unit rows that are stored in half precision differ from 1 by less than this. */
     private static final double NEARLY_ONE = 1e-3;
 
-    private final WeightMatrix whole;
+    private final OutputLayer whole;
     private final int columns;
 
     /** What each row is multiplied by, and then rounded to float32; empty if rows stay as they are. */
     private final double[] scales;
 
-    private LeadingColumns(WeightMatrix whole, int columns, double[] scales) {
+    private LeadingColumns(OutputLayer whole, int columns, double[] scales) {
         this.whole = whole;
         this.columns = columns;
         this.scales = scales;
     }
 
     /** The layer with the first features only. Rows of length 1 get it back: such an index compares by cosine. */
-    static DenseLayer of(DenseLayer layer, int features) {
+    static OutputLayer of(OutputLayer layer, int features) {
         if (features == layer.features()) {
             return layer;
         }
-        WeightMatrix rows = layer.weights();
         DenseLayer cut = DenseLayer.of(
-                new LeadingColumns(rows, features, haveUnitRows(layer) ? scales(rows, features) : new double[0]));
+                new LeadingColumns(layer, features, haveUnitRows(layer) ? scales(layer, features) : new double[0]));
         return layer.hasBias() ? cut.withBias(biases(layer)) : cut;
     }
 
+    /** The bounds of the first features. */
+    static FeatureDomain of(FeatureDomain domain, int features) {
+        double[] lower = new double[features];
+        double[] upper = new double[features];
+        Arrays.setAll(lower, domain::lower);
+        Arrays.setAll(upper, domain::upper);
+        return FeatureDomain.of(lower, upper);
+    }
+
     /** Whether all rows have length 1, up to rounding, and there is no bias: as in an index of embeddings. */
-    static boolean haveUnitRows(DenseLayer layer) {
+    static boolean haveUnitRows(OutputLayer layer) {
         if (layer.hasBias()) {
             return false;
         }
@@ -47,11 +58,11 @@ final class LeadingColumns implements WeightMatrix {
         return true;
     }
 
-    private static double[] scales(WeightMatrix rows, int features) {
-        double[] scales = new double[rows.rows()];
-        double[] row = new double[rows.columns()];
+    private static double[] scales(OutputLayer layer, int features) {
+        double[] scales = new double[layer.labels()];
+        double[] row = new double[layer.features()];
         for (int i = 0; i < scales.length; i++) {
-            rows.copyRow(i, row);
+            layer.copyRow(i, row);
             double length = length(row, features);
             scales[i] = length == 0 ? 1 : 1 / length;
         }
@@ -66,7 +77,7 @@ final class LeadingColumns implements WeightMatrix {
         return Math.sqrt(squares);
     }
 
-    private static double[] biases(DenseLayer layer) {
+    private static double[] biases(OutputLayer layer) {
         double[] biases = new double[layer.labels()];
         for (int label = 0; label < biases.length; label++) {
             biases[label] = layer.bias(label);
@@ -76,7 +87,7 @@ final class LeadingColumns implements WeightMatrix {
 
     @Override
     public int rows() {
-        return whole.rows();
+        return whole.labels();
     }
 
     @Override
@@ -86,7 +97,7 @@ final class LeadingColumns implements WeightMatrix {
 
     @Override
     public double at(int row, int column) {
-        double entry = whole.at(row, column);
+        double entry = whole.weight(row, column);
         return scales.length == 0 ? entry : (float) (entry * scales[row]);
     }
 

@@ -1,7 +1,6 @@
 package org.orthant.audit.survey;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -12,8 +11,8 @@ import org.orthant.audit.RunOptions;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.layer.DecisionRule;
-import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
 import org.orthant.verify.Question;
 
 /**
@@ -28,13 +27,16 @@ import org.orthant.verify.Question;
  * @param seed of the random sets: those of a size are the same for layers of as many labels
  */
 public record Survey(
-        DenseLayer layer,
+        OutputLayer layer,
         FeatureDomain domain,
         DecisionRule rule,
         List<Integer> sizes,
         List<Integer> dimensions,
         int setsPerSize,
         long seed) {
+
+    /** The seed that is taken where nobody says one. */
+    public static final long DEFAULT_SEED = 0;
 
     /** Refuses sizes that no set has, and features that the layer has not. */
     public Survey {
@@ -75,7 +77,12 @@ public record Survey(
     /** Asks; empty if it was cancelled. */
     public Optional<List<SurveyPoint>> run(RunOptions options) {
         List<SurveyPoint> points = new ArrayList<>();
-        return run(options, 0, points::add) ? Optional.of(points) : Optional.empty();
+        return run(options, points::add) ? Optional.of(points) : Optional.empty();
+    }
+
+    /** Asks, and hands on every point as soon as it is known; whether it came to the end. */
+    public boolean run(RunOptions options, Consumer<SurveyPoint> found) {
+        return run(options, 0, found);
     }
 
     /** Asks for all points but the first ones, and hands them on; whether it came to the end. */
@@ -86,8 +93,9 @@ public record Survey(
                 index += sizes.size();
                 continue;
             }
-            DenseLayer cut = LeadingColumns.of(layer, features);
-            Question question = Question.verdict(leading(features)).withRule(rule);
+            OutputLayer cut = LeadingColumns.of(layer, features);
+            Question question =
+                    Question.verdict(LeadingColumns.of(domain, features)).withRule(rule);
             for (int size : sizes) {
                 if (index++ < skipped) {
                     continue;
@@ -102,7 +110,7 @@ public record Survey(
         return true;
     }
 
-    private Optional<SurveyPoint> point(DenseLayer cut, Question question, int size, RunOptions options) {
+    private Optional<SurveyPoint> point(OutputLayer cut, Question question, int size, RunOptions options) {
         AuditResult result = Audit.of(cut, RandomSets.of(cut.labels(), size, setsPerSize, seed))
                 .withQuestion(question)
                 .run(AuditSink.NONE, options);
@@ -116,13 +124,5 @@ public record Survey(
                         counts.of(Outcome.UNDECIDED).lines(),
                         result.seconds()))
                 : Optional.empty();
-    }
-
-    private FeatureDomain leading(int features) {
-        double[] lower = new double[features];
-        double[] upper = new double[features];
-        Arrays.setAll(lower, domain::lower);
-        Arrays.setAll(upper, domain::upper);
-        return FeatureDomain.of(lower, upper);
     }
 }

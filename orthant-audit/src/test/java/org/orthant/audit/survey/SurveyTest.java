@@ -16,6 +16,7 @@ import org.orthant.audit.RunOptions;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
 
 class SurveyTest {
 
@@ -85,7 +86,7 @@ class SurveyTest {
     @Test
     void rowsOfLengthOneGetItBackWhenTheyAreCut() {
         DenseLayer unit = DenseLayer.of(new double[][] {{0.6, 0.8, 0}, {0.36, 0.48, 0.8}, {0, 1, 0}});
-        DenseLayer cut = LeadingColumns.of(unit, 2);
+        OutputLayer cut = LeadingColumns.of(unit, 2);
         for (int label = 0; label < 3; label++) {
             double[] row = cut.row(label);
             assertThat(Math.hypot(row[0], row[1])).isCloseTo(1, within(1e-7));

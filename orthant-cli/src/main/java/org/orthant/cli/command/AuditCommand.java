@@ -4,16 +4,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditFolder;
 import org.orthant.audit.AuditResult;
 import org.orthant.audit.RunOptions;
+import org.orthant.audit.model.AskedLabel;
 import org.orthant.audit.model.LabelNameFile;
 import org.orthant.audit.model.ModelAssumptions;
-import org.orthant.audit.model.NaturalQuestion;
+import org.orthant.audit.model.ModelAudit;
 import org.orthant.audit.survey.Survey;
 import org.orthant.audit.survey.SurveyFile;
 import org.orthant.audit.survey.SurveyPoint;
@@ -31,14 +31,9 @@ import org.orthant.cli.render.AuditedModel;
 import org.orthant.cli.terminal.ExitCode;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
-import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.DecisionRule;
-import org.orthant.layer.DenseLayer;
-import org.orthant.layer.NumberFormat;
 import org.orthant.model.head.Candidate;
-import org.orthant.verify.Question;
-import org.orthant.verify.Question.Margins;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -154,47 +149,32 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
         surveyFile.finish();
         AuditedModel audited = AuditedModel.read(model.file(), assumed, folder, result, capacity, points.get());
         AtomicFile.write(folder.report(), AuditPage.of(audited));
+        if (capacity.isPresent()) {
+            AtomicFile.write(folder.surveyFigure(), AuditPage.surveyFigure(audited));
+        }
         shown.print(new AuditAnswers(audited).results(asked), command);
         return running.exitCode(result, true);
     }
 
     private Audit audit(Candidate head, ModelAssumptions assumed, DecisionRule decided, boolean surveyed) {
-        DenseLayer layer = head.layer();
         Optional<DistinctLabelSets> given =
-                Optional.ofNullable(labels).map(file -> LabelSetOptions.read(file, layer.labels(), assumed.names()));
-        Question question = Question.verdict(assumed.domain())
-                .withRule(decided)
-                .withFormats(assumed.domain().isFinite() ? List.of(NumberFormat.FLOAT32) : List.of())
-                .withMargins(Margins.NEVER);
+                Optional.ofNullable(labels).map(file -> LabelSetOptions.read(file, head.labels(), assumed.names()));
         // An index has many entries, and its survey says about single ones, too, what there is to say.
         boolean onlySurvey = surveyed && given.isEmpty() && decided.equals(DecisionRule.topK());
-        DistinctLabelSets sets = onlySurvey
-                ? new DistinctLabelSets.Builder().build()
-                : NaturalQuestion.sets(layer.labels(), decided, given);
-        return new Audit(layer, sets, question, assumed.names());
+        return ModelAudit.of(
+                assumed, decided, onlySurvey ? Optional.of(new DistinctLabelSets.Builder().build()) : given);
     }
 
     /** The labels of {@code --ask}. */
     private List<Integer> asked(CommandSpec command, Audit audit) {
         List<Integer> found = new ArrayList<>();
         for (String name : ask) {
-            OptionalInt byName = audit.names().map(known -> known.id(name)).orElse(OptionalInt.empty());
-            found.add(byName.orElseGet(() -> number(command, name, audit)));
+            try {
+                found.add(AskedLabel.find(audit, name));
+            } catch (IllegalArgumentException unknown) {
+                throw Usage.wrong(command, "--ask " + unknown.getMessage());
+            }
         }
         return found;
-    }
-
-    private static int number(CommandSpec command, String text, Audit audit) {
-        int labels = audit.layer().labels();
-        if (text.matches("[0-9]{1,9}") && Integer.parseInt(text) < labels) {
-            return Integer.parseInt(text);
-        }
-        String closest = audit.names()
-                .flatMap((Vocabulary known) -> known.closest(text))
-                .map(name -> "; did you mean " + name + "?")
-                .orElse("");
-        throw Usage.wrong(
-                command,
-                "--ask " + text + ": is neither the name of a label nor a number from 0 to " + (labels - 1) + closest);
     }
 }

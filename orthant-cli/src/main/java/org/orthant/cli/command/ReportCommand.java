@@ -25,10 +25,9 @@ import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.Sha256;
-import org.orthant.io.VerdictRecord;
 import org.orthant.io.Vocabulary;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.OutputLayer;
-import org.orthant.proof.Circuit;
 import org.orthant.report.ComparisonReport;
 import org.orthant.report.Finding;
 import org.orthant.report.LabelNames;
@@ -37,6 +36,7 @@ import org.orthant.report.Page;
 import org.orthant.report.ShellText;
 import org.orthant.report.Verification;
 import org.orthant.report.VerificationReport;
+import org.orthant.verify.Explanation;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -123,16 +123,17 @@ final class ReportCommand extends Subcommand implements Callable<Integer> {
                     command, "--certificates: is needed, too; it says for which layer and features the verdicts are");
         }
         FinishedAudit input = FinishedAudit.read(Objects.requireNonNull(verdicts), Optional.ofNullable(certificates));
-        Map<Long, Circuit> circuits = new HashMap<>(input.circuits());
+        Map<Long, Explanation> explanations = new HashMap<>();
         if (layer != null) {
-            Optional<Map<Long, Circuit>> shorter = explain(input, layer.layer());
+            Optional<Map<Long, Explanation>> shorter = explain(input, layer.layer());
             if (shorter.isEmpty()) {
                 return Optional.empty();
             }
-            circuits.putAll(shorter.get());
+            explanations.putAll(shorter.get());
         }
+        DecisionRule rule = input.header().map(CertificateHeader::rule).orElseGet(DecisionRule::threshold);
         Verification verification = new Verification(
-                Finding.of(input.verdicts(), circuits),
+                Finding.of(input.verdicts(), input.circuits(), explanations, rule),
                 input.header(),
                 labelNames(input),
                 layer != null,
@@ -142,19 +143,19 @@ final class ReportCommand extends Subcommand implements Callable<Integer> {
     }
 
     /** Shorter reasons by index; empty if interrupted. */
-    private Optional<Map<Long, Circuit>> explain(FinishedAudit input, OutputLayer asked) {
+    private Optional<Map<Long, Explanation>> explain(FinishedAudit input, OutputLayer asked) {
         CertificateHeader header = input.header().orElseThrow();
         header.mismatch(asked).ifPresent(problem -> {
             throw BadInputException.at(Objects.requireNonNull(certificates), 1, problem);
         });
-        List<VerdictRecord> never = input.never();
+        int never = input.never().size();
         CountedWork explaining = new CountedWork(" explained");
-        Progress progress = Consoles.of(command()).progress(never.size(), explaining);
+        Progress progress = Consoles.of(command()).progress(never, explaining);
         progress.start(0);
         try (Interruption interruption = Interruption.watch()) {
             return Explanations.of(
                     asked,
-                    header.domain(),
+                    input,
                     never,
                     done -> {
                         explaining.done(done);

@@ -66,7 +66,7 @@ public final class SurveyOptions {
                                 Objects.requireNonNull(sizes).sizes(),
                                 first == null ? List.of() : first.sizes(),
                                 sets == null ? 100 : sets,
-                                seed == null ? 0 : seed)))
+                                seed == null ? Survey.DEFAULT_SEED : seed)))
                 : Optional.empty();
     }
 

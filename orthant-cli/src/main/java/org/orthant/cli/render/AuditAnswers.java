@@ -5,21 +5,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditFolder;
 import org.orthant.audit.VerdictCounts;
+import org.orthant.audit.model.AskedLabel;
 import org.orthant.audit.model.ModelAssumptions;
 import org.orthant.cli.render.Results.Column;
 import org.orthant.cli.render.Results.Table;
 import org.orthant.io.Excerpt;
 import org.orthant.io.VerdictRecord;
-import org.orthant.io.VerdictRecord.Margin;
 import org.orthant.io.VerdictRecord.Outcome;
-import org.orthant.labels.LabelSet;
 import org.orthant.layer.NumberFormat;
 import org.orthant.model.head.Candidate;
-import org.orthant.proof.Circuit;
 import org.orthant.verify.Deployed;
 import org.orthant.verify.Explainer;
 import org.orthant.verify.Verifier;
@@ -31,7 +30,6 @@ public final class AuditAnswers {
     private static final int MOST_NAMES = 40;
 
     private static final int LONGEST_NAME = 40;
-    private static final int RIVALS = 3;
 
     private final AuditedModel audited;
     private final Audit audit;
@@ -156,7 +154,8 @@ public final class AuditAnswers {
     private void distances(Results results) {
         List<Double> shortfalls = audited.finished().never().stream()
                 .flatMap(verdict -> verdict.margin().stream())
-                .map(margin -> -margin.high())
+                .filter(margin -> Double.isFinite(margin.high()))
+                .map(margin -> Math.max(0, -margin.high()))
                 .sorted()
                 .toList();
         if (!shortfalls.isEmpty()) {
@@ -200,34 +199,20 @@ public final class AuditAnswers {
             rows.add(List.of(
                     audit.name(label),
                     verdict == null ? "not asked" : verdict.outcome().text(),
-                    verdict == null ? "top-k asks about sets of --labels only" : answer(explainer, label, verdict)));
+                    verdict == null
+                            ? "top-k asks about sets of --labels only"
+                            : AskedLabel.answer(
+                                    audit,
+                                    label,
+                                    verdict,
+                                    Optional.ofNullable(
+                                            audited.finished().circuits().get(verdict.index())),
+                                    explainer)));
         }
         return new Table(
                 "answers",
                 List.of(new Column("name", "asked"), new Column("verdict", "verdict"), new Column("answer", "answer")),
                 rows);
-    }
-
-    private String answer(Explainer explainer, int label, VerdictRecord verdict) {
-        return switch (verdict.outcome()) {
-            case ARGMAXABLE -> "the output layer can answer this; look at the encoder or the data";
-            case UNDECIDED -> "undecided: " + verdict.reason().orElse("");
-            case UNARGMAXABLE -> {
-                LabelSet set = LabelSet.of(audit.layer().labels(), label);
-                Circuit circuit = audited.finished().circuits().get(verdict.index());
-                String because = circuit == null
-                        ? ""
-                        : ", because " + explainer.explain(set, circuit).sentence(audit::name, RIVALS);
-                yield "never" + because
-                        + verdict.margin().map(AuditAnswers::remedy).orElse("");
-            }
-        };
-    }
-
-    private static String remedy(Margin margin) {
-        return "; short by " + number(-margin.high()) + " logits: raising its bias by "
-                + (margin.low() == Double.NEGATIVE_INFINITY ? "enough" : "more than " + number(-margin.low()))
-                + " opens it";
     }
 
     private static String number(double value) {

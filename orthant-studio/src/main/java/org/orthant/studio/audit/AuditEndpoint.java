@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Semaphore;
 import org.orthant.io.TensorEntry;
 import org.orthant.io.VerdictRecord.Outcome;
@@ -57,11 +58,21 @@ public final class AuditEndpoint implements Endpoint {
             answer(request, audit, kind.get());
         } else if (request.is("POST", "api", "audits", id, "start")) {
             JsonBody body = request.json();
+            if (body.has("model")) {
+                audit.startModel(choice(body));
+                request.answerJson(json -> {});
+                return;
+            }
             audit.start(options(body), new TensorChoice(body.text("tensor"), body.text("biasTensor")));
             request.answerJson(json -> {});
         } else if (request.is("POST", "api", "audits", id, "cancel")) {
             audit.run().ifPresent(AuditRun::cancel);
             request.answerJson(json -> {});
+        } else if (request.is("GET", "api", "audits", id, "model")) {
+            ModelReader.Found found = audit.look(choice(request));
+            request.answerJson(json -> ModelAnswer.write(json, found));
+        } else if (path.size() >= 4 && path.get(3).equals("survey")) {
+            SurveyAnswers.answer(request, audit);
         } else if (request.is("GET", "api", "audits", id)) {
             request.answerJson(json -> {
                 if (audit.run().isPresent()) {
@@ -117,6 +128,11 @@ public final class AuditEndpoint implements Endpoint {
         } else if (request.is("GET", "api", "audits", id, "certificates.jsonl")) {
             requireFinished(run);
             request.answerDownload(run.certificates(), "certificates.jsonl");
+        } else if (request.is("GET", "api", "audits", id, "never.txt")) {
+            requireFinished(run);
+            request.answerDownload(run.never(), "never.txt");
+        } else if (request.is("GET", "api", "audits", id, "ask")) {
+            ask(request, audit, run);
         } else if (request.is("GET", "api", "audits", id, "sets")) {
             list(request, run);
         } else if (request.is("GET", "api", "audits", id, "set")) {
@@ -126,7 +142,40 @@ public final class AuditEndpoint implements Endpoint {
         }
     }
 
-    private static void requireFinished(AuditRun run) {
+    private static ModelChoice choice(JsonBody body) {
+        return new ModelChoice(
+                body.has("layer") ? OptionalInt.of(body.whole("layer", 0, Integer.MAX_VALUE)) : OptionalInt.empty(),
+                body.text("rule"),
+                body.text("domain"));
+    }
+
+    private static ModelChoice choice(Request request) {
+        int layer = request.wholeParameter("layer", -1, 0, Integer.MAX_VALUE);
+        return new ModelChoice(
+                layer < 0 ? OptionalInt.empty() : OptionalInt.of(layer),
+                request.parameter("rule").filter(text -> !text.isEmpty()),
+                request.parameter("domain").filter(text -> !text.isEmpty()));
+    }
+
+    private void ask(Request request, PageAudit audit, AuditRun run) throws IOException {
+        String name = request.parameter("name").orElse("").strip();
+        if (!explaining.tryAcquire()) {
+            throw new Refusal(429, "other label sets are being explained: try again in a moment");
+        }
+        try {
+            LabelAnswer answer = run.answers().orElseThrow(Refusal::notFound).of(name, audit::isClosed);
+            request.answerJson(json -> {
+                json.writeNumberField("index", answer.index());
+                json.writeStringField("name", answer.name());
+                json.writeStringField("verdict", answer.verdict());
+                json.writeStringField("answer", answer.answer());
+            });
+        } finally {
+            explaining.release();
+        }
+    }
+
+    static void requireFinished(AuditRun run) {
         if (run.state() != AuditRun.State.FINISHED) {
             throw Refusal.conflict("there are files only when all label sets are decided");
         }

@@ -8,6 +8,9 @@ import java.util.function.ToLongFunction;
 import org.orthant.audit.Audit;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.layer.NumberFormat;
+import org.orthant.verify.Deployed;
+import org.orthant.verify.Question.Margins;
 
 /** How far a run is and what it has found, as JSON. */
 final class AuditProgress {
@@ -24,6 +27,31 @@ final class AuditProgress {
         }
         if (run.audit().isPresent() && run.counts().isPresent()) {
             write(json, run.audit().get(), run.counts().get(), run.isOver());
+            model(json, run);
+        }
+    }
+
+    /** What is only of interest by rule: how far from possible, and what rounding does. */
+    private static void model(JsonGenerator json, AuditRun run) throws IOException {
+        Audit audit = run.audit().orElseThrow();
+        json.writeStringField("rule", audit.question().rule().text());
+        json.writeStringField("domain", audit.question().domain().described());
+        json.writeBooleanField("margins", audit.question().margins() != Margins.NONE);
+        json.writeBooleanField("bounded", audit.question().domain().isFinite());
+        json.writeNumberField(
+                "neverInFloat32",
+                run.counts()
+                        .orElseThrow()
+                        .deployed(NumberFormat.FLOAT32, Deployed.IMPOSSIBLE)
+                        .distinct());
+        if (run.isOver() && run.list().isPresent()) {
+            double[] shortfalls = run.list().get().shortfalls();
+            double[] told = shortfalls.length == 0
+                    ? shortfalls
+                    : new double[] {shortfalls[0], shortfalls[shortfalls.length / 2], shortfalls[shortfalls.length - 1]
+                    };
+            json.writeFieldName("shortfalls");
+            json.writeArray(told, 0, told.length);
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditListener;
+import org.orthant.audit.NeverFile;
 import org.orthant.audit.RunOptions;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.studio.http.Refusal;
@@ -31,6 +32,7 @@ final class AuditRun {
 
     private final DownloadFiles files;
     private final Supplier<Audit> reader;
+    private final boolean checked;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final long start = System.nanoTime();
     private volatile boolean cancelled;
@@ -40,15 +42,18 @@ final class AuditRun {
     private volatile @Nullable VerdictCounts counts;
     private volatile @Nullable VerdictList list;
     private volatile @Nullable SetDetails details;
+    private volatile @Nullable LabelAnswers answers;
     private volatile long end;
 
-    private AuditRun(Path folder, Supplier<Audit> reader) {
+    private AuditRun(Path folder, Supplier<Audit> reader, boolean checked) {
         this.files = new DownloadFiles(folder);
         this.reader = reader;
+        this.checked = checked;
     }
 
-    static AuditRun start(Path folder, Supplier<Audit> reader) {
-        AuditRun run = new AuditRun(folder, reader);
+    /** Starts it; {@code checked} says whether the checker must accept every certificate before it is written. */
+    static AuditRun start(Path folder, Supplier<Audit> reader, boolean checked) {
+        AuditRun run = new AuditRun(folder, reader, checked);
         Thread thread = new Thread(run::work, "orthant-audit");
         thread.setDaemon(true);
         thread.start();
@@ -85,6 +90,10 @@ final class AuditRun {
         return Optional.ofNullable(details);
     }
 
+    Optional<LabelAnswers> answers() {
+        return Optional.ofNullable(answers);
+    }
+
     boolean isCancelled() {
         return cancelled;
     }
@@ -109,6 +118,10 @@ final class AuditRun {
 
     Path certificates() {
         return files.certificates();
+    }
+
+    Path never() {
+        return files.never();
     }
 
     private void work() {
@@ -136,6 +149,7 @@ final class AuditRun {
         VerdictList verdicts = new VerdictList();
         list = verdicts;
         details = new SetDetails(found, files);
+        answers = new LabelAnswers(found, files, verdicts);
         AuditListener started = new AuditListener() {
             @Override
             public void started(VerdictCounts begun, int total) {
@@ -144,9 +158,13 @@ final class AuditRun {
                 state = State.RUNNING;
             }
         };
-        return found.run(
-                        files,
-                        RunOptions.DEFAULT.withListener(started.and(verdicts)).withCancellation(() -> cancelled))
+        RunOptions options =
+                RunOptions.DEFAULT.withListener(started.and(verdicts)).withCancellation(() -> cancelled);
+        boolean complete = found.run(files, checked ? options.checkingCertificates() : options)
                 .complete();
+        if (complete) {
+            NeverFile.write(files.never(), files.verdicts(), found);
+        }
+        return complete;
     }
 }

@@ -46,10 +46,15 @@ final class DownloadFiles implements AuditSink {
         return folder.resolve("certificates.jsonl");
     }
 
+    /** Written when all is decided. */
+    Path never() {
+        return folder.resolve("never.txt");
+    }
+
     @Override
     public synchronized Opened open(Audit audit, Consumer<VerdictRecord> earlier) {
-        CertificateHeader about =
-                CertificateHeader.of(audit.layer(), audit.question().domain());
+        CertificateHeader about = CertificateHeader.of(
+                audit.layer(), audit.question().domain(), audit.question().rule());
         try {
             OutputStream verdictFile = new BufferedOutputStream(Files.newOutputStream(verdicts()));
             OutputStream proofs = new BufferedOutputStream(Files.newOutputStream(certificates()));

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.orthant.audit.Audit;
 import org.orthant.studio.http.Refusal;
 import org.orthant.studio.http.Request;
 
@@ -22,12 +23,15 @@ final class PageAudit {
     private final Map<UploadKind, Upload> uploads = new EnumMap<>(UploadKind.class);
     private volatile long lastSeen = System.nanoTime();
     private volatile boolean closed;
+    private final ModelFiles model;
     private @Nullable AuditRun run;
+    private @Nullable SurveyRun survey;
 
     /** With an empty folder of its own. */
     PageAudit(Path folder, long uploadBytes) {
         this.folder = folder;
         this.uploadBytes = uploadBytes;
+        this.model = new ModelFiles(folder.resolve("model"), uploadBytes);
     }
 
     /** Its page is still there. */
@@ -46,6 +50,14 @@ final class PageAudit {
     /** Takes a file in place of an older one of its kind; says what is in it, where that can be known alone. */
     Received receive(UploadKind kind, String name, Request request) throws IOException {
         requireNoRun();
+        if (kind == UploadKind.MODEL) {
+            model.receive(name, request);
+            if (closed) {
+                model.delete();
+                throw Refusal.notFound();
+            }
+            return new Received("", List.of());
+        }
         Upload upload = Upload.receive(request, folder, name, uploadBytes);
         Received received;
         try {
@@ -73,6 +85,10 @@ final class PageAudit {
 
     synchronized void forget(UploadKind kind) throws IOException {
         requireNoRun();
+        if (kind == UploadKind.MODEL) {
+            model.delete();
+            return;
+        }
         Upload upload = uploads.remove(kind);
         if (upload != null) {
             Files.deleteIfExists(upload.file());
@@ -83,7 +99,48 @@ final class PageAudit {
         requireNoRun();
         requireOpen();
         SubjectReader reader = new SubjectReader(uploads, tensors);
-        run = AuditRun.start(folder, () -> reader.read(options));
+        begin(AuditRun.start(folder, () -> reader.read(options), false));
+    }
+
+    /** Asks about the model what {@code orthant audit} asks. */
+    synchronized void startModel(ModelChoice choice) {
+        requireNoRun();
+        requireOpen();
+        begin(AuditRun.start(folder, reader(choice)::read, true));
+    }
+
+    private void begin(AuditRun next) {
+        if (survey != null) {
+            survey.cancel();
+        }
+        survey = null;
+        run = next;
+    }
+
+    /** Says what is in the model. */
+    ModelReader.Found look(ModelChoice choice) {
+        return reader(choice).look();
+    }
+
+    private synchronized ModelReader reader(ModelChoice choice) {
+        if (model.isEmpty()) {
+            throw Refusal.conflict("first drop a model");
+        }
+        return new ModelReader(model, uploads, choice);
+    }
+
+    /** Asks about random sets of the layer of an audit that is over. */
+    synchronized void startSurvey(Audit audit, SurveyRun.Plan plan) {
+        requireNoRun();
+        requireOpen();
+        if (survey != null && !survey.isOver()) {
+            throw Refusal.conflict("a survey is running: cancel it first");
+        }
+        survey = SurveyRun.start(audit, plan);
+    }
+
+    synchronized Optional<SurveyRun> survey() {
+        return Optional.ofNullable(survey);
     }
 
     synchronized Optional<AuditRun> run() {
@@ -109,14 +166,20 @@ final class PageAudit {
     /** Ends its work and deletes its files. */
     void close() {
         Optional<AuditRun> last;
+        Optional<SurveyRun> surveyed;
         synchronized (this) {
             closed = true;
             last = run();
+            surveyed = survey();
         }
         try {
             if (last.isPresent()) {
                 last.get().cancel();
                 last.get().awaitEnd(PATIENCE_SECONDS);
+            }
+            if (surveyed.isPresent()) {
+                surveyed.get().cancel();
+                surveyed.get().awaitEnd(PATIENCE_SECONDS);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -125,6 +188,11 @@ final class PageAudit {
     }
 
     private void delete() {
+        try {
+            model.delete();
+        } catch (IOException e) {
+            folder.toFile().deleteOnExit();
+        }
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : (Iterable<Path>) List.copyOf(files.toList())) {
                 Files.deleteIfExists(file);

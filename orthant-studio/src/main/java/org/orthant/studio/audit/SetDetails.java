@@ -85,15 +85,18 @@ final class SetDetails {
 
     private synchronized Checker checker() {
         if (checker == null) {
-            checker = new Checker(audit.layer(), audit.question().domain());
+            checker = new Checker(
+                    audit.layer(), audit.question().domain(), audit.question().rule());
         }
         return checker;
     }
 
     private synchronized Verifier verifier() {
         if (verifier == null) {
-            verifier =
-                    Verifier.of(audit.layer(), Question.verdict(audit.question().domain()));
+            verifier = Verifier.of(
+                    audit.layer(),
+                    Question.verdict(audit.question().domain())
+                            .withRule(audit.question().rule()));
         }
         return verifier;
     }

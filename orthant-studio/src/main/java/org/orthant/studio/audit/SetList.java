@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.orthant.audit.Audit;
+import org.orthant.io.VerdictRecord.Margin;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.LabelSet;
 
@@ -69,6 +70,10 @@ final class SetList {
         if (radius.isPresent()) {
             json.writeNumberField("low", radius.get().low());
             json.writeNumberField("high", radius.get().high());
+        }
+        Optional<Margin> margin = verdicts.margin(index).filter(known -> Double.isFinite(known.high()));
+        if (margin.isPresent() && verdicts.outcome(index) == Outcome.UNARGMAXABLE) {
+            json.writeNumberField("short", Math.max(0, -margin.get().high()));
         }
         json.writeEndObject();
     }

@@ -84,7 +84,8 @@ final class SubjectReader {
         return Optional.ofNullable(uploads.get(kind)).map(upload -> blaming(upload, reader));
     }
 
-    private static <T> T blaming(Upload upload, Function<Upload, T> reader) {
+    /** Has a file read; what is wrong with it is said in one line with the visitor's name of it. */
+    static <T> T blaming(Upload upload, Function<Upload, T> reader) {
         try {
             return reader.apply(upload);
         } catch (BadInputException e) {

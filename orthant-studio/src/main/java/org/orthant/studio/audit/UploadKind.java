@@ -6,6 +6,7 @@ import java.util.Optional;
 
 /** What an uploaded file holds. */
 enum UploadKind {
+    MODEL,
     WEIGHTS,
     BIAS,
     LABELS,

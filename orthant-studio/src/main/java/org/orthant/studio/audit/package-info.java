@@ -1,9 +1,10 @@
 /**
- * Audits of layers that people drop on the page.
+ * Audits of models and layers that people drop on the page.
  *
- * <p>{@link org.orthant.studio.audit.AuditEndpoint} is what the page talks to. An {@link org.orthant.studio.audit.Audit}
+ * <p>{@link org.orthant.studio.audit.AuditEndpoint} is what the page talks to. A {@link org.orthant.studio.audit.PageAudit}
  * belongs to one open page: it holds the uploaded files in a temporary folder, and the {@link
- * org.orthant.studio.audit.AuditRun} that decides the label sets as {@code orthant verify} does. {@link
+ * org.orthant.studio.audit.AuditRun} that decides the label sets as {@code orthant verify} does, of weights, or as {@code orthant
+ * audit} does, of a model. {@link
  * org.orthant.studio.audit.Audits} gives up those whose page is gone.
  */
 @NullMarked

@@ -18,30 +18,32 @@ export const auditDetail = () => {
   });
   document.body.append(dialog);
 
-  const show = async (id, set, names) => {
+  /** {@code said} is what the verdict is called, if not by its own name. */
+  const show = async (id, set, names, said = set.verdict) => {
     content.replaceChildren(
       html("h2", {}, names),
-      html("span", { class: `verdict ${set.verdict}` }, set.verdict),
+      html("span", { class: `verdict ${set.verdict}` }, said),
       html("p", { class: "hint" }, "Looking for the shortest reason…"));
     dialog.showModal();
     try {
       const found = await ask(`api/audits/${id}/set?index=${set.index}`);
-      content.replaceChildren(...describe(set, names, found));
+      content.replaceChildren(...describe(set, names, said, found));
     } catch (error) {
       content.lastChild.replaceWith(html("p", { class: "problem" }, error.message));
     }
   };
 
-  const describe = (set, names, found) => {
-    const { circuit, radius, safe, impossible } = found.certificate;
+  const describe = (set, names, said, found) => {
+    const { circuit, radius, margin, safe, impossible } = found.certificate;
     const formats = claims => claims.map(claim => claim.format).join(", ");
     const accepted = found.check === "accepted";
     return [
       html("h2", {}, names),
-      html("span", { class: `verdict ${set.verdict}` }, set.verdict),
+      html("span", { class: `verdict ${set.verdict}` }, said),
       found.explanation && html("p", { class: "because" }, `${found.explanation[0].toUpperCase()}${found.explanation.slice(1)}.`),
       radius && html("p", { class: "because" },
         `A ball of radius ${short(radius.low)} fits into its region; none larger than ${short(radius.high)} does.`),
+      margin?.high < 0 && html("p", { class: "because" }, `For no input does it come closer than ${short(-margin.high)} logits.`),
       safe && html("p", { class: "because" }, `As deployed in ${formats(safe)}, some input produces it in every order of summation.`),
       impossible && html("p", { class: "because" }, `As deployed in ${formats(impossible)}, no rounding makes up for that.`),
       html("p", { class: "checked" }, html("b", { class: accepted ? "can" : "never" }, accepted ? "✓ Proof accepted" : found.check),

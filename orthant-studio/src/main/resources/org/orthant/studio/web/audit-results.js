@@ -3,10 +3,18 @@
 import { field, html, replace } from "./dom.js";
 import { ask } from "./server.js";
 import { grouped, short } from "./geometry.js";
+import { askBox } from "./audit-ask.js";
 import { auditDetail } from "./audit-detail.js";
+import { surveyCard } from "./audit-survey.js";
 
 const QUANTILES = ["smallest", "1 %", "25 %", "median", "75 %", "largest"];
-const VERDICTS = [["", "all verdicts"], ["unargmaxable", "unargmaxable"], ["argmaxable", "argmaxable"], ["undecided", "undecided"]];
+
+const WORDS = {
+  argmax: { can: "can win", never: "can never win", one: "class", many: "classes", verdicts: { unargmaxable: "can never win", argmaxable: "can win" } },
+  "top-k": { can: "can be first", never: "can never be first", one: "label", many: "distinct label sets",
+    verdicts: { unargmaxable: "never first", argmaxable: "can be first" } },
+  threshold: { can: "can be predicted", never: "can never be predicted", one: "label", many: "distinct label sets", verdicts: {} },
+};
 
 const percent = (part, whole) => whole ? `${(100 * part / whole).toPrecision(3)} %` : "";
 
@@ -27,30 +35,57 @@ export const auditResults = place => {
       piece.style.flexGrow = count;
       share.append(piece);
     }
-    const downloads = cancelled ? [] : ["verdicts.jsonl", "certificates.jsonl"].map(name =>
-      html("a", { class: "button quiet", href: `api/audits/${id}/${name}`, download: name }, `Download ${name.split(".")[0]}`));
+    const words = WORDS[found.rule] ?? WORDS.threshold;
+    const downloads = cancelled ? [] : ["verdicts.jsonl", "certificates.jsonl", "never.txt"].map(name =>
+      html("a", { class: "button quiet", href: `api/audits/${id}/${name}`, download: name }, `Download ${name.replace(".jsonl", "")}`));
     replace(place,
       html("p", { class: "intro hint", role: "status" },
         `${found.labels} labels on ${found.features} features${found.bias ? " and a bias" : ""}; `
-        + `${grouped(found.sets)} distinct label sets in ${grouped(found.lines)} lines; ${found.seconds.toFixed(found.seconds < 10 ? 2 : 0)} s`
+        + (found.rule === "argmax" ? "" : `${grouped(found.sets)} distinct label sets in ${grouped(found.lines)} lines; `) + `${found.seconds.toFixed(found.seconds < 10 ? 2 : 0)} s`
         + (cancelled ? `; cancelled after ${grouped(found.decided)}.` : ".")),
       html("dl", { class: "tiles" },
-        tile("can be predicted", argmaxable, percent(argmaxable, found.decided), "can"),
-        tile("can never be predicted", unargmaxable, percent(unargmaxable, found.decided), "never"),
+        tile(words.can, argmaxable, percent(argmaxable, found.decided), "can"),
+        tile(words.never, unargmaxable, percent(unargmaxable, found.decided), "never"),
         tile("undecided", undecided, percent(undecided, found.decided)),
         ...found.reached.map(({ radius, sets }) =>
           tile(`radius at least ${short(radius)}`, sets, percent(sets, found.decided)))),
       share,
+      found.margins && unargmaxable > 0 && never(id, found, words),
+      found.margins && !cancelled && askBox(id, words.one, answer => detail.show(id, answer, answer.name, words.verdicts[answer.verdict])),
+      found.margins && !cancelled && surveyCard(id, found),
       html("div", { class: "card" },
         found.quantiles?.length > 0 && html("h2", {}, "Radius of the regions"),
         found.quantiles?.length > 0 && html("dl", { class: "quantiles" },
           found.quantiles.map((value, i) => html("div", {}, html("dt", {}, QUANTILES[i]), html("dd", {}, short(value))))),
-        html("h2", {}, "Label sets"), list(id, unargmaxable > 0 && argmaxable > 0, downloads)));
+        html("h2", {}, found.rule === "argmax" ? "All classes" : "Label sets"), list(id, found, unargmaxable > 0 && argmaxable > 0, downloads, words)));
   };
 
-  const list = (id, mixed, downloads) => {
-    const search = html("input", { type: "search", placeholder: "labels, such as rash" });
-    const verdict = html("select", {}, VERDICTS.map(([value, name]) => html("option", { value }, name)));
+  /** Names first, then how far they are from it and what rounding does. */
+  const never = (id, found, words) => {
+    const names = html("ul", { class: "names" });
+    const rest = html("p", { class: "hint" });
+    ask(`api/audits/${id}/sets?verdict=unargmaxable`).then(page => {
+      names.append(...page.sets.map(set => html("li", { title: set.short === undefined ? undefined : `short by ${short(set.short)} logits` },
+        html("button", { class: "plain", type: "button", onclick: () => detail.show(id, set, namesOf(set), words.verdicts[set.verdict]) }, namesOf(set)))));
+      if (page.found > page.sets.length) rest.textContent = `and ${grouped(page.found - page.sets.length)} more: below, and in never.txt`;
+    }, error => {
+      rest.textContent = error.message;
+    });
+    const [least, median, most] = found.shortfalls ?? [];
+    return html("div", { class: "card" }, html("h2", {}, `${grouped(found.distinct.unargmaxable)} ${words.never}, whatever the input`), names, rest,
+      least !== undefined && html("p", {}, most === 0 ? "At best they tie." : least === most ? `Short by ${short(least)} logits.`
+        : `Short by ${short(least)} to ${short(most)} logits, half of them by ${short(median)} or more.`),
+      html("p", { class: "hint" }, !found.bounded
+        ? "What float32 rounding does was not asked: features without bounds round by any amount."
+        : found.neverInFloat32 === found.distinct.unargmaxable ? "In float32, too: no order of summation changes that."
+          : found.neverInFloat32 === 0 ? "In float32, it is not proven that rounding changes nothing."
+          : `In float32, ${grouped(found.neverInFloat32)} of them for every order of summation; rounding may change the others.`));
+  };
+
+  const list = (id, found, mixed, downloads, words) => {
+    const search = html("input", { type: "search", placeholder: found.margins ? "a name or number" : "labels, such as rash" });
+    const verdict = html("select", {}, html("option", { value: "" }, "all verdicts"),
+      ["unargmaxable", "argmaxable", "undecided"].map(value => html("option", { value }, words.verdicts[value] ?? value)));
     const body = html("tbody", {});
     const pager = html("div", { class: "pager" });
     let from = 0;
@@ -58,7 +93,7 @@ export const auditResults = place => {
       try {
         const query = new URLSearchParams({ from, verdict: verdict.value, search: search.value });
         const page = await ask(`api/audits/${id}/sets?${query}`);
-        body.replaceChildren(...page.sets.map(set => row(id, set)));
+        body.replaceChildren(...page.sets.map(set => row(id, set, found, words)));
         if (!page.sets.length) {
           body.replaceChildren(html("tr", {}, html("td", { colspan: 5, class: "empty" }, "No label set matches: search for less.")));
         }
@@ -94,23 +129,26 @@ export const auditResults = place => {
       html("div", { class: "filter" }, field("Search", search), field("Verdict", verdict),
         html("div", { class: "actions" }, downloads)),
       html("div", { class: "scroll" }, html("table", {},
-        html("thead", {}, html("tr", {}, html("th", { class: "number" }, "set"), html("th", {}, "labels"),
-          html("th", {}, "verdict"), html("th", { class: "number" }, "radius"), html("th", { class: "number" }, "lines"))),
+        html("thead", {}, html("tr", {}, html("th", { class: "number" }, found.rule === "argmax" ? "class" : "set"),
+          html("th", {}, found.rule === "argmax" ? "name" : "labels"), html("th", {}, "verdict"),
+          found.margins ? html("th", { class: "number" }, "short by") : html("th", { class: "number" }, "radius"),
+          found.rule !== "argmax" && html("th", { class: "number" }, "lines"))),
         body)),
       pager);
   };
 
-  const row = (id, set) => {
+  const namesOf = set => {
     const more = set.size - set.labels.length;
-    const names = set.size ? set.labels.join(", ") + (more ? ` and ${more} more` : "") : "no label active";
-    const open = () => detail.show(id, set, names);
-    return html("tr", { class: "choice", onclick: open },
-      html("td", { class: "number" }, String(set.index)),
-      html("td", { class: "names" }, html("button", { class: "plain", type: "button" }, names)),
-      html("td", {}, html("span", { class: `verdict ${set.verdict}` }, set.verdict)),
-      html("td", { class: "number" }, set.verdict === "argmaxable" && set.low !== undefined ? short(set.low) : "–"),
-      html("td", { class: "number" }, String(set.count)));
+    return set.size ? set.labels.join(", ") + (more ? ` and ${more} more` : "") : "no label active";
   };
+
+  const row = (id, set, found, words) => html("tr", { class: "choice", onclick: () => detail.show(id, set, namesOf(set), words.verdicts[set.verdict]) },
+    html("td", { class: "number" }, String(set.index)),
+    html("td", { class: "names" }, html("button", { class: "plain", type: "button" }, namesOf(set))),
+    html("td", {}, html("span", { class: `verdict ${set.verdict}` }, words.verdicts[set.verdict] ?? set.verdict)),
+    found.margins ? html("td", { class: "number" }, set.short === undefined ? "–" : short(set.short))
+      : html("td", { class: "number" }, set.verdict === "argmaxable" && set.low !== undefined ? short(set.low) : "–"),
+    found.rule !== "argmax" && html("td", { class: "number" }, String(set.count)));
 
   return { show, clear: () => place.replaceChildren() };
 };

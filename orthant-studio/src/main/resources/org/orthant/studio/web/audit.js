@@ -87,7 +87,7 @@ const showRunning = (place, id, progress) => {
   }
   if (progress.sets) bar.value = part;
   place.querySelector(".counts").textContent = progress.sets
-    ? `${grouped(progress.decided)} of ${grouped(progress.sets)} label sets decided, ${grouped(progress.distinct.unargmaxable)} of them can never be predicted. ${left}`
+    ? `${grouped(progress.decided)} of ${grouped(progress.sets)} ${progress.rule === "argmax" ? "classes" : "label sets"} decided, ${grouped(progress.distinct.unargmaxable)} of them can never be ${progress.rule === "argmax" ? "answered" : "predicted"}. ${left}`
     : "Reading…";
 };
 

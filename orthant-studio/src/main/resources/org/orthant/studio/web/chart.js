@@ -10,8 +10,8 @@ const RIGHT = 16;
 const TOP = 14;
 const BOTTOM = 44;
 
-const ticks = (low, high, count) => {
-  const rough = (high - low) / count || 1;
+const ticks = (low, high, count, least = 0) => {
+  const rough = Math.max(least, (high - low) / count || 1);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * [1, 2, 5, 10].find(factor => factor * power >= rough);
   const found = [];
@@ -33,8 +33,11 @@ const logTicks = (low, high) => {
   return found;
 };
 
-/** Series are { name, colour, dash, points: [[x, y], …], band: [[x, low, high], …] }; y may be shown by logarithm. */
-export const lineChart = (series, { xName, yName, log, pointed }) => {
+/**
+ * Series are { name, colour, dash, points: [[x, y], …], band: [[x, low, high], …] }; y may be shown by logarithm, and x may be whole
+ * numbers that have nothing between them.
+ */
+export const lineChart = (series, { xName, yName, log, whole, pointed }) => {
   const [width, height, marks] = narrow.matches ? [430, 320, 4] : [860, 400, 7];
   const usable = series.map(one => ({ ...one, points: one.points.filter(([x, y]) =>
     x !== null && y !== null && (!log || y > 0)) })).filter(one => one.points.length);
@@ -63,7 +66,7 @@ export const lineChart = (series, { xName, yName, log, pointed }) => {
       svg("line", { class: "grid", x1: LEFT, x2: width - RIGHT, y1: toY(value), y2: toY(value) }),
       svg("text", { x: LEFT - 8, y: toY(value) + 4, "text-anchor": "end" }, short(value)));
   }
-  for (const value of ticks(left, right, marks)) {
+  for (const value of ticks(left, right, marks, whole ? 1 : 0)) {
     picture.append(svg("text", { x: toX(value), y: height - BOTTOM + 20, "text-anchor": "middle" }, value.toLocaleString("en")));
   }
   picture.append(svg("text", { x: (LEFT + width - RIGHT) / 2, y: height - 6, "text-anchor": "middle" }, xName));

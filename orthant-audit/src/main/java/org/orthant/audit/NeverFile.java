@@ -1,0 +1,42 @@
+package org.orthant.audit;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import org.orthant.io.AtomicFile;
+import org.orthant.io.VerdictReader;
+import org.orthant.io.VerdictRecord;
+import org.orthant.io.VerdictRecord.Outcome;
+
+/** Writes the names of what can never be answered: a label set per line, labels separated by tabs. */
+public final class NeverFile {
+
+    private NeverFile() {}
+
+    /** Writes it from the verdict file of an audit. */
+    public static void write(Path file, Path verdicts, Audit audit) {
+        AtomicFile.write(file, unfinished -> {
+            try (BufferedWriter out = Files.newBufferedWriter(unfinished)) {
+                VerdictReader.forEach(verdicts, verdict -> {
+                    if (verdict.outcome() == Outcome.UNARGMAXABLE) {
+                        write(out, audit, verdict);
+                    }
+                });
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
+            }
+        });
+    }
+
+    private static void write(BufferedWriter out, Audit audit, VerdictRecord verdict) {
+        try {
+            out.write(verdict.labels().stream().map(audit::name).collect(Collectors.joining("\t")));
+            out.write('\n');
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package org.orthant.audit.model;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.orthant.audit.Audit;
+import org.orthant.io.VerdictRecord;
+import org.orthant.io.VerdictRecord.Margin;
+import org.orthant.io.Vocabulary;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.DecisionRule;
+import org.orthant.proof.Circuit;
+import org.orthant.verify.Explainer;
+
+/** Answers for single labels that somebody asks about. */
+public final class AskedLabel {
+
+    /** Rivals that a sentence names. */
+    private static final int RIVALS = 3;
+
+    private AskedLabel() {}
+
+    /** The label with that name, or else with that number; what is neither is refused in words for the user. */
+    public static int find(Audit audit, String text) {
+        int labels = audit.layer().labels();
+        OptionalInt byName = audit.names().map(known -> known.id(text)).orElse(OptionalInt.empty());
+        if (byName.isPresent()) {
+            return byName.getAsInt();
+        }
+        if (text.matches("[0-9]{1,9}") && Integer.parseInt(text) < labels) {
+            return Integer.parseInt(text);
+        }
+        String closest = audit.names()
+                .flatMap((Vocabulary known) -> known.closest(text))
+                .map(name -> "; did you mean " + name + "?")
+                .orElse("");
+        throw new IllegalArgumentException(
+                text + ": is neither the name of a label nor a number from 0 to " + (labels - 1) + closest);
+    }
+
+    /**
+     * What the verdict about a label alone means, in words.
+     *
+     * @param circuit why it can never be answered, if that is so and known
+     */
+    public static String answer(
+            Audit audit, int label, VerdictRecord verdict, Optional<Circuit> circuit, Explainer explainer) {
+        return switch (verdict.outcome()) {
+            case ARGMAXABLE -> "the output layer can answer this; look at the encoder or the data";
+            case UNDECIDED -> "undecided: " + verdict.reason().orElse("");
+            case UNARGMAXABLE -> {
+                LabelSet set = LabelSet.of(audit.layer().labels(), label);
+                String because = circuit.map(known ->
+                                ", because " + explainer.explain(set, known).sentence(audit::name, RIVALS))
+                        .orElse("");
+                yield "never" + because
+                        + verdict.margin()
+                                .map(margin ->
+                                        "; " + remedy(margin, audit.question().rule()))
+                                .orElse("");
+            }
+        };
+    }
+
+    /** How far a label alone is from possible, and what would open it: by thresholds, others must give way, too. */
+    public static String remedy(Margin margin, DecisionRule rule) {
+        String change = rule.isRanking() ? "raising its bias by " : "raising its bias and lowering all others by ";
+        // The verdict proves that the margin is not positive, and its own bound may be a little above 0.
+        String distance = margin.high() < 0 ? "short by " + number(-margin.high()) + " logits: " : "at best a tie: ";
+        return distance + change
+                + (margin.low() == Double.NEGATIVE_INFINITY
+                        ? "enough"
+                        : "more than " + number(Math.max(0, -margin.low())))
+                + " opens it";
+    }
+
+    private static String number(double value) {
+        return String.format(Locale.ROOT, "%.3g", value);
+    }
+}

@@ -1,0 +1,109 @@
+package org.orthant.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.orthant.io.VerdictRecord;
+import org.orthant.io.VerdictRecord.Outcome;
+
+/** The names of what can never be answered, and by how many logits it falls short. */
+final class NeverSection {
+
+    /** About a screen of names; the table has all. */
+    private static final int MOST_CHARACTERS = 2500;
+
+    private final Verification verification;
+    private final List<Finding> never;
+    private final RuleWords words;
+
+    private NeverSection(Verification verification) {
+        this.verification = verification;
+        this.never = verification.that(Outcome.UNARGMAXABLE);
+        this.words = verification.words();
+    }
+
+    static Html of(Verification verification) {
+        NeverSection section = new NeverSection(verification);
+        return Html.join(List.of(section.names(), section.shortfalls()));
+    }
+
+    private Html names() {
+        List<Html> names = new ArrayList<>();
+        int characters = 0;
+        for (Finding finding : never) {
+            String name = name(finding.verdict());
+            characters += name.length() + 1;
+            if (characters > MOST_CHARACTERS && !names.isEmpty()) {
+                break;
+            }
+            Map<String, String> attributes = finding.shortfall()
+                    .filter(by -> by > 0)
+                    .map(by -> Map.of("title", "short by " + Quantity.radius(by) + " logits"))
+                    .orElse(Map.of());
+            names.add(Html.element("li", attributes, Html.text(name)));
+        }
+        int more = never.size() - names.size();
+        return Html.join(List.of(
+                Html.element("ul", "class", "names", Html.join(names)),
+                PageBlocks.paragraph(
+                        more > 0 ? "and " + Quantity.count(more) + " more, which the table below has." : "")));
+    }
+
+    private String name(VerdictRecord verdict) {
+        return verdict.labels().isEmpty()
+                ? "no label"
+                : String.join(
+                        ", ",
+                        verdict.labels().stream()
+                                .map(verification.names()::name)
+                                .toList());
+    }
+
+    private Html shortfalls() {
+        List<Double> sorted = never.stream()
+                .flatMap(finding -> finding.shortfall().stream())
+                .sorted()
+                .toList();
+        if (sorted.isEmpty()) {
+            return Html.text("");
+        }
+        List<Double> positive = sorted.stream().filter(by -> by > 0).toList();
+        List<Html> pieces = new ArrayList<>();
+        pieces.add(PageBlocks.paragraph(told(sorted) + remedy()));
+        if (!positive.isEmpty()) {
+            int ties = sorted.size() - positive.size();
+            String caption = "By how many logits they fall short, certified from below."
+                    + (ties > 0 ? " Not shown: " + Quantity.count(ties) + " that at best tie." : "");
+            pieces.add(Html.element(
+                    "div",
+                    "class",
+                    "plots",
+                    PageBlocks.figure(Html.drawing(ShortfallPlot.of(positive, words)), caption)));
+        }
+        return Html.join(pieces);
+    }
+
+    private String told(List<Double> sorted) {
+        if (sorted.get(sorted.size() - 1) == 0) {
+            return (sorted.size() == 1 ? "At best it ties" : "At best they tie") + ", and a tie is no answer. ";
+        }
+        if (sorted.size() == 1) {
+            return "It is short by " + Quantity.radius(sorted.get(0)) + " logits, whatever the input. ";
+        }
+        return "They are short by " + Quantity.radius(sorted.get(0)) + " to "
+                + Quantity.radius(sorted.get(sorted.size() - 1)) + " logits, half of them by "
+                + Quantity.radius(sorted.get(sorted.size() / 2)) + " or more: for no input do they come closer. ";
+    }
+
+    private String remedy() {
+        return verification
+                .rule()
+                .match(
+                        threshold ->
+                                "Raising the biases of a set's labels, and lowering those of all others, by more than"
+                                        + " its shortfall opens a region for it.",
+                        topK ->
+                                "Raising the biases of a set's labels by more than its shortfall opens a region for it.",
+                        argmax -> "Raising the bias of one by more than its shortfall opens a region for it.");
+    }
+}

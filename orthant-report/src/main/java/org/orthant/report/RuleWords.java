@@ -1,0 +1,89 @@
+package org.orthant.report;
+
+import org.orthant.io.CertificateHeader;
+import org.orthant.layer.DecisionRule;
+import org.orthant.layer.FeatureDomain;
+
+/**
+ * What a report calls things, which depends on the rule by which answers are read off logits.
+ *
+ * @param title the heading of the page
+ * @param one one of those asked about
+ * @param many several of them
+ * @param can what is said of those that some input answers
+ * @param never what is said of those that none does
+ * @param question what was asked about each
+ * @param rule how logits become an answer
+ */
+record RuleWords(String title, String one, String many, String can, String never, String question, String rule) {
+
+    private static final RuleWords THRESHOLD = new RuleWords(
+            "Which label sets can this layer predict?",
+            "distinct label set",
+            "distinct label sets",
+            "can be predicted",
+            "can never be predicted",
+            "is there any feature vector for which exactly these labels are predicted?",
+            "");
+
+    private static final RuleWords TOP_K = new RuleWords(
+            "Which label sets can this layer rank first?",
+            "distinct label set",
+            "distinct label sets",
+            "can be ranked first",
+            "can never be ranked first",
+            "is there any feature vector for which these labels have higher logits than all others?",
+            "The answer is the labels with the highest logits, as many as the set has (top-k); a tie is no answer. ");
+
+    private static final RuleWords ARGMAX = new RuleWords(
+            "Which classes can this layer answer?",
+            "class",
+            "classes",
+            "can win",
+            "can never win",
+            "is there any feature vector for which it has the highest logit of all?",
+            "The answer is the class with the highest logit (argmax); a tie is no answer. ");
+
+    static RuleWords of(DecisionRule rule) {
+        return rule.match(
+                threshold -> threshold.logits().isEmpty()
+                        ? THRESHOLD
+                        : THRESHOLD.withRule("A label is on where its logit is above "
+                                + (threshold.logits().size() == 1
+                                        ? Quantity.bound(threshold.logits().get(0))
+                                        : "a threshold of its own")
+                                + ". "),
+                topK -> TOP_K,
+                argmax -> ARGMAX);
+    }
+
+    private RuleWords withRule(String text) {
+        return new RuleWords(title, one, many, can, never, question, text);
+    }
+
+    /** Returns so many of them. */
+    String counted(long number) {
+        return Quantity.count(number) + " " + (number == 1 ? one : many);
+    }
+
+    /** Returns between which bounds features lie. */
+    static String domain(CertificateHeader header) {
+        FeatureDomain domain = header.domain();
+        double low = domain.lower(0);
+        double high = domain.upper(0);
+        for (int j = 1; j < domain.features(); j++) {
+            if (domain.lower(j) != low || domain.upper(j) != high) {
+                return "each feature has bounds of its own";
+            }
+        }
+        if (Double.isInfinite(low) && Double.isInfinite(high)) {
+            return "features may be any numbers";
+        }
+        if (Double.isInfinite(high)) {
+            return "no feature is below " + Quantity.bound(low) + ", and none has an upper bound";
+        }
+        return Double.isInfinite(low)
+                ? "no feature is above " + Quantity.bound(high) + ", and none has a lower bound"
+                : "features lie between " + Quantity.bound(low) + " and " + Quantity.bound(high);
+    }
+}

@@ -1,0 +1,69 @@
+package org.orthant.report;
+
+import java.util.Arrays;
+import java.util.List;
+import org.orthant.chart.Panel;
+import org.orthant.chart.Panel.Area;
+import org.orthant.chart.Scale;
+import org.orthant.drawing.Canvas;
+import org.orthant.drawing.Drawing;
+import org.orthant.drawing.Ink;
+import org.orthant.drawing.Paint;
+import org.orthant.drawing.Text;
+
+/** By how many logits those fall short that can never be answered: a histogram. */
+final class ShortfallPlot {
+
+    private static final double WIDTH = 460;
+    private static final double HEIGHT = 250;
+    private static final Area AREA = new Area(48, 34, WIDTH - 68, HEIGHT - 92);
+    private static final int ABOUT_BARS = 30;
+
+    /** Beyond this ratio of the largest to the smallest, most of them would be in the first bar of a linear scale. */
+    private static final double WIDE = 100;
+
+    private ShortfallPlot() {}
+
+    /** Draws shortfalls, all positive and at least one, as proven from below. */
+    static Drawing of(List<Double> shortfalls, RuleWords words) {
+        double least =
+                shortfalls.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
+        double most = shortfalls.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
+        Scale scale = most > WIDE * least
+                ? Scale.decadesAround(shortfalls.stream().mapToDouble(Double::doubleValue), 7)
+                : Scale.fromZero(most, 6);
+        int[] counts = new int[ABOUT_BARS];
+        for (double shortfall : shortfalls) {
+            counts[Math.max(0, Math.min(ABOUT_BARS - 1, (int) (scale.at(shortfall) * ABOUT_BARS)))]++;
+        }
+        Canvas canvas = new Canvas();
+        Panel panel = new Panel(
+                canvas, AREA, scale, Scale.fromZero(Arrays.stream(counts).max().orElseThrow(), 4));
+        panel.verticalAxis(Text.of(words.many()));
+        for (int bar = 0; bar < ABOUT_BARS; bar++) {
+            if (counts[bar] > 0) {
+                double from = value(scale, bar / (double) ABOUT_BARS);
+                double to = value(scale, (bar + 0.94) / ABOUT_BARS);
+                int count = counts[bar];
+                canvas.group(
+                        "bar",
+                        words.counted(count) + " short by " + Quantity.radius(from) + " logits or a little more",
+                        group -> new Panel(group, AREA, panel.x(), panel.y())
+                                .bar(from, to, 0, count, Paint.fill(Ink.VERMILION)));
+            }
+        }
+        panel.horizontalAxis(Text.of("short by, in logits"));
+        return canvas.drawing(
+                WIDTH,
+                HEIGHT,
+                "By how many logits " + words.many() + " fall short",
+                "Shortfalls lie between " + Quantity.radius(least) + " and " + Quantity.radius(most) + " logits.");
+    }
+
+    /** Returns the value at a part of the scale. */
+    private static double value(Scale scale, double part) {
+        return scale.logarithmic()
+                ? scale.low() * Math.pow(scale.high() / scale.low(), part)
+                : scale.low() + part * (scale.high() - scale.low());
+    }
+}

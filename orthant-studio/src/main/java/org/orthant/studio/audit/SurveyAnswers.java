@@ -1,0 +1,72 @@
+package org.orthant.studio.audit;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.orthant.audit.Audit;
+import org.orthant.studio.http.JsonBody;
+import org.orthant.studio.http.Refusal;
+import org.orthant.studio.http.Request;
+
+/** Answers what the page asks about the capacity of layers. */
+final class SurveyAnswers {
+
+    /** Beyond it, hardly a layer can answer anything. */
+    private static final int LARGEST_SURVEYED = 50;
+
+    /** An interval of less than three percent. */
+    private static final int MOST_SURVEYED = 5000;
+
+    /** As many as are told apart at a glance. */
+    private static final int MOST_CURVES = 6;
+
+    private SurveyAnswers() {}
+
+    /** Asks about random label sets, tells how far that is, or ends it. */
+    static void answer(Request request, PageAudit audit) throws IOException {
+        String id = request.path().get(2);
+        if (request.is("POST", "api", "audits", id, "survey")) {
+            AuditRun run = audit.run().orElseThrow(Refusal::notFound);
+            AuditEndpoint.requireFinished(run);
+            Audit subject = run.audit().orElseThrow(Refusal::notFound);
+            JsonBody body = request.json();
+            int labels = subject.layer().labels();
+            audit.startSurvey(
+                    subject,
+                    new SurveyRun.Plan(
+                            body.whole("largest", 1, Math.min(labels, LARGEST_SURVEYED)),
+                            body.whole("sets", 1, MOST_SURVEYED),
+                            columns(
+                                    body.text("first").orElse(""),
+                                    subject.layer().features())));
+            request.answerJson(json -> {});
+        } else if (request.is("POST", "api", "audits", id, "survey", "cancel")) {
+            audit.survey().ifPresent(SurveyRun::cancel);
+            request.answerJson(json -> {});
+        } else if (request.is("GET", "api", "audits", id, "survey")) {
+            SurveyRun run = audit.survey().orElseThrow(Refusal::notFound);
+            request.answerJson(json -> ModelAnswer.write(json, run));
+        } else {
+            throw Refusal.notFound();
+        }
+    }
+
+    /** Numbers such as {@code 16, 32}; all features if there is none. */
+    private static List<Integer> columns(String text, int features) {
+        if (text.isBlank()) {
+            return List.of(features);
+        }
+        List<Integer> columns = new ArrayList<>();
+        for (String number : text.strip().split("[\\s,]+", -1)) {
+            if (!number.matches("[0-9]{1,9}") || Integer.parseInt(number) < 1 || Integer.parseInt(number) > features) {
+                throw Refusal.badRequest("leading columns must be numbers from 1 to " + features + ", such as 16, 32");
+            }
+            columns.add(Integer.parseInt(number));
+        }
+        List<Integer> sorted = columns.stream().distinct().sorted().toList();
+        if (sorted.size() > MOST_CURVES) {
+            throw Refusal.badRequest("more than " + MOST_CURVES + " curves are hard to tell apart: give fewer columns");
+        }
+        return sorted;
+    }
+}

@@ -1,0 +1,141 @@
+package org.orthant.studio;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.Download;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.FilePayload;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.Base64;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Audits of model files in a real browser. */
+class ModelAuditBrowserTest extends InChromium {
+
+    private static Studio studio;
+
+    @BeforeAll
+    static void start() throws IOException {
+        studio = Studio.start(StudioOptions.local());
+    }
+
+    @AfterAll
+    static void stop() {
+        studio.close();
+    }
+
+    @BeforeEach
+    void visit() {
+        page.navigate(studio.address() + "#audit");
+        page.waitForSelector(".slot[data-kind=model]");
+    }
+
+    /** Drops a file on the whole area, as people do. */
+    private void drop(String name, byte[] content) {
+        page.evaluate(
+                "([name, content]) => { const dropped = new DataTransfer();"
+                        + " dropped.items.add(new File([Uint8Array.from(atob(content), c => c.charCodeAt(0))], name));"
+                        + " document.querySelector('.slots').dispatchEvent("
+                        + "new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true })); }",
+                new String[] {name, Base64.getEncoder().encodeToString(content)});
+    }
+
+    private void dropModelWithNames() {
+        drop("small.onnx", SmallOnnx.classifier());
+        assertThat(page.locator(".slot[data-kind=model] .hint")).containsText("ONNX");
+        page.locator(".slot[data-kind=names] input")
+                .setInputFiles(new FilePayload(
+                        "names.txt", "text/plain", "left\nright\nbetween\n".getBytes(StandardCharsets.UTF_8)));
+        assertThat(page.locator(".assumed")).containsText("left, right, between");
+    }
+
+    @Test
+    void aModelThatIsDroppedIsAuditedByTheRuleItStates() throws IOException {
+        dropModelWithNames();
+        assertThat(page.locator(".assumed"))
+                .containsText("scores (3 x 2, bias): the output scores chooses among its scores");
+        assertThat(page.locator(".assumed"))
+                .containsText("argmax, because the model answers with the class of the highest logit");
+        assertThat(page.locator(".assumed")).containsText("because of Relu");
+        Chromium.picture(page, "model-found");
+        page.click("button:has-text('Audit')");
+        assertThat(page.locator(".tile dd.never")).containsText("1");
+        assertThat(page.locator("ul.names li")).hasText("between");
+        assertThat(page.locator("tr.choice")).hasCount(1);
+        assertThat(page.locator("tr.choice")).containsText("0.5");
+
+        page.fill(".ask input", "between");
+        page.click(".ask button");
+        assertThat(page.locator(".answers li").first())
+                .containsText("between: never, because for every input, a mixture of");
+        assertThat(page.locator(".answers li").first())
+                .containsText("short by 0.500 logits: raising its bias by more than 0.500");
+        page.fill(".ask input", "1");
+        page.click(".ask button");
+        assertThat(page.locator(".answers li").first()).containsText("right: the output layer can answer this");
+        page.click(".answers li:has-text('between') .proof");
+        assertThat(page.locator("dialog .checked")).containsText("Proof accepted");
+        page.keyboard().press("Escape");
+
+        Download never = page.waitForDownload(() -> page.click("text=Download never"));
+        assertThat(Files.readString(never.path())).isEqualTo("between\n");
+        Chromium.picture(page, "model-results-light");
+    }
+
+    @Test
+    void anotherRuleAndOtherFeaturesCanBeSaid() {
+        drop("small.onnx", SmallOnnx.classifier());
+        page.locator(".model-found select").nth(1).selectOption("threshold");
+        assertThat(page.locator(".assumed")).containsText("threshold, as asked");
+        page.locator(".model-found select").nth(2).selectOption("sigmoid");
+        assertThat(page.locator(".assumed")).containsText("0.0 to 1.0, as asked");
+        page.click("button:has-text('Audit')");
+        assertThat(page.locator("dl.tiles")).containsText("can never be predicted");
+        assertThat(page.locator("#audit-results")).containsText("In float32");
+    }
+
+    @Test
+    void theCapacityOfALayerIsACurve() {
+        reopenWindow(new NewContextOptions().setViewportSize(390, 844).setColorScheme(ColorScheme.DARK));
+        visit();
+        dropModelWithNames();
+        page.click("button:has-text('Audit')");
+        page.fill("#survey input[type=text]", "1, 2");
+        page.click("#survey button:has-text('Survey')");
+        assertThat(page.locator("#survey summary")).hasText("Numbers");
+        assertThat(page.locator("#survey .series")).hasCount(2);
+        assertThat(page.locator("#survey .band")).hasCount(2);
+        Chromium.picture(page, "model-results-phone-dark");
+    }
+
+    @Test
+    void whatIsNoModelIsRefusedInOneSentence() {
+        drop("broken.onnx", "this is no model at all".getBytes(StandardCharsets.UTF_8));
+        assertThat(page.locator(".slot[data-kind=model] .problem"))
+                .containsText("broken.onnx: is of no known format: expected a model as ONNX, safetensors");
+        assertThat(page.locator("button:has-text('Verify')")).isDisabled();
+        Chromium.picture(page, "model-refused");
+        drop("small.onnx", SmallOnnx.classifier());
+        assertThat(page.locator("button:has-text('Audit')")).isEnabled();
+    }
+
+    @Test
+    void namesForAnotherNumberOfLabelsAreRefused() {
+        drop("small.onnx", SmallOnnx.classifier());
+        assertThat(page.locator("button:has-text('Audit')")).isEnabled();
+        page.locator(".slot[data-kind=names] input")
+                .setInputFiles(
+                        new FilePayload("names.txt", "text/plain", "a\nb\nc\nd\ne\n".getBytes(StandardCharsets.UTF_8)));
+        assertThat(page.locator("#audit-files [role=alert]")).containsText("names.txt: has 5 names for 3 labels");
+        assertThat(page.locator("button:has-text('Audit')")).isDisabled();
+        page.click(".slot[data-kind=names] button");
+        assertThat(page.locator("button:has-text('Audit')")).isEnabled();
+    }
+}
