@@ -44,8 +44,8 @@ class AskedLabelTest {
     void labelsAreFoundByNameAndElseByNumber() {
         assertThat(AskedLabel.find(audit, "right")).isEqualTo(1);
         assertThat(AskedLabel.find(audit, "2")).isEqualTo(2);
-        assertThatThrownBy(() -> AskedLabel.find(audit, "rigth"))
-                .hasMessage("rigth: is neither the name of a label nor a number from 0 to 2; did you mean right?");
+        assertThatThrownBy(() -> AskedLabel.find(audit, "rigt"))
+                .hasMessage("rigt: is neither the name of a label nor a number from 0 to 2; did you mean right?");
         assertThatThrownBy(() -> AskedLabel.find(audit, "3")).isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -66,9 +66,9 @@ class AskedLabelTest {
         Map<Long, Explanation> explained = Explanations.of(audit.layer(), finished, 10, done -> {}, () -> false)
                 .orElseThrow();
         assertThat(explained).containsOnlyKeys(2L);
-        assertThat(explained.values()).allSatisfy(why -> {
-            assertThat(why.rule()).isEqualTo(DecisionRule.argmax());
-            assertThat(why.shares()).hasSize(2);
+        assertThat(explained.values()).singleElement().satisfies(found -> {
+            assertThat(found.rule()).isEqualTo(DecisionRule.argmax());
+            assertThat(found.shares()).hasSize(2);
         });
     }
 
