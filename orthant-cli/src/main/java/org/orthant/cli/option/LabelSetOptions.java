@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
-import org.orthant.io.DistinctLabelSetReader;
+import org.orthant.io.labelset.DistinctLabelSetReader;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.DecisionRule;

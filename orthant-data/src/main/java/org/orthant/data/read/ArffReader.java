@@ -10,6 +10,8 @@ import org.orthant.data.Split;
 import org.orthant.io.BadInputException;
 import org.orthant.io.TextLines;
 import org.orthant.io.Vocabulary;
+import org.orthant.io.labelset.ArffAttribute;
+import org.orthant.io.labelset.MulanLabels;
 
 /**
  * Reads ARFF files as Mulan has them: columns of numbers, or of two values, some of which are labels, as a file of XML

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.orthant.audit.Audit;
 import org.orthant.io.BadInputException;
-import org.orthant.io.DistinctLabelSetReader;
+import org.orthant.io.labelset.DistinctLabelSetReader;
 import org.orthant.io.TensorEntry;
 import org.orthant.io.Vocabulary;
 import org.orthant.io.WeightReader;

@@ -1,5 +1,9 @@
-package org.orthant.io;
+package org.orthant.io.labelset;
 
+import org.orthant.io.BadInputException;
+import org.orthant.io.LabelSetReader;
+import org.orthant.io.NamedLabelSetReader;
+import org.orthant.io.Vocabulary;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.orthant.labels.DistinctLabelSets;

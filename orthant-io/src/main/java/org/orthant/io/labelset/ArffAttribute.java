@@ -1,4 +1,4 @@
-package org.orthant.data.read;
+package org.orthant.io.labelset;
 
 import java.util.Arrays;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * @param name of the column
  * @param values what it can have, if they are listed; none for numbers
  */
-record ArffAttribute(String name, List<String> values) {
+public record ArffAttribute(String name, List<String> values) {
 
     private static final Pattern DECLARATION =
             Pattern.compile("(?i)@attribute\\s+('(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"|[^\\s{]+)\\s*(.+)");
@@ -21,11 +21,11 @@ record ArffAttribute(String name, List<String> values) {
     private static final Pattern ESCAPE = Pattern.compile("\\\\(.)");
     private static final List<String> NUMBERS = List.of("numeric", "real", "integer");
 
-    ArffAttribute {
+    public ArffAttribute {
         values = List.copyOf(values);
     }
 
-    static ArffAttribute parse(String line) {
+    public static ArffAttribute parse(String line) {
         Matcher declaration = DECLARATION.matcher(line);
         if (!declaration.matches()) {
             throw new IllegalArgumentException("is not a column: expected @attribute, a name and a type");
@@ -51,7 +51,7 @@ record ArffAttribute(String name, List<String> values) {
     }
 
     /** Returns the number that a value stands for: itself, or its place among two that are listed. */
-    float value(String text) {
+    public float value(String text) {
         String value = unquoted(text);
         if (value.equals("?")) {
             throw new IllegalArgumentException("column \"" + name + "\" has no value (?): expected one everywhere");
@@ -72,7 +72,7 @@ record ArffAttribute(String name, List<String> values) {
     }
 
     /** Returns what a sparse row means by leaving the column out: zero, or the first of the listed values. */
-    float leftOut() {
+    public float leftOut() {
         return values.isEmpty() ? 0 : value(values.get(0));
     }
 
