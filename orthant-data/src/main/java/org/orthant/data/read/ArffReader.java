@@ -72,7 +72,7 @@ final class ArffReader {
         String keyword = text.split("\\s", 2)[0].toLowerCase(Locale.ROOT);
         switch (keyword) {
             case "@relation" -> {}
-            case "@attribute" -> attributes.add(ArffAttribute.parse(text));
+            case "@attribute" -> attributes.add(ArffAttribute.parse(text).requireNumbers());
             case "@data" -> rows = ArffRows.of(attributes, labelNames);
             default ->
                 throw new IllegalArgumentException(
