@@ -19,6 +19,7 @@ import org.orthant.io.Vocabulary;
  */
 record CsvRows(LabelTerms terms, CsvHeader found) implements LabelSetRows {
 
+    private static final Pattern IDS = Pattern.compile("[-0-9,;|\\s]*");
     private static final List<String> SEPARATORS = List.of(";", "|", ",");
 
     @Override
@@ -77,8 +78,11 @@ record CsvRows(LabelTerms terms, CsvHeader found) implements LabelSetRows {
         if (cell.isEmpty()) {
             return new int[0];
         }
-        if (terms.vocabulary().isEmpty()) {
+        if (terms.vocabulary().isEmpty() && IDS.matcher(cell).matches()) {
             return terms.line().parse(number, cell.replace(';', ',').replace('|', ','));
+        }
+        if (terms.vocabulary().isEmpty()) {
+            return terms.named(number, likeliest(cell));
         }
         Vocabulary vocabulary = terms.vocabulary().get();
         List<String> names = null;

@@ -194,6 +194,7 @@ class LabelSetFileTest {
                 "{\"names\": []}                 | sets:1: has no member \"labels\"",
                 "[0]\\n{\"labels\":[0],\"labels\":[1]} | sets:2: is not JSON",
                 "[0]\\n7                         | sets:2: is neither an array nor an object",
+                "id,labels\\n1,rash            | sets:2: \"rash\" is a name, and the names of the labels are not known",
                 "id,labels\\n1,0;5               | sets:2: label id 5 is out of range for 5 labels",
                 "id,labels\\n1,0;0               | sets:2: label id 0 is given twice",
                 "id,labels\\n1,0,3               | sets:2: has 3 cells, and the header has 2",
