@@ -26,7 +26,7 @@ import org.orthant.io.Vocabulary;
  */
 final class ArffLabelRows implements LabelSetRows {
 
-    private static final Pattern MEKA = Pattern.compile("(?:^|[\\s:'\"])-[cC]\\s+(-?[0-9]{1,9})(?![0-9])");
+    private static final Pattern MEKA = Pattern.compile("(?:^|[\\s:'\"])-C\\s+(-?[0-9]{1,9})(?![0-9])");
     private static final Pattern PART = Pattern.compile("[-_.](train|test)$", Pattern.CASE_INSENSITIVE);
 
     private final LabelTerms terms;
