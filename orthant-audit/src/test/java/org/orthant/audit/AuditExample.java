@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.orthant.audit.check.CertificateCheck;
 import org.orthant.audit.check.CheckReport;
-import org.orthant.io.DistinctLabelSetReader;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.WeightReader;
+import org.orthant.io.labelset.DistinctLabelSetReader;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.DenseLayer;
 

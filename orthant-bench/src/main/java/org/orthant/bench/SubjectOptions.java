@@ -1,14 +1,16 @@
 package org.orthant.bench;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
-import org.orthant.io.LabelSetReader;
 import org.orthant.io.WeightReader;
+import org.orthant.io.labelset.LabelSetFile;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
 import picocli.CommandLine.Model.CommandSpec;
@@ -128,7 +130,9 @@ final class SubjectOptions {
         DenseLayer biased = bias == null ? layer : withBias(layer, bias);
         int n = layer.labels();
         if (labelSets != null) {
-            return new Subject(file.toString(), biased, LabelSetReader.read(labelSets, n), List.of());
+            List<LabelSet> sets = new ArrayList<>();
+            LabelSetFile.forEach(labelSets, n, Optional.empty(), sets::add);
+            return new Subject(file.toString(), biased, sets, List.of());
         }
         int most = Math.min(range[1], n);
         List<LabelSet> sets = SmallLabelSets.of(n, single, random, Math.min(range[0], most), most, seed);

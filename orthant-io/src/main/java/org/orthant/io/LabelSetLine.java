@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * @param file named in complaints
  * @param labels n, or the largest int if it is yet to be inferred
  */
-record LabelSetLine(Path file, int labels) {
+public record LabelSetLine(Path file, int labels) {
 
     private static final Pattern SEPARATOR = Pattern.compile("[ \t]*,[ \t]*|[ \t]+");
     private static final Pattern DIGITS = Pattern.compile("[0-9]+");
@@ -19,7 +19,7 @@ record LabelSetLine(Path file, int labels) {
     private static final int DIGITS_OF_LARGEST_INT = 10;
 
     /** Returns the ids of a line, ascending and distinct. */
-    int[] parse(long number, String line) {
+    public int[] parse(long number, String line) {
         String text = line.strip();
         if (text.isEmpty()) {
             return new int[0];
@@ -37,7 +37,8 @@ record LabelSetLine(Path file, int labels) {
         return ids;
     }
 
-    private int id(long number, String token) {
+    /** Returns the id that one word of a line writes. */
+    public int id(long number, String token) {
         if (DIGITS.matcher(token).matches()) {
             return idInRange(number, token);
         }

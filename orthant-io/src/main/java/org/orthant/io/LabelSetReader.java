@@ -1,5 +1,8 @@
 package org.orthant.io;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +28,7 @@ import org.orthant.labels.LabelSet;
 public final class LabelSetReader {
 
     /** The most labels there can be when their number is inferred from the ids. */
-    static final int ANY_NUMBER_OF_LABELS = Integer.MAX_VALUE;
+    public static final int ANY_NUMBER_OF_LABELS = Integer.MAX_VALUE;
 
     private LabelSetReader() {}
 
@@ -67,11 +70,20 @@ public final class LabelSetReader {
         forEachLine(file, new LabelSetLine(file, labels), ids -> action.accept(LabelSet.of(labels, ids)));
     }
 
-    private static void forEachLine(Path file, LabelSetLine format, Consumer<int[]> action) {
-        TextLines.forEach(file, "label ids", (number, line) -> {
+    /** Hands the ids of each line of a stream to {@code action}, ascending and distinct. */
+    public static void forEach(InputStream in, LabelSetLine format, Consumer<int[]> action) {
+        TextLines.forEach(format.file(), in, "label ids", (number, line) -> {
             if (!line.startsWith("#")) {
                 action.accept(format.parse(number, line));
             }
         });
+    }
+
+    private static void forEachLine(Path file, LabelSetLine format, Consumer<int[]> action) {
+        try (InputStream in = Files.newInputStream(file)) {
+            forEach(in, format, action);
+        } catch (IOException failure) {
+            throw BadInputException.unreadable(file, failure);
+        }
     }
 }

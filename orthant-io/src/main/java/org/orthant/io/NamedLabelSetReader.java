@@ -1,5 +1,8 @@
 package org.orthant.io;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -30,13 +33,27 @@ public final class NamedLabelSetReader {
 
     /** Hands each set of a file to {@code action}, in their order, while reading it. */
     public static void forEach(Path file, Vocabulary vocabulary, Consumer<? super LabelSet> action) {
-        NamedLabelSetReader reader = new NamedLabelSetReader(new NamedLabels(file, vocabulary));
-        boolean comments = vocabulary.allowsComments();
-        TextLines.forEach(file, "label names", (number, line) -> {
+        try (InputStream in = Files.newInputStream(file)) {
+            forEach(in, new NamedLabels(file, vocabulary), action);
+        } catch (IOException failure) {
+            throw BadInputException.unreadable(file, failure);
+        }
+    }
+
+    /** Hands each set of a stream to {@code action}, likewise. */
+    public static void forEach(InputStream in, NamedLabels labels, Consumer<? super LabelSet> action) {
+        NamedLabelSetReader reader = new NamedLabelSetReader(labels);
+        boolean comments = labels.vocabulary().allowsComments();
+        TextLines.forEach(labels.file(), in, "label names", (number, line) -> {
             if (!(comments && line.startsWith("#"))) {
                 action.accept(reader.parse(number, line));
             }
         });
+    }
+
+    /** Returns the set that one line names. */
+    public static LabelSet parse(NamedLabels labels, long number, String line) {
+        return new NamedLabelSetReader(labels).parse(number, line);
     }
 
     private LabelSet parse(long number, String line) {

@@ -12,7 +12,7 @@ final class NpyHeaderParser {
 
     private final String text;
     private int at;
-    private @Nullable NumberType type;
+    private @Nullable String type;
     private @Nullable Boolean fortranOrder;
     private @Nullable List<Long> shape;
 
@@ -20,7 +20,7 @@ final class NpyHeaderParser {
         this.text = text;
     }
 
-    NpyHeader parse() {
+    NpyDictionary parse() {
         expect('{');
         while (!accept('}')) {
             entry();
@@ -36,7 +36,7 @@ final class NpyHeaderParser {
         if (type == null || fortranOrder == null || shape == null) {
             throw broken("the keys 'descr', 'fortran_order' and 'shape'");
         }
-        return new NpyHeader(type, fortranOrder, shape);
+        return new NpyDictionary(type, fortranOrder, shape);
     }
 
     private void entry() {
@@ -47,7 +47,7 @@ final class NpyHeaderParser {
                 throw new IllegalArgumentException(
                         "holds records (a structured dtype): expected float16, float32 or float64");
             }
-            type = NumberType.npy(string());
+            type = string();
         } else if (key.equals("fortran_order") && fortranOrder == null) {
             fortranOrder = flag();
         } else if (key.equals("shape") && shape == null) {

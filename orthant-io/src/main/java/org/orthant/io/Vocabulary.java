@@ -159,7 +159,7 @@ public final class Vocabulary {
     }
 
     /** Returns whether no name begins with {@code #}, so that a line that does can only be a comment. */
-    boolean allowsComments() {
+    public boolean allowsComments() {
         return names.stream().noneMatch(name -> name.startsWith("#"));
     }
 }

@@ -77,7 +77,9 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
     @Option(
             names = "--labels",
             paramLabel = "FILE",
-            description = "Label sets to ask about, too: one per line, by name if names are known, else by number.")
+            description =
+                    "Label sets to ask about, too, in a file as for verify: one per line, by name if names are known, "
+                            + "else by number.")
     @Nullable Path labels;
 
     @Mixin

@@ -55,7 +55,7 @@ final class ExplainCommand extends Subcommand implements Runnable {
     @Mixin
     LayerOptions layer = new LayerOptions();
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "LABELS", description = "Label sets, one per line.")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "LABELS", description = "Label sets, written as for verify.")
     @Nullable Path labels;
 
     @Mixin

@@ -13,7 +13,7 @@ import org.orthant.cli.render.Results;
 import org.orthant.cli.render.Results.Column;
 import org.orthant.cli.render.Results.Table;
 import org.orthant.io.BadInputException;
-import org.orthant.io.LabelSetReader;
+import org.orthant.io.labelset.LabelSetFile;
 import org.orthant.labels.LabelSet;
 import org.orthant.plan.Histogram;
 import org.orthant.plan.LabelSetStatistics;
@@ -37,7 +37,8 @@ import picocli.CommandLine.Parameters;
                     + "size of the encoder.",
             "",
             "The file has one label set per line: label ids from 0, separated by spaces or commas. An empty line is "
-                    + "the empty set; lines that begin with # are comments.",
+                    + "the empty set; lines that begin with # are comments. It may also be of any other format that "
+                    + "verify reads.",
             "",
             "--format csv has the comparison of layers only, --format json everything.",
             ""
@@ -133,13 +134,13 @@ final class PlanCommand extends Subcommand implements Runnable {
     private LabelSetStatistics read(CommandSpec command, Path path) {
         LabelSetStatistics.Builder builder;
         if (labels == null) {
-            List<LabelSet> sets = LabelSetReader.read(path);
+            List<LabelSet> sets = LabelSetFile.read(path);
             builder = new LabelSetStatistics.Builder(sets.get(0).labels());
             sets.forEach(builder::add);
         } else {
             requireLabels(command, labels);
             builder = new LabelSetStatistics.Builder(labels);
-            LabelSetReader.forEach(path, labels, builder::add);
+            LabelSetFile.forEach(path, labels, Optional.empty(), builder::add);
         }
         if (builder.isEmpty()) {
             throw BadInputException.in(path, "has no label sets: expected one per line");

@@ -49,6 +49,9 @@ import picocli.CommandLine.Parameters;
                     + "label names, separated by tabs, or by commas in lines without a tab. An empty line is the empty "
                     + "set; lines that begin with # are comments. Repeated sets are decided once.",
             "",
+            "It may also be JSON Lines, CSV with a header, a sparse matrix of SciPy (.npz), ARFF, or text of extreme "
+                    + "classification: docs/reference/label-sets.md. What it begins with tells, not its name.",
+            "",
             "With --out, finished verdicts are journaled beside that file: killed at any time and started again with "
                     + "the same arguments, the run goes on where it was.",
             ""

@@ -12,7 +12,7 @@ import org.orthant.figure.HasseFigure;
 import org.orthant.figure.SphereFigure;
 import org.orthant.geometry.HasseDiagram;
 import org.orthant.geometry.Regions;
-import org.orthant.io.LabelSetReader;
+import org.orthant.io.labelset.LabelSetFile;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DftLayer;
@@ -54,7 +54,7 @@ public record FigureDrawings(Optional<OutputLayer> layer, Optional<Path> labelSe
     private Drawing active() {
         Path file = labelSets.orElseThrow(() ->
                 new IllegalArgumentException("--figure active: give --label-sets, a file with one label set per line"));
-        List<LabelSet> sets = LabelSetReader.read(file);
+        List<LabelSet> sets = LabelSetFile.read(file);
         LabelSetStatistics.Builder statistics =
                 new LabelSetStatistics.Builder(sets.get(0).labels());
         sets.forEach(statistics::add);

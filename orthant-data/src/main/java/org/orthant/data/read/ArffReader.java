@@ -10,6 +10,8 @@ import org.orthant.data.Split;
 import org.orthant.io.BadInputException;
 import org.orthant.io.TextLines;
 import org.orthant.io.Vocabulary;
+import org.orthant.io.labelset.ArffAttribute;
+import org.orthant.io.labelset.MulanLabels;
 
 /**
  * Reads ARFF files as Mulan has them: columns of numbers, or of two values, some of which are labels, as a file of XML
@@ -70,7 +72,7 @@ final class ArffReader {
         String keyword = text.split("\\s", 2)[0].toLowerCase(Locale.ROOT);
         switch (keyword) {
             case "@relation" -> {}
-            case "@attribute" -> attributes.add(ArffAttribute.parse(text));
+            case "@attribute" -> attributes.add(ArffAttribute.parse(text).requireNumbers());
             case "@data" -> rows = ArffRows.of(attributes, labelNames);
             default ->
                 throw new IllegalArgumentException(

@@ -11,6 +11,7 @@ import org.orthant.data.SparseInputs;
 import org.orthant.data.Split;
 import org.orthant.io.Excerpt;
 import org.orthant.io.Vocabulary;
+import org.orthant.io.labelset.ArffAttribute;
 
 /** Gathers the rows of an ARFF file; complaints are about one row. */
 final class ArffRows {

@@ -9,10 +9,9 @@ import org.orthant.data.DenseInputs;
 import org.orthant.data.IntRows;
 import org.orthant.data.Split;
 import org.orthant.io.BadInputException;
-import org.orthant.io.LabelSetReader;
-import org.orthant.io.NamedLabelSetReader;
 import org.orthant.io.Vocabulary;
 import org.orthant.io.WeightReader;
+import org.orthant.io.labelset.LabelSetFile;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.WeightMatrix;
 
@@ -50,18 +49,18 @@ final class MatrixReader {
 
     private static Vocabulary numbered(List<Path> labelSetFiles) {
         return Vocabulary.numbered(labelSetFiles.stream()
-                .mapToInt(file -> LabelSetReader.read(file).get(0).labels())
+                .mapToInt(file -> LabelSetFile.read(file).get(0).labels())
                 .max()
                 .orElseThrow());
     }
 
     private static IntRows active(Path file, Vocabulary names, boolean byName) {
         IntRows.Builder active = new IntRows.Builder();
-        if (byName) {
-            NamedLabelSetReader.forEach(file, names, (LabelSet set) -> active.add(set.active()));
-        } else {
-            LabelSetReader.forEach(file, names.labels(), (LabelSet set) -> active.add(set.active()));
-        }
+        LabelSetFile.forEach(
+                file,
+                names.labels(),
+                byName ? Optional.of(names) : Optional.empty(),
+                (LabelSet set) -> active.add(set.active()));
         return active.build();
     }
 

@@ -1,7 +1,9 @@
-package org.orthant.io;
+package org.orthant.io.labelset;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import org.orthant.io.BadInputException;
+import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
 
 /** Reads a file of label sets for which repetitions need to be decided only once. */
@@ -12,11 +14,7 @@ public final class DistinctLabelSetReader {
     /** At least one label set over {@code labels} labels, given by name if there is a vocabulary, else by id. */
     public static DistinctLabelSets read(Path file, int labels, Optional<Vocabulary> vocabulary) {
         DistinctLabelSets.Builder builder = new DistinctLabelSets.Builder();
-        if (vocabulary.isPresent()) {
-            NamedLabelSetReader.forEach(file, vocabulary.get(), builder::add);
-        } else {
-            LabelSetReader.forEach(file, labels, builder::add);
-        }
+        LabelSetFile.forEach(file, labels, vocabulary, builder::add);
         DistinctLabelSets sets = builder.build();
         if (sets.size() == 0) {
             throw BadInputException.in(file, "has no label sets: expected one per line");

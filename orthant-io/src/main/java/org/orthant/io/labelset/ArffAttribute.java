@@ -1,57 +1,68 @@
-package org.orthant.data.read;
+package org.orthant.io.labelset;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.orthant.io.Excerpt;
 
 /**
  * A column of an ARFF file.
  *
  * @param name of the column
- * @param values what it can have, if they are listed; none for numbers
+ * @param type as the file has it
+ * @param values what it can have, if they are listed
  */
-record ArffAttribute(String name, List<String> values) {
+public record ArffAttribute(String name, String type, List<String> values) {
 
-    private static final Pattern DECLARATION =
-            Pattern.compile("(?i)@attribute\\s+('(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"|[^\\s{]+)\\s*(.+)");
-    private static final Pattern COMMA = Pattern.compile(",");
+    private static final String KEYWORD = "@attribute";
     private static final Pattern ESCAPE = Pattern.compile("\\\\(.)");
     private static final List<String> NUMBERS = List.of("numeric", "real", "integer");
 
-    ArffAttribute {
+    public ArffAttribute {
         values = List.copyOf(values);
     }
 
-    static ArffAttribute parse(String line) {
-        Matcher declaration = DECLARATION.matcher(line);
-        if (!declaration.matches()) {
+    /** Returns the column that a line declares. */
+    public static ArffAttribute parse(String line) {
+        String declared =
+                line.substring(Math.min(line.length(), KEYWORD.length())).strip();
+        int end = ArffText.endOfName(declared);
+        String name = unquoted(declared.substring(0, end)).strip();
+        String type = declared.substring(end).strip();
+        if (name.isEmpty() || type.isEmpty()) {
             throw new IllegalArgumentException("is not a column: expected @attribute, a name and a type");
         }
-        String name = unquoted(declaration.group(1)).strip();
-        String type = declaration.group(2).strip();
+        boolean listed = type.length() >= 2 && type.startsWith("{") && type.endsWith("}");
+        return new ArffAttribute(
+                name,
+                type,
+                listed
+                        ? ArffText.split(type.substring(1, type.length() - 1)).stream()
+                                .map(ArffAttribute::unquoted)
+                                .toList()
+                        : List.of());
+    }
+
+    /** Refuses a column whose values are neither numbers nor two that are listed. */
+    public ArffAttribute requireNumbers() {
         if (NUMBERS.contains(type.toLowerCase(Locale.ROOT))) {
-            return new ArffAttribute(name, List.of());
+            return this;
         }
-        if (!(type.startsWith("{") && type.endsWith("}"))) {
-            throw new IllegalArgumentException("column \"" + name + "\" is of the type " + type
+        if (values.isEmpty()) {
+            throw new IllegalArgumentException("column \"" + name + "\" is of the type " + Excerpt.of(type)
                     + ": expected numeric, or two values such as {0,1}");
         }
-        List<String> values = Arrays.stream(COMMA.split(type.substring(1, type.length() - 1), -1))
-                .map(value -> unquoted(value.strip()))
-                .toList();
         if (values.size() != 2
                 && !values.stream().allMatch(value -> number(value).isPresent())) {
             throw new IllegalArgumentException("column \"" + name + "\" has " + values.size()
                     + " values that are not numbers: expected two; turn it into one column per value");
         }
-        return new ArffAttribute(name, values);
+        return this;
     }
 
     /** Returns the number that a value stands for: itself, or its place among two that are listed. */
-    float value(String text) {
+    public float value(String text) {
         String value = unquoted(text);
         if (value.equals("?")) {
             throw new IllegalArgumentException("column \"" + name + "\" has no value (?): expected one everywhere");
@@ -72,7 +83,7 @@ record ArffAttribute(String name, List<String> values) {
     }
 
     /** Returns what a sparse row means by leaving the column out: zero, or the first of the listed values. */
-    float leftOut() {
+    public float leftOut() {
         return values.isEmpty() ? 0 : value(values.get(0));
     }
 

@@ -1,4 +1,4 @@
-package org.orthant.data.read;
+package org.orthant.io.labelset;
 
 import java.io.IOException;
 import java.io.Reader;
@@ -14,12 +14,12 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.Vocabulary;
 
 /** Reads the file in which Mulan lists the columns that are labels: {@code <labels><label name="x"/>…</labels>}. */
-final class MulanLabels {
+public final class MulanLabels {
 
     private MulanLabels() {}
 
     /** Returns the labels in the order of the file, also those within others. */
-    static Vocabulary read(Path file) {
+    public static Vocabulary read(Path file) {
         XMLInputFactory factory = XMLInputFactory.newFactory();
         // Nothing outside the file is read, whatever it asks for.
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);

@@ -1,0 +1,81 @@
+package org.orthant.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A file of arbitrary bytes, which a reader reads or refuses, and nothing else happens. */
+public final class FuzzedFile {
+
+    /** How many files are tried when a test is told to fuzz. */
+    public static final long EXECUTIONS = 1_000_000;
+
+    /** A reader that takes longer than this for a few kilobytes hangs, even on a machine that is busy otherwise. */
+    public static final int SECONDS = 60;
+
+    /** What readers may allocate for any file: buffers, tables, messages. */
+    private static final long ALLOCATED = 64L << 20;
+
+    /** What they may allocate in all per byte of the file; most of it is garbage soon. */
+    private static final long ALLOCATED_PER_BYTE = 1 << 12;
+
+    private FuzzedFile() {}
+
+    /** Reads a file. */
+    public interface Reader {
+        /** Reads all of a file. */
+        void read(Path file) throws IOException;
+    }
+
+    /** Has a file read that may be refused with an exception of one kind only, within bounds of memory. */
+    public static void read(
+            Path folder, String name, byte[] bytes, Class<? extends RuntimeException> refusal, Reader reader) {
+        try {
+            Path file = folder.resolve(name);
+            // A new file each time: the last one may still be mapped.
+            Files.deleteIfExists(file);
+            Files.write(file, bytes);
+            long most = ALLOCATED + ALLOCATED_PER_BYTE * bytes.length;
+            // What loads classes, and has an agent look at them, is no reader's need: it is not there a second time.
+            if (spent(file, refusal, reader) > most) {
+                long spent = spent(file, refusal, reader);
+                if (spent > most) {
+                    throw new AssertionError("allocated " + spent + " bytes for a file of " + bytes.length);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static long spent(Path file, Class<? extends RuntimeException> refusal, Reader reader) {
+        long before = allocated();
+        each(refusal, () -> {
+            try {
+                reader.read(file);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        return allocated() - before;
+    }
+
+    /** Does all of this, each of which may be refused. */
+    public static void each(Class<? extends RuntimeException> refusal, Runnable... readings) {
+        for (Runnable reading : readings) {
+            try {
+                reading.run();
+            } catch (RuntimeException failure) {
+                if (!refusal.isInstance(failure)) {
+                    throw failure;
+                }
+            }
+        }
+    }
+
+    private static long allocated() {
+        return ((com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes();
+    }
+}

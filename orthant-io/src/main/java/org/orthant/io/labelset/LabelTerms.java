@@ -1,0 +1,102 @@
+package org.orthant.io.labelset;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.orthant.io.BadInputException;
+import org.orthant.io.Excerpt;
+import org.orthant.io.LabelSetLine;
+import org.orthant.io.LabelSetReader;
+import org.orthant.io.NamedLabelSetReader;
+import org.orthant.io.NamedLabels;
+import org.orthant.io.Vocabulary;
+
+/**
+ * Which labels the words and numbers of a file stand for; complaints name the file and the line.
+ *
+ * @param file named in complaints
+ * @param labels n, or {@link LabelSetReader#ANY_NUMBER_OF_LABELS} if it is yet to be inferred
+ * @param vocabulary the names of the labels, if they are known
+ */
+record LabelTerms(Path file, int labels, Optional<Vocabulary> vocabulary) {
+
+    /** Returns whether n is yet to be inferred from the file. */
+    boolean inferred() {
+        return labels == LabelSetReader.ANY_NUMBER_OF_LABELS;
+    }
+
+    /** Returns the grammar of lines of ids. */
+    LabelSetLine line() {
+        return new LabelSetLine(file, labels);
+    }
+
+    /** Returns whether a line could stand in a file of plain lines. */
+    boolean isPlain(String line) {
+        if (line.startsWith("#") && vocabulary.map(Vocabulary::allowsComments).orElse(true)) {
+            return true;
+        }
+        try {
+            if (vocabulary.isPresent()) {
+                NamedLabelSetReader.parse(names(vocabulary.get()), 1, line);
+            } else {
+                line().parse(1, line);
+            }
+            return true;
+        } catch (BadInputException notPlain) {
+            return false;
+        }
+    }
+
+    /** Returns the id that digits write. */
+    int id(long number, String digits) {
+        return line().id(number, digits);
+    }
+
+    /** Returns the ids of the labels that a line names, ascending and distinct. */
+    int[] named(long number, List<String> names) {
+        if (names.isEmpty()) {
+            return new int[0];
+        }
+        Vocabulary known = vocabulary.orElseThrow(() -> BadInputException.at(
+                file,
+                number,
+                "\"" + Excerpt.of(names.get(0)) + "\" is a name, and the names of the labels are not known: give them "
+                        + "with --names, or ids from 0 instead"));
+        return names(known).set(number, names).active();
+    }
+
+    private NamedLabels names(Vocabulary known) {
+        return new NamedLabels(file, known);
+    }
+
+    /** Returns the ids in ascending order, each of which must be there once. */
+    int[] distinct(long number, int[] ids) {
+        int[] sorted = ids.clone();
+        Arrays.sort(sorted);
+        for (int i = 1; i < sorted.length; i++) {
+            if (sorted[i] == sorted[i - 1]) {
+                throw BadInputException.at(
+                        file, number, shown(sorted[i]) + " is given twice: expected each active label once");
+            }
+        }
+        return sorted;
+    }
+
+    private String shown(int label) {
+        return vocabulary
+                .map(known -> "\"" + Excerpt.of(known.name(label)) + "\"")
+                .orElse("label id " + label);
+    }
+
+    /** Refuses a file that is about another number of labels; {@code what} says in what its labels are counted. */
+    void requireLabels(long number, long stated, String what) {
+        if (!inferred() && stated != labels) {
+            throw BadInputException.at(
+                    file,
+                    number,
+                    "has " + stated + " " + what + ", and there are " + labels
+                            + " labels: expected as many; is it about the same labels?");
+        }
+    }
+}

@@ -1,0 +1,12 @@
+/**
+ * Label sets in the files in which people have them.
+ *
+ * <p>{@link org.orthant.io.labelset.LabelSetFile} is the entry: it tells by what a file begins with whether it has plain
+ * lines, JSON Lines, CSV, the text of extreme classification, ARFF or a sparse matrix of SciPy. {@code
+ * docs/reference/label-sets.md} describes them all. Every format is read row by row, so that memory depends on the
+ * longest row and not on the file.
+ */
+@NullMarked
+package org.orthant.io.labelset;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,225 @@
+package org.orthant.io;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.orthant.io.labelset.LabelSetFile;
+import org.orthant.io.labelset.MulanLabels;
+import org.orthant.testing.FuzzedFile;
+
+/**
+ * Whatever bytes a file has, it is read, or refused with a {@link BadInputException}, in time and memory that its size
+ * bounds. Builds try the seeds; {@code docs/fuzzing.md} says how to try a million mutations of them.
+ */
+@Timeout(FuzzedFile.SECONDS)
+class ReaderFuzzTest {
+
+    private static final int LABELS = 5;
+    private static final Vocabulary NAMES =
+            Vocabulary.of(List.of("rash", "fever", "anaemia", "cough", "fever, unspecified"));
+
+    @TempDir
+    Path folder;
+
+    @MethodSource
+    @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
+    void labelSets(byte[] bytes) {
+        FuzzedFile.read(folder, "sets", bytes, BadInputException.class, file -> {
+            FuzzedFile.each(
+                    BadInputException.class,
+                    () -> LabelSetFile.forEach(file, LABELS, Optional.empty(), set -> {}),
+                    () -> LabelSetFile.forEach(file, LABELS, Optional.of(NAMES), set -> {}),
+                    () -> LabelSetFile.read(file));
+        });
+    }
+
+    static Stream<Arguments> labelSets() {
+        return Stream.concat(
+                texts(
+                        "# comment\n0 3\n\n1,2,4\n",
+                        "rash,cough\n\nfever\tfever, unspecified\n",
+                        "[0, 3]\n[]\n[\"rash\"]\n",
+                        "{\"labels\": [0, 3], \"id\": 7}\n{\"labels\": []}\n",
+                        "id,labels\n1,0;3\n2,\n3,\"1|2\"\n",
+                        "text;tags\n\"a\nb\";rash|cough\n",
+                        "rash,fever,anaemia,cough,\"fever, unspecified\"\n1,0,0,1,0\n",
+                        "a\tb\tc\td\te\nTrue\tFalse\t0.0\t1\t0\n",
+                        "2 9 5\n0,3 1:0.5 7:2\n4 8:1e-3\n",
+                        "2 5\n0:1 3:1\n4:0\n",
+                        "0,3 1:0.5 # c\n\n 7:2\n",
+                        """
+                        @relation 'x: -C 5'
+                        @attribute a {0,1}
+                        @attribute 'b' {0,1}
+                        @attribute c {0,1}
+                        @attribute d {0,1}
+                        @attribute e {no,yes}
+                        @attribute t string
+                        @data
+                        1,0,0,1,no,'x, y'
+                        """,
+                        """
+                        @relation x
+                        @attribute f numeric
+                        @attribute rash {0,1}
+                        @attribute fever {0,1}
+                        @attribute anaemia {0,1}
+                        @attribute cough {0,1}
+                        @attribute 'fever, unspecified' {0,1}
+                        @data
+                        {0 2.5, 1 1}
+                        {}
+                        """),
+                Stream.of("csr-bool.npz", "csr-int8-wide.npz", "twice.npz")
+                        .map(name -> Arguments.of((Object) resource("labelset/" + name))));
+    }
+
+    @MethodSource
+    @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
+    void mulanLabels(byte[] bytes) {
+        FuzzedFile.read(folder, "labels.xml", bytes, BadInputException.class, MulanLabels::read);
+    }
+
+    static Stream<Arguments> mulanLabels() {
+        return texts(
+                "<?xml version=\"1.0\"?>\n<labels xmlns=\"http://x\"><label name=\"a\"><label name='b'/></label></labels>");
+    }
+
+    @MethodSource
+    @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
+    void certificates(byte[] bytes) {
+        FuzzedFile.read(folder, "certificates.jsonl", bytes, BadInputException.class, file -> {
+            try (CertificateReader reader = new CertificateReader(file)) {
+                while (reader.next().isPresent()) {
+                    // Reading is all that is asked for.
+                }
+            }
+        });
+    }
+
+    static Stream<Arguments> certificates() {
+        StringBuilder files = new StringBuilder();
+        Stream.of(resource("certificates-1.md"), specification())
+                .flatMap(text -> new String(text, StandardCharsets.UTF_8).lines())
+                .filter(line -> line.startsWith("{"))
+                .forEach(line -> files.append(line.startsWith("{\"format\"") ? "\0" : "")
+                        .append(line)
+                        .append('\n'));
+        return texts(files.substring(1).split("\0", -1));
+    }
+
+    private static byte[] specification() {
+        try {
+            return Files.readAllBytes(Path.of("..", "docs", "certificates.md"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @MethodSource
+    @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
+    void verdicts(byte[] bytes) {
+        FuzzedFile.read(
+                folder,
+                "verdicts.jsonl",
+                bytes,
+                BadInputException.class,
+                file -> VerdictReader.forEach(file, verdict -> {}));
+    }
+
+    static Stream<Arguments> verdicts() {
+        return texts(
+                "{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"unargmaxable\"}\n",
+                "{\"index\":1,\"labels\":[],\"names\":[],\"count\":1,\"verdict\":\"argmaxable\",\"radius\":{\"low\":0.5,\"high\":null},\"float32\":\"safe\",\"margin\":{\"low\":-1,\"high\":2}}\n");
+    }
+
+    @MethodSource
+    @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
+    void arrays(byte[] bytes) {
+        FuzzedFile.read(
+                folder,
+                "W.npy",
+                bytes,
+                BadInputException.class,
+                file -> FuzzedFile.each(
+                        BadInputException.class, () -> WeightReader.read(file), () -> WeightReader.readVector(file)));
+    }
+
+    static Stream<Arguments> arrays() {
+        return Stream.of(
+                        NpyBytes.file(
+                                "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 2), }",
+                                NpyBytes.floats(1, 2, 3, 4)),
+                        NpyBytes.file(
+                                2,
+                                "{'descr': '>f8', 'fortran_order': True, 'shape': (2,), }",
+                                NpyBytes.doubles(ByteOrder.BIG_ENDIAN, 1, 2)))
+                .map(bytes -> Arguments.of((Object) bytes));
+    }
+
+    @MethodSource
+    @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
+    void tensors(byte[] bytes) {
+        FuzzedFile.read(
+                folder,
+                "W.safetensors",
+                bytes,
+                BadInputException.class,
+                file -> FuzzedFile.each(
+                        BadInputException.class,
+                        () -> WeightReader.read(file),
+                        () -> WeightReader.readVector(file),
+                        () -> Safetensors.read(file)));
+    }
+
+    static Stream<Arguments> tensors() {
+        String header =
+                "{\"__metadata__\":{\"a\":\"b\"},\"w\":{\"dtype\":\"F32\",\"shape\":[2,1],\"data_offsets\":[0,8]}} ";
+        String length = (char) header.length() + "\0\0\0\0\0\0\0";
+        return texts(length + header + "\0\0\0\0\0\0\0\1");
+    }
+
+    @MethodSource
+    @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
+    void textMatrices(byte[] bytes) {
+        FuzzedFile.read(
+                folder,
+                "W.csv",
+                bytes,
+                BadInputException.class,
+                file -> FuzzedFile.each(
+                        BadInputException.class,
+                        () -> WeightReader.read(file),
+                        () -> BoundsReader.read(file, 2),
+                        () -> Vocabulary.read(file)));
+    }
+
+    static Stream<Arguments> textMatrices() {
+        return texts("# W\n1,2.5\n-1e-3 , 0x1p-3\n", "0 inf\n-inf 1\n");
+    }
+
+    private static Stream<Arguments> texts(String... texts) {
+        return Stream.of(texts).map(text -> Arguments.of((Object) text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static byte[] resource(String name) {
+        try (InputStream in = Objects.requireNonNull(ReaderFuzzTest.class.getResourceAsStream(name))) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,175 @@
+package org.orthant.model;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.orthant.io.BadInputException;
+import org.orthant.model.head.Candidate;
+import org.orthant.model.head.OutputLayers;
+import org.orthant.model.huggingface.SafetensorsFile;
+import org.orthant.model.open.ModelFile;
+import org.orthant.testing.FuzzedFile;
+
+/**
+ * Whatever bytes a model file has, its output layers are found and read, or it is refused with a {@link
+ * BadInputException}, in time and memory that its size bounds. Builds try the seeds; {@code docs/fuzzing.md} says how to
+ * try a million mutations of them.
+ */
+@Timeout(FuzzedFile.SECONDS)
+class ModelFuzzTest {
+
+    @TempDir
+    Path folder;
+
+    @MethodSource
+    @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
+    void onnx(byte[] bytes) {
+        read(bytes);
+    }
+
+    static Stream<Arguments> onnx() {
+        return fixtures("ONNX");
+    }
+
+    @MethodSource
+    @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
+    void safetensors(byte[] bytes) {
+        read(bytes);
+    }
+
+    static Stream<Arguments> safetensors() {
+        return fixtures("safetensors");
+    }
+
+    @MethodSource
+    @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
+    void pytorch(byte[] bytes) {
+        read(bytes);
+    }
+
+    static Stream<Arguments> pytorch() {
+        return fixtures("PyTorch");
+    }
+
+    @MethodSource
+    @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
+    void pytorchBefore16(byte[] bytes) {
+        read(bytes);
+    }
+
+    static Stream<Arguments> pytorchBefore16() {
+        return fixtures("PyTorch before 1.6");
+    }
+
+    @MethodSource
+    @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
+    void numpy(byte[] bytes) {
+        read(bytes);
+    }
+
+    static Stream<Arguments> numpy() {
+        return fixtures("NumPy array", "NumPy archive", "NumPy archive, packed");
+    }
+
+    @MethodSource
+    @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
+    void hdf5(byte[] bytes) {
+        read(bytes);
+    }
+
+    static Stream<Arguments> hdf5() {
+        return fixtures("Keras HDF5");
+    }
+
+    @MethodSource
+    @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
+    void keras(byte[] bytes) {
+        read(bytes);
+    }
+
+    static Stream<Arguments> keras() {
+        return fixtures("Keras archive");
+    }
+
+    @MethodSource
+    @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
+    void tflite(byte[] bytes) {
+        read(bytes);
+    }
+
+    static Stream<Arguments> tflite() {
+        return fixtures("TensorFlow Lite", "TensorFlow Lite, quantised");
+    }
+
+    /** The configuration of a folder whose tensors are as they should be. */
+    @MethodSource
+    @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
+    void configuration(byte[] bytes) throws IOException {
+        Path weights = folder.resolve("model.safetensors");
+        if (Files.notExists(weights)) {
+            Files.write(weights, SafetensorsFile.classifier());
+        }
+        FuzzedFile.read(folder, "config.json", bytes, BadInputException.class, file -> layers(folder));
+    }
+
+    static Stream<Arguments> configuration() {
+        return texts("""
+                {"architectures": ["BertForSequenceClassification"], "problem_type": "multi_label_classification",
+                 "id2label": {"2": "owl", "0": "cat", "1": "dog"}, "tie_word_embeddings": false, "hidden_act": "gelu"}
+                """);
+    }
+
+    /** The index of a folder whose tensors lie in several files. */
+    @MethodSource
+    @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
+    void index(byte[] bytes) throws IOException {
+        Path weights = folder.resolve("model-00001-of-00001.safetensors");
+        if (Files.notExists(weights)) {
+            Files.write(weights, SafetensorsFile.classifier());
+            Files.writeString(folder.resolve("config.json"), "{}");
+        }
+        FuzzedFile.read(folder, "model.safetensors.index.json", bytes, BadInputException.class, file -> layers(folder));
+    }
+
+    static Stream<Arguments> index() {
+        return texts("""
+                {"metadata": {"total_size": 36}, "weight_map": {"classifier.weight": "model-00001-of-00001.safetensors",
+                 "classifier.bias": "model-00001-of-00001.safetensors"}}
+                """);
+    }
+
+    private void read(byte[] bytes) {
+        FuzzedFile.read(folder, "model", bytes, BadInputException.class, ModelFuzzTest::layers);
+    }
+
+    private static void layers(Path model) {
+        for (Candidate candidate : OutputLayers.find(ModelFile.open(model)).candidates()) {
+            candidate.layer();
+        }
+    }
+
+    private static Stream<Arguments> texts(String... texts) {
+        return Stream.of(texts).map(text -> Arguments.of((Object) text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static Stream<Arguments> fixtures(String... names) {
+        try {
+            Path workshop = Files.createTempDirectory("fixtures");
+            return Fixtures.all(workshop)
+                    .filter(fixture -> Stream.of(names).anyMatch(fixture.toString()::equals))
+                    .map(fixture -> Arguments.of((Object) fixture.bytes()))
+                    .toList()
+                    .stream();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
