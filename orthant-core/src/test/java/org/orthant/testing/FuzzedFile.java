@@ -12,8 +12,11 @@ public final class FuzzedFile {
     /** How many files are tried when a test is told to fuzz. */
     public static final long EXECUTIONS = 1_000_000;
 
-    /** A reader that takes longer than this for a few kilobytes hangs, even on a machine that is busy otherwise. */
-    public static final int SECONDS = 60;
+    /**
+     * A reader that takes longer than this for a few kilobytes hangs, even on a machine that is busy otherwise. JUnit's
+     * own limit would be one for all files of a test that fuzzes; a reader that never ends is ended by Jazzer.
+     */
+    private static final long MOST_NANOSECONDS = 60_000_000_000L;
 
     /** What readers may allocate for any file: buffers, tables, messages. */
     private static final long ALLOCATED = 64L << 20;
@@ -38,12 +41,16 @@ public final class FuzzedFile {
             Files.deleteIfExists(file);
             Files.write(file, bytes);
             long most = ALLOCATED + ALLOCATED_PER_BYTE * bytes.length;
+            long start = System.nanoTime();
             // What loads classes, and has an agent look at them, is no reader's need: it is not there a second time.
             if (spent(file, refusal, reader) > most) {
                 long spent = spent(file, refusal, reader);
                 if (spent > most) {
                     throw new AssertionError("allocated " + spent + " bytes for a file of " + bytes.length);
                 }
+            }
+            if (System.nanoTime() - start > MOST_NANOSECONDS) {
+                throw new AssertionError("took too long for a file of " + bytes.length + " bytes");
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

