@@ -83,7 +83,12 @@ public final class Session {
         this.allOff = verifier.prepared().allOff().orElse(null);
         this.ownRows = verifier.ownRows();
         this.margins = verifier.question().margins() != Margins.NONE
-                ? new MarginSearch(domainRows, verifier.question().rule().isRanking(), verifier.checker(), deadline)
+                ? new MarginSearch(
+                        rows,
+                        verifier.question().rule().isRanking(),
+                        verifier.marginStarts(),
+                        verifier.checker(),
+                        deadline)
                 : null;
         this.deployer = verifier.question().formats().isEmpty() ? null : new Deployer(verifier, deadline);
     }
