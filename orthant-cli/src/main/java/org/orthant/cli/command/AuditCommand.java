@@ -177,7 +177,7 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
                 Optional.ofNullable(labels).map(file -> LabelSetOptions.read(file, layer.labels(), assumed.names()));
         Question question = Question.verdict(assumed.domain())
                 .withRule(decided)
-                .withFormats(assumed.domain().isFinite() ? List.of(NumberFormat.FLOAT32) : List.of())
+                .withFormats(List.of(NumberFormat.FLOAT32))
                 .withMargins(Margins.NEVER);
         return new Audit(layer, NaturalQuestion.sets(layer.labels(), decided, given), question, assumed.names());
     }

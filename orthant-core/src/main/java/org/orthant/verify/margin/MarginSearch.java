@@ -11,6 +11,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.orthant.exact.ExactDot;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
@@ -43,6 +44,8 @@ public final class MarginSearch {
     private final Checker checker;
     private final MarginProgram program;
     private final MarginStarts starts;
+    private @Nullable LabelSet last;
+    private boolean lastSolved;
     private final double[] row;
 
     /** With rows of what a rule makes of a layer; a ranking has its threshold as the last feature. */
@@ -74,18 +77,42 @@ public final class MarginSearch {
         if (endless.isPresent()) {
             return accepted(labelSet, endless.get());
         }
-        int[] hints = IntStream.concat(
-                        labelSet.stream().limit(layer.features()),
-                        circuit.map(Circuit::labels).orElse(List.of()).stream().mapToInt(label -> label))
-                .distinct()
-                .toArray();
-        boolean solved = (circuit.isPresent() && beginsShared(labelSet, hints))
-                || program.solve(labelSet, hints, circuit.map(this::constraints).orElse(new int[0]));
+        boolean solved = solve(labelSet, circuit);
         Optional<Below> below = below(labelSet, program.point());
         if (below.isEmpty() && witness.isPresent()) {
             below = below(labelSet, witness.get().toDoubles());
         }
         return below.flatMap(proven -> above(labelSet, proven, solved && program.isBounded(), circuit));
+    }
+
+    /**
+     * About the weights of labels with which a set's inequalities contradict one another most; none if these are not found.
+     *
+     * @param circuit constraints that contradict one another
+     */
+    public SortedMap<Integer, Double> weights(LabelSet labelSet, Circuit circuit) {
+        boolean found = labelSet.size() > 0
+                && labelSet.size() < layer.labels()
+                && solve(labelSet, Optional.of(circuit))
+                && program.isBounded();
+        return found ? program.weights() : new TreeMap<>();
+    }
+
+    /** Solves the program of a label set, unless it is the one that was solved last. */
+    private boolean solve(LabelSet labelSet, Optional<Circuit> circuit) {
+        if (labelSet.equals(last)) {
+            return lastSolved;
+        }
+        last = null;
+        int[] hints = IntStream.concat(
+                        labelSet.stream().limit(layer.features()),
+                        circuit.map(Circuit::labels).orElse(List.of()).stream().mapToInt(label -> label))
+                .distinct()
+                .toArray();
+        lastSolved = (circuit.isPresent() && beginsShared(labelSet, hints))
+                || program.solve(labelSet, hints, circuit.map(this::constraints).orElse(new int[0]));
+        last = labelSet;
+        return lastSolved;
     }
 
     /**
