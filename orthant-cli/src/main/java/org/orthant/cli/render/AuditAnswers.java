@@ -203,7 +203,7 @@ public final class AuditAnswers {
             said = "none of them for certain: rounding may change that";
         } else {
             said = (bounds.size() == never ? "all" : bounds.size()) + " of them for features up to ±"
-                    + number(bounds.get(0)) + ", half of them up to ±" + number(bounds.get(bounds.size() / 2))
+                    + magnitude(bounds.get(0)) + ", half of them up to ±" + magnitude(bounds.get(bounds.size() / 2))
                     + ", in every order of summation; larger ones may round by more than is lacking";
         }
         results.fact("never_in_float32", "  in float32, too", impossible, said);
@@ -257,6 +257,10 @@ public final class AuditAnswers {
         return "; short by " + number(-margin.high()) + " logits: raising its bias by "
                 + (margin.low() == Double.NEGATIVE_INFINITY ? "enough" : "more than " + number(-margin.low()))
                 + " opens it";
+    }
+
+    private static String magnitude(double value) {
+        return value >= 1 && value < 1e9 ? String.valueOf((long) value) : number(value);
     }
 
     private static String number(double value) {

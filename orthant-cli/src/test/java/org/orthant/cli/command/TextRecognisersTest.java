@@ -186,7 +186,8 @@ class TextRecognisersTest {
             }
         }
         assertThat(frames).isEqualTo(24 * WIDTH / 8);
-        assertThat(answered).hasSizeGreaterThan(20).doesNotContainAnyElementsOf(never);
+        // Mostly blank, and a few characters that strokes look like.
+        assertThat(answered).hasSizeGreaterThan(3).doesNotContainAnyElementsOf(never);
     }
 
     private static int largest(float[] scores) {
