@@ -2,6 +2,7 @@ package org.orthant.verify.deploy;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -78,21 +79,24 @@ public final class RankingRefutation {
         SortedMap<Integer, Long> steps = new TreeMap<>();
         long more = 0;
         int heaviest = -1;
+        long most = 0;
         for (boolean active : new boolean[] {true, false}) {
             double sum = 0;
-            for (SortedMap.Entry<Integer, Double> entry : weights.entrySet()) {
+            for (Map.Entry<Integer, Double> entry : weights.entrySet()) {
                 sum += labelSet.isActive(entry.getKey()) == active ? entry.getValue() : 0;
             }
             if (!(sum > 0)) {
                 return new TreeMap<>();
             }
-            for (SortedMap.Entry<Integer, Double> entry : weights.entrySet()) {
+            for (Map.Entry<Integer, Double> entry : weights.entrySet()) {
                 long step = Math.round(entry.getValue() / sum / GRID);
                 if (labelSet.isActive(entry.getKey()) == active && step > 0) {
                     steps.put(entry.getKey(), step);
                     more += active ? step : -step;
-                    boolean heavier = !active && (heaviest < 0 || step > steps.get(heaviest));
-                    heaviest = heavier ? entry.getKey() : heaviest;
+                    if (!active && step > most) {
+                        most = step;
+                        heaviest = entry.getKey();
+                    }
                 }
             }
         }

@@ -100,7 +100,7 @@ public final class MarginSearch {
 
     /** Solves the program of a label set, unless it is the one that was solved last. */
     private boolean solve(LabelSet labelSet, Optional<Circuit> circuit) {
-        if (labelSet.equals(last)) {
+        if (last != null && labelSet.equals(last)) {
             return lastSolved;
         }
         last = null;
