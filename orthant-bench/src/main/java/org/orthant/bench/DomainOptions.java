@@ -44,7 +44,8 @@ final class DomainOptions {
                 activation == null || (box == null && !nonNegative && bounds == null),
                 "--domain: says all about features; leave out --box, --nonnegative and --bounds");
         if (activation != null) {
-            usage.parse(() -> ActivationRange.parse(activation));
+            String name = activation;
+            usage.parse(() -> ActivationRange.parse(name));
         }
     }
 
