@@ -14,6 +14,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
+import org.orthant.layer.DecisionRule;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.verify.Question.Depth;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -47,6 +49,7 @@ import picocli.CommandLine.Spec;
             "  orthant bench --weights W.npy --labels test.txt",
             "  orthant bench --weights W.npy --bias b.npy --single --random 2000 --sizes 2-7 \\",
             "      --sets 3000 --nonnegative --peers highs",
+            "  orthant bench --weights model.onnx --rule argmax --domain silu --sets 7000 --peers highs",
             "  orthant bench --layer W100 --threads 1,2",
             "  orthant bench --growth 10000,100000,1000000 --features 32",
             "  orthant bench --kernels"
@@ -93,6 +96,16 @@ public final class Bench implements Callable<Integer> {
 
     @Mixin
     DomainOptions domain = new DomainOptions();
+
+    @Option(
+            names = "--rule",
+            paramLabel = "threshold|top-k|argmax",
+            defaultValue = "threshold",
+            description =
+                    "How logits become an answer: labels above zero; the labels with the highest logits, as many as "
+                            + "the set has; or the class with the highest one (default: ${DEFAULT-VALUE}). Peers get one more "
+                            + "variable for rankings, the threshold between the set and all others.")
+    String rule = "threshold";
 
     @Option(
             names = "--warm-up",
@@ -147,31 +160,32 @@ public final class Bench implements Callable<Integer> {
             comparison.requireSensible(spec());
         }
         List<Supplier<Report>> measurements = new ArrayList<>();
-        for (SubjectOptions.Source source : subjects.sources(spec())) {
+        DecisionRule decided = new Usage(spec()).parse(() -> DecisionRule.parse(rule));
+        for (SubjectOptions.Source source : subjects.sources(spec(), decided)) {
             measurements.add(() -> {
                 Subject subject = source.subject().withAtMost(sets);
                 return threads.isEmpty()
                         ? comparison.compare(
                                 subject,
+                                decided,
                                 domain.domain(subject.layer().features()),
                                 warmth,
                                 progress.in(subject.name() + ": "))
-                        : throughput(subject);
+                        : throughput(subject, decided);
             });
         }
         return measurements;
     }
 
-    private Report throughput(Subject subject) {
+    private Report throughput(Subject subject, DecisionRule decided) {
+        FeatureDomain features = domain.domain(subject.layer().features());
         return new ThroughputReport(
                 subject.name(),
                 subject.layer().labels(),
                 subject.layer().features(),
                 Throughput.of(
                         OrthantContender.verifier(
-                                subject.layer(),
-                                Depth.RADIUS,
-                                domain.domain(subject.layer().features())),
+                                subject.layer(), features.isFinite() ? Depth.RADIUS : Depth.VERDICT, features, decided),
                         subject.sets(),
                         threads,
                         Throughput.USUAL_TIME));
@@ -184,6 +198,9 @@ public final class Bench implements Callable<Integer> {
                 .filter(each -> each)
                 .count();
         usage.require(kinds < 2, "--threads, --growth and --kernels are measured apart: give one of them");
+        usage.require(
+                growth.isEmpty() || domain.activation == null,
+                "--growth measures radii: give --box instead of --domain");
         usage.require(
                 (growth.isEmpty() && !kernels) || subjects.isEmpty(),
                 "--growth and --kernels make their own layers: leave out --layer and --weights");

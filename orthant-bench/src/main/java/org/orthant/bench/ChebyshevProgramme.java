@@ -17,12 +17,17 @@ import org.orthant.layer.OutputLayer;
  * <p>It finds the largest ball in the region of the signs y within the domain: maximise {@code eps} subject to {@code -y_i
  * w_i . x + eps |w_i| <= y_i b_i} for all labels i, {@code L_j <= x_j <= U_j} for all features j, and {@code eps >= 0}. As in
  * the paper, a set counts as argmaxable iff {@code eps > 1e-8}, which is what the tolerance allows to be told from zero.
- * A region with a bias may miss the domain altogether; its programme has no solution, and its radius is reported as 0.
+ * A region with a bias may miss the domain altogether; its programme has no solution, and its radius is reported as 0. Where
+ * some feature has no bound, as the threshold of a ranking, regions may have balls of any size, and {@code eps <= 1} ends the
+ * search for a larger one.
  */
 final class ChebyshevProgramme implements Contender {
 
     /** The least radius that counts in the paper. */
     static final double LEAST_RADIUS = 1e-8;
+
+    /** A radius that tells as much as a larger one, where features have no end. */
+    private static final double ENOUGH = 1;
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -86,7 +91,10 @@ final class ChebyshevProgramme implements Contender {
             model.addVariable(
                     MPVariableProto.newBuilder().setLowerBound(domain.lower(j)).setUpperBound(domain.upper(j)));
         }
-        model.addVariable(MPVariableProto.newBuilder().setLowerBound(0).setObjectiveCoefficient(1));
+        model.addVariable(MPVariableProto.newBuilder()
+                .setLowerBound(0)
+                .setUpperBound(domain.isFinite() ? Double.POSITIVE_INFINITY : ENOUGH)
+                .setObjectiveCoefficient(1));
         double[] row = new double[features];
         for (int label = 0; label < layer.labels(); label++) {
             int sign = set.signAt(label);

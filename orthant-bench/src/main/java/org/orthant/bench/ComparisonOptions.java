@@ -6,8 +6,10 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
+import org.orthant.layer.RuledLayer;
 import org.orthant.proof.Checker;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.Verifier;
@@ -64,9 +66,11 @@ final class ComparisonOptions {
     }
 
     /** Compares everybody on a layer. */
-    ComparisonReport compare(Subject subject, FeatureDomain domain, Duration warmUp, Progress progress) {
+    ComparisonReport compare(
+            Subject subject, DecisionRule rule, FeatureDomain domain, Duration warmUp, Progress progress) {
         double floorMillis = new Floor(subject.layer()).nanos() / 1e6;
-        Comparison comparison = Comparison.of(entrants(subject.layer(), domain), subject.sets(), warmUp, progress);
+        Comparison comparison =
+                Comparison.of(entrants(subject.layer(), domain, rule), subject.sets(), warmUp, progress);
         List<String> remarks = new ArrayList<>(subject.remarks());
         remarks.addAll(remarks(subject, comparison, domain));
         return new ComparisonReport(
@@ -79,11 +83,12 @@ final class ComparisonOptions {
                 remarks);
     }
 
-    private List<Entrant> entrants(OutputLayer layer, FeatureDomain domain) {
-        Checker checker = new Checker(layer, domain);
+    private List<Entrant> entrants(OutputLayer layer, FeatureDomain domain, DecisionRule rule) {
+        Checker checker = new Checker(layer, domain, rule);
         List<Entrant> entrants = new ArrayList<>();
-        for (Depth depth : depths) {
-            Verifier verifier = OrthantContender.verifier(layer, depth, domain);
+        // A radius is that of a region in a box.
+        for (Depth depth : domain.isFinite() ? depths : EnumSet.of(Depth.VERDICT)) {
+            Verifier verifier = OrthantContender.verifier(layer, depth, domain, rule);
             entrants.add(Entrant.own(OrthantContender.checked(verifier, depth, checker)));
             if (!provenOnly) {
                 entrants.add(Entrant.own(OrthantContender.unproven(verifier, depth)));
@@ -91,8 +96,10 @@ final class ComparisonOptions {
         }
         if (!noPeers) {
             Duration limit = Duration.ofSeconds(peerLimit);
+            RuledLayer ruled = RuledLayer.of(layer, domain, rule);
             for (PeerSolver peer : peers) {
-                entrants.add(Entrant.peer(new ChebyshevProgramme(layer, peer, domain, limit), peerSets));
+                entrants.add(
+                        Entrant.peer(new ChebyshevProgramme(ruled.layer(), peer, ruled.domain(), limit), peerSets));
             }
         }
         return entrants;

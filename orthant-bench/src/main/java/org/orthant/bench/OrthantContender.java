@@ -3,6 +3,7 @@ package org.orthant.bench;
 import java.util.Locale;
 import java.util.function.Function;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.CheckResult;
@@ -29,7 +30,7 @@ final class OrthantContender implements Contender {
 
     /** Answers a question of this depth with the paper's thresholds; every verdict and every bound of a radius is proven. */
     static OrthantContender proven(OutputLayer layer, Depth depth, FeatureDomain domain) {
-        return proven(verifier(layer, depth, domain), depth);
+        return proven(verifier(layer, depth, domain, DecisionRule.threshold()), depth);
     }
 
     static OrthantContender proven(Verifier verifier, Depth depth) {
@@ -62,8 +63,8 @@ final class OrthantContender implements Contender {
     }
 
     /** What both kinds share. */
-    static Verifier verifier(OutputLayer layer, Depth depth, FeatureDomain domain) {
-        return Verifier.of(layer, new Question(depth, Question.PAPER_THRESHOLDS, domain));
+    static Verifier verifier(OutputLayer layer, Depth depth, FeatureDomain domain, DecisionRule rule) {
+        return Verifier.of(layer, new Question(depth, Question.PAPER_THRESHOLDS, domain).withRule(rule));
     }
 
     @Override

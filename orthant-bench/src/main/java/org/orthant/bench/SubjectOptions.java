@@ -12,7 +12,10 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.WeightReader;
 import org.orthant.io.labelset.LabelSetFile;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
+import org.orthant.model.head.OutputLayers;
+import org.orthant.model.open.ModelFile;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -51,7 +54,8 @@ final class SubjectOptions {
     @Option(
             names = "--weights",
             paramLabel = "FILE",
-            description = "Weights of a layer, one row per label (.npy, text).")
+            description =
+                    "Weights of a layer, one row per label (.npy, text), or a model, whose output layer is taken.")
     @Nullable Path weights;
 
     @Option(names = "--bias", paramLabel = "FILE", description = "Its bias, one number per label.")
@@ -63,7 +67,9 @@ final class SubjectOptions {
             description = "Label sets for --weights, one per line: the ids of the active labels.")
     @Nullable Path labelSets;
 
-    @Option(names = "--single", description = "For --weights: every label alone, beside --random sets.")
+    @Option(
+            names = "--single",
+            description = "For --weights: every label alone, beside --random sets. Argmax asks so anyway.")
     boolean single;
 
     @Option(
@@ -89,10 +95,14 @@ final class SubjectOptions {
     }
 
     /** All that the options name, in their order. */
-    List<Source> sources(CommandSpec spec) {
+    List<Source> sources(CommandSpec spec, DecisionRule rule) {
         Usage usage = new Usage(spec);
         usage.require(layers.isEmpty() == (weights != null), "give either --layer or --weights");
-        boolean made = single || random != 0;
+        boolean every = weights != null
+                && labelSets == null
+                && rule.objection(1).isEmpty()
+                && rule.objection(2).isPresent();
+        boolean made = single || random != 0 || every;
         usage.require(random >= 0, "--random " + random + ": expected a number of label sets");
         usage.require(labelSets == null || !made, "give either --labels or --single and --random");
         usage.require(
@@ -102,7 +112,7 @@ final class SubjectOptions {
         if (weights != null) {
             Path file = weights;
             int[] range = range(usage);
-            return List.of(() -> fromFiles(file, range));
+            return List.of(() -> fromFiles(file, range, single || every));
         }
         try {
             List<Recipe> recipes = layers.stream()
@@ -125,8 +135,8 @@ final class SubjectOptions {
         return range;
     }
 
-    private Subject fromFiles(Path file, int[] range) {
-        DenseLayer layer = DenseLayer.of(WeightReader.read(file));
+    private Subject fromFiles(Path file, int[] range, boolean singles) {
+        DenseLayer layer = WeightReader.knows(file) ? DenseLayer.of(WeightReader.read(file)) : ofModel(file);
         DenseLayer biased = bias == null ? layer : withBias(layer, bias);
         int n = layer.labels();
         if (labelSets != null) {
@@ -135,8 +145,15 @@ final class SubjectOptions {
             return new Subject(file.toString(), biased, sets, List.of());
         }
         int most = Math.min(range[1], n);
-        List<LabelSet> sets = SmallLabelSets.of(n, single, random, Math.min(range[0], most), most, seed);
+        List<LabelSet> sets = SmallLabelSets.of(n, singles, random, Math.min(range[0], most), most, seed);
         return new Subject(file.toString(), biased, sets, List.of());
+    }
+
+    private static DenseLayer ofModel(Path file) {
+        OutputLayers found = OutputLayers.find(ModelFile.open(file));
+        return found.best()
+                .orElseThrow(() -> BadInputException.in(file, found.summary()))
+                .layer();
     }
 
     private static DenseLayer withBias(DenseLayer layer, Path file) {

@@ -26,6 +26,7 @@ class BenchArchitectureTest {
                         "org.orthant.kernel",
                         "org.orthant.labels..",
                         "org.orthant.layer..",
+                        "org.orthant.model..",
                         "org.orthant.proof..",
                         "org.orthant.verify..",
                         "java..",

@@ -82,6 +82,26 @@ class BenchTest {
                 .allSatisfy(line -> assertThat(line).matches(".* 8 +[0-9.]+ +8 .*"));
     }
 
+    /** The last class is below the mean of the others wherever features are. */
+    @Test
+    @RequiresOrTools
+    void rankingsAskAboutEveryClassAndPeersGetAThreshold() throws IOException {
+        Path weights = Files.writeString(folder.resolve("W.txt"), "1 0\n0 1\n-1 -1\n0 0\n");
+        Path bias = Files.writeString(folder.resolve("b.txt"), "0\n0\n0\n-.25\n");
+        for (String domain : new String[] {"free", "tanh"}) {
+            assertThat(run("--weights " + weights + " --bias " + bias + " --rule argmax --domain " + domain
+                            + " --peers highs,glop --proven-only --ask verdict --warm-up 0"))
+                    .isZero();
+        }
+        assertThat(err.toString()).isEmpty();
+        assertThat(out.toString()).contains("4 labels, 2 features, 4 label sets", "[-Infinity, Infinity]^2");
+        assertThat(out.toString().lines().filter(line -> line.matches("Orthant, verdict +(HiGHS|GLOP) .*")))
+                .hasSize(4)
+                .allSatisfy(line -> assertThat(line).matches(".* 4 +[0-9.]+ +4 .*"));
+        assertThat(run("--weights " + weights + " --rule first")).isEqualTo(2);
+        assertThat(err.toString()).contains("the rule \"first\" is unknown");
+    }
+
     @Test
     void measuresGrowth() {
         assertThat(run("--growth 100,200 --features 4 --sets 3 --warm-up 0")).isZero();

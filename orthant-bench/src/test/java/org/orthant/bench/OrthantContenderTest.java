@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.orthant.labels.ActiveSets;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DftLayer;
 import org.orthant.layer.DoubleMatrix;
@@ -76,7 +77,7 @@ class OrthantContenderTest {
         SplittableRandom random = new SplittableRandom(14);
         DenseLayer layer = DenseLayer.of(gaussian(random, 200, 8));
         for (Depth depth : Depth.values()) {
-            Verifier verifier = OrthantContender.verifier(layer, depth, box(layer));
+            Verifier verifier = OrthantContender.verifier(layer, depth, box(layer), DecisionRule.threshold());
             Contender proven = OrthantContender.proven(verifier, depth);
             Contender unproven = OrthantContender.unproven(verifier, depth);
             assertThat(unproven.name()).isEqualTo(proven.name() + ", unproven");
@@ -115,7 +116,7 @@ class OrthantContenderTest {
             FeatureDomain domain = round % 2 == 0 ? FeatureDomain.nonNegative(d, 3) : FeatureDomain.of(lower, upper);
             LabelSet set = ActiveSets.of(n, 2).sample(random);
             argmaxable += agree(layer, domain, set) == Verdict.ARGMAXABLE ? 1 : 0;
-            Verifier verifier = OrthantContender.verifier(layer, Depth.RADIUS, domain);
+            Verifier verifier = OrthantContender.verifier(layer, Depth.RADIUS, domain, DecisionRule.threshold());
             OrthantContender.checked(verifier, Depth.RADIUS, new Checker(layer, domain))
                     .solve(set)
                     .check()

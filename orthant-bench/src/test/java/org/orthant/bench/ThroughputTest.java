@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.Verifier;
@@ -16,7 +17,10 @@ class ThroughputTest {
     void everyNumberOfThreadsDecidesTheSameSetsForLongEnough() {
         Subject subject = new PlantedLayer(200, 4, 0).subject(7);
         Verifier verifier = OrthantContender.verifier(
-                subject.layer(), Depth.RADIUS, FeatureDomain.box(subject.layer().features(), 1e4));
+                subject.layer(),
+                Depth.RADIUS,
+                FeatureDomain.box(subject.layer().features(), 1e4),
+                DecisionRule.threshold());
         List<Throughput> both = Throughput.of(verifier, subject.sets(), List.of(1, 2), Duration.ofMillis(30));
         assertThat(both).extracting(Throughput::threads).containsExactly(1, 2);
         assertThat(both).allSatisfy(each -> {

@@ -16,9 +16,12 @@ final class DeployedCheck {
 
     private final OutputLayer layer;
     private final FeatureDomain domain;
+    private final boolean ranking;
     private final Map<NumberFormat, Optional<DeployedLogits>> formats = new ConcurrentHashMap<>();
 
-    DeployedCheck(OutputLayer layer, FeatureDomain domain) {
+    /** With the threshold of a ranking as the last feature. */
+    DeployedCheck(OutputLayer layer, FeatureDomain domain, boolean ranking) {
+        this.ranking = ranking;
         this.layer = layer;
         this.domain = domain;
     }
@@ -46,7 +49,8 @@ final class DeployedCheck {
         return firstFlaw(
                 claims,
                 DeployedRefutation::format,
-                (logits, claim) -> new RefutationCheck(logits, domain).flaw(labelSet, claim.labels(), claim.weights()));
+                (logits, claim) -> new RefutationCheck(logits, domain, ranking, claim.within())
+                        .flaw(labelSet, claim.labels(), claim.weights()));
     }
 
     private <T> Optional<String> firstFlaw(

@@ -122,6 +122,13 @@ public final class DeployedLogits {
         return new RefutationCheck(this, domain).flaw(labelSet, labels, weights).isEmpty();
     }
 
+    /** Whether a claim about a ranking holds, whose threshold is the last feature. */
+    public boolean isRefutedRanking(LabelSet labelSet, DeployedRefutation claim) {
+        return new RefutationCheck(this, domain, true, claim.within())
+                .flaw(labelSet, claim.labels(), claim.weights())
+                .isEmpty();
+    }
+
     /**
      * Whether all logits of features, in doubles, have the right sign or are within the error bound: then nothing refutes the
      * label set.

@@ -10,8 +10,14 @@ import org.orthant.layer.NumberFormat;
  * @param format the format
  * @param labels the labels, in ascending order, that prove it
  * @param weights {@code λ_i ≥ 0} of each of them
+ * @param within the largest magnitude of features that the claim is about, infinite if it is about the whole domain
  */
-public record DeployedRefutation(NumberFormat format, List<Integer> labels, Point weights) {
+public record DeployedRefutation(NumberFormat format, List<Integer> labels, Point weights, double within) {
+
+    /** A claim about the whole domain. */
+    public DeployedRefutation(NumberFormat format, List<Integer> labels, Point weights) {
+        this(format, labels, weights, Double.POSITIVE_INFINITY);
+    }
 
     /** Checks the form; whether anything is proven is the checker's business. */
     public DeployedRefutation {
@@ -21,5 +27,13 @@ public record DeployedRefutation(NumberFormat format, List<Integer> labels, Poin
             throw new IllegalArgumentException(
                     "there are " + weights.size() + " weights for " + labels.size() + " labels: expected one for each");
         }
+        if (!(within > 0)) {
+            throw new IllegalArgumentException("features within " + within + " are none: expected a positive number");
+        }
+    }
+
+    /** Whether the claim is about all inputs of the domain. */
+    public boolean isAboutAll() {
+        return within == Double.POSITIVE_INFINITY;
     }
 }

@@ -1,5 +1,6 @@
 package org.orthant.proof;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -22,6 +23,10 @@ import org.orthant.layer.OutputLayer;
  *
  * <p>with {@code v = Σ λ_i y_i w_i}, {@code a_j = Σ λ_i (γ|w_ij| + 2^-126)} and what does not depend on {@code x} in
  * {@code c}, because each term is a convex function of {@code x_j}. If that is negative, there is no such {@code x}.
+ *
+ * <p>In a ranking the computed logits of the set are at least those of all others, so that they lie on both sides of some number
+ * {@code t}: the same inequalities hold for {@code z_i − t}, and if {@code Σ λ_i y_i = 0}, their sum does not depend on it. So
+ * {@code t}, the last feature, is left out.
  */
 final class RefutationCheck {
 
@@ -29,22 +34,47 @@ final class RefutationCheck {
 
     private final DeployedLogits logits;
     private final OutputLayer stored;
-    private final FeatureDomain domain;
+    private final boolean ranking;
+    private final int features;
+    private final double[] lower;
+    private final double[] upper;
     private final double[] reach;
 
+    /** About all inputs of a domain, where positive logits are on. */
     RefutationCheck(DeployedLogits logits, FeatureDomain domain) {
+        this(logits, domain, false, Double.POSITIVE_INFINITY);
+    }
+
+    /**
+     * About inputs of a domain whose features have at most some magnitude.
+     *
+     * @param ranking whether the last feature is the threshold of a ranking
+     */
+    RefutationCheck(DeployedLogits logits, FeatureDomain domain, boolean ranking, double within) {
         this.logits = logits;
         this.stored = logits.stored();
-        this.domain = domain;
-        this.reach = IntStream.range(0, domain.features())
-                .mapToDouble(j -> Math.max(Math.abs(domain.lower(j)), Math.abs(domain.upper(j))))
+        this.ranking = ranking;
+        this.features = ranking ? stored.features() - 1 : stored.features();
+        this.lower = IntStream.range(0, features)
+                .mapToDouble(j -> Math.max(domain.lower(j), -within))
+                .toArray();
+        this.upper = IntStream.range(0, features)
+                .mapToDouble(j -> Math.min(domain.upper(j), within))
+                .toArray();
+        this.reach = IntStream.range(0, features)
+                .mapToDouble(j -> Math.max(Math.abs(lower[j]), Math.abs(upper[j])))
                 .toArray();
     }
 
     /** What is wrong with the claim that no input of the format produces the label set; nothing if it holds. */
     Optional<String> flaw(LabelSet labelSet, List<Integer> labels, Point weights) {
-        if (!domain.isFinite()) {
-            return Optional.of("rounding errors are bounded in a box, and some feature has no bound");
+        for (int j = 0; j < features; j++) {
+            if (!(reach[j] <= Double.MAX_VALUE)) {
+                return Optional.of("rounding errors are bounded in a box, and some feature has no bound");
+            }
+            if (lower[j] > upper[j]) {
+                return Optional.of("no input of the domain has features of that magnitude: " + j + " has none");
+            }
         }
         boolean somePositive = false;
         for (int i = 0; i < labels.size(); i++) {
@@ -64,6 +94,9 @@ final class RefutationCheck {
         if (!somePositive) {
             return Optional.of("the weights of the refutation are all zero");
         }
+        if (ranking && difference(labelSet, labels, weights).signum() != 0) {
+            return Optional.of("the weights of the set and those of the others have different sums");
+        }
         boolean proven = inFloatingPoint(labelSet, labels, weights)
                         .sign()
                         .orElseGet(() -> exactly(labelSet, labels, weights).signum())
@@ -71,8 +104,18 @@ final class RefutationCheck {
         return proven ? Optional.empty() : Optional.of("the weights leave room for rounding to produce the label set");
     }
 
+    /** What the weights of the set have more than those of the others. */
+    private static Rational difference(LabelSet labelSet, List<Integer> labels, Point weights) {
+        Rational difference = Rational.ZERO;
+        for (int i = 0; i < labels.size(); i++) {
+            Rational weight = weights.coordinate(i);
+            difference = labelSet.isActive(labels.get(i)) ? difference.add(weight) : difference.add(weight.negate());
+        }
+        return difference;
+    }
+
     private boolean mayOverflow(int label) {
-        double[] magnitudes = DeployedLogits.magnitudes(stored.row(label));
+        double[] magnitudes = Arrays.copyOf(DeployedLogits.magnitudes(stored.row(label)), features);
         double sum = Math.abs(stored.bias(label));
         for (int j = 0; j < magnitudes.length; j++) {
             sum += magnitudes[j] * reach[j];
@@ -96,14 +139,14 @@ final class RefutationCheck {
 
     /** The sum's bound, whose leading part is computed in twice the working precision. */
     Enclosed inFloatingPoint(LabelSet labelSet, List<Integer> labels, Point weights) {
-        int d = stored.features();
+        int d = features;
         int m = labels.size();
         double[] nearest = weights.toDoubles();
         // The bias is one more feature, which is always 1.
         VectorSum sum = new VectorSum(d + 1);
         double[] magnitudes = new double[d + 1];
         double total = 0;
-        double[] row = new double[d + 1];
+        double[] row = new double[Math.max(d + 1, stored.features())];
         for (int i = 0; i < m; i++) {
             if (!weights.isDouble(i)) {
                 return new Enclosed(0, Double.POSITIVE_INFINITY);
@@ -125,8 +168,8 @@ final class RefutationCheck {
         for (int j = 0; j < d; j++) {
             double slope = gamma * magnitudes[j] + DeployedLogits.TINY * total;
             double v = sum.value(j);
-            double atLower = v * domain.lower(j) + slope * Math.abs(domain.lower(j));
-            double atUpper = v * domain.upper(j) + slope * Math.abs(domain.upper(j));
+            double atLower = v * lower[j] + slope * Math.abs(lower[j]);
+            double atUpper = v * upper[j] + slope * Math.abs(upper[j]);
             value += Math.max(atLower, atUpper);
             size += (Math.abs(v) + slope) * reach[j];
             error += sum.bound(j) * reach[j];
@@ -144,7 +187,7 @@ final class RefutationCheck {
 
     /** The sum's bound. */
     Rational exactly(LabelSet labelSet, List<Integer> labels, Point weights) {
-        int d = stored.features();
+        int d = features;
         List<Rational> factors = weights.coordinates();
         List<Rational> signed = IntStream.range(0, labels.size())
                 .mapToObj(
@@ -162,8 +205,8 @@ final class RefutationCheck {
             Rational magnitude =
                     RadiusCeiling.combination(factors, i -> Math.abs(stored.weight(labels.get(i), feature)));
             Rational slope = gamma.multiply(magnitude).add(tiny.multiply(total));
-            Rational atLower = at(domain.lower(j), v, slope);
-            Rational atUpper = at(domain.upper(j), v, slope);
+            Rational atLower = at(lower[j], v, slope);
+            Rational atUpper = at(upper[j], v, slope);
             value = value.add(atLower.compareTo(atUpper) > 0 ? atLower : atUpper)
                     .add(tiny.multiply(magnitude));
         }

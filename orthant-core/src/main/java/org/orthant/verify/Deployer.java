@@ -5,9 +5,12 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
+import org.orthant.proof.Circuit;
 import org.orthant.proof.DeployedLogits;
 import org.orthant.proof.DeployedRefutation;
 import org.orthant.proof.Point;
@@ -17,8 +20,10 @@ import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.deploy.DeploymentSearch;
 import org.orthant.verify.deploy.InputTrial;
 import org.orthant.verify.deploy.LoopLogits;
+import org.orthant.verify.deploy.RankingRefutation;
 import org.orthant.verify.deploy.SafeAtOnce;
 import org.orthant.verify.deploy.StoredLayers;
+import org.orthant.verify.margin.MarginSearch;
 import org.orthant.verify.pricing.Pricing;
 
 /**
@@ -33,16 +38,21 @@ final class Deployer {
     private final List<NumberFormat> formats;
     private final StoredLayers layers;
     private final Deadline deadline;
+    private final FeatureDomain domain;
     private final boolean ranking;
     private final boolean hopeless;
     private final SafeAtOnce safeAtOnce;
+    private final @Nullable MarginSearch margins;
     private final Map<NumberFormat, DeploymentSearch> searches = new EnumMap<>(NumberFormat.class);
 
-    Deployer(Verifier verifier, Deadline deadline) {
+    /** With margins of rankings, whose weights refute label sets as deployed, too. */
+    Deployer(Verifier verifier, Deadline deadline, @Nullable MarginSearch margins) {
+        this.margins = margins;
         this.layer = verifier.layer();
         this.formats = verifier.question().formats();
         this.layers = verifier.storedLayers();
         this.deadline = deadline;
+        this.domain = verifier.domain();
         this.ranking = verifier.question().rule().isRanking();
         this.hopeless = DeploymentSearch.isHopeless(layer, verifier.domain());
         this.safeAtOnce = new SafeAtOnce(layers);
@@ -63,7 +73,7 @@ final class Deployer {
     Verdict complete(LabelSet labelSet, Verdict verdict) {
         return verdict.match(
                 yes -> complete(labelSet, yes),
-                never -> new Verdict.Unargmaxable(never.circuit(), refutations(labelSet)),
+                never -> new Verdict.Unargmaxable(never.circuit(), refutations(labelSet, never.circuit())),
                 open -> open);
     }
 
@@ -122,20 +132,26 @@ final class Deployer {
                         .orElse(verdict.witness());
     }
 
-    private Deployment refutations(LabelSet labelSet) {
+    private Deployment refutations(LabelSet labelSet, Circuit circuit) {
         Map<NumberFormat, Deployed> answers = new EnumMap<>(NumberFormat.class);
         List<DeployedRefutation> proofs = new ArrayList<>();
         for (NumberFormat format : formats) {
-            Optional<DeployedRefutation> proof =
-                    hopeless ? Optional.empty() : layers.logits(format).flatMap(logits -> refutation(labelSet, logits));
-            answers.put(format, proof.isPresent() ? Deployed.IMPOSSIBLE : Deployed.OPEN);
+            Optional<DeployedRefutation> proof = hopeless
+                    ? Optional.empty()
+                    : layers.logits(format).flatMap(logits -> refutation(labelSet, circuit, logits));
+            boolean forAll = proof.filter(DeployedRefutation::isAboutAll).isPresent();
+            answers.put(format, forAll ? Deployed.IMPOSSIBLE : Deployed.OPEN);
             proof.ifPresent(proofs::add);
         }
         return new Deployment(answers, Optional.empty(), List.of(), proofs);
     }
 
-    private Optional<DeployedRefutation> refutation(LabelSet labelSet, DeployedLogits logits) {
+    private Optional<DeployedRefutation> refutation(LabelSet labelSet, Circuit circuit, DeployedLogits logits) {
         try {
+            if (ranking && margins != null) {
+                return Optional.ofNullable(new RankingRefutation(logits.stored(), domain)
+                        .find(labelSet, margins.weights(labelSet, circuit), logits));
+            }
             return Optional.ofNullable(search(logits).refutation(labelSet, logits));
         } catch (Deadline.Over over) {
             return Optional.empty();

@@ -17,7 +17,7 @@ import org.orthant.proof.SafeInput;
  * @param fft whether an input was seen to produce it with logits from {@link DftLayer#logits(float[])}, for layers that
  *     have these
  * @param safe the proof of each {@link Deployed#SAFE}
- * @param impossible the proof of each {@link Deployed#IMPOSSIBLE}
+ * @param impossible the proof of each {@link Deployed#IMPOSSIBLE}, and of what is so for features up to some magnitude only
  */
 public record Deployment(
         Map<NumberFormat, Deployed> answers,

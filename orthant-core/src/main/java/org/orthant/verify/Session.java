@@ -82,10 +82,12 @@ public final class Session {
         this.circuits = new CircuitProver(rows, deadline);
         this.allOff = verifier.prepared().allOff().orElse(null);
         this.ownRows = verifier.ownRows();
-        this.margins = verifier.question().margins() != Margins.NONE
-                ? new MarginSearch(domainRows, verifier.question().rule().isRanking(), verifier.checker(), deadline)
+        boolean deploys = !verifier.question().formats().isEmpty();
+        boolean ranks = verifier.question().rule().isRanking();
+        this.margins = verifier.question().margins() != Margins.NONE || (ranks && deploys)
+                ? new MarginSearch(rows, ranks, verifier.marginStarts(), verifier.checker(), deadline)
                 : null;
-        this.deployer = verifier.question().formats().isEmpty() ? null : new Deployer(verifier, deadline);
+        this.deployer = deploys ? new Deployer(verifier, deadline, margins) : null;
     }
 
     /** Decides one label set. */
@@ -101,7 +103,7 @@ public final class Session {
 
     private Verdict withMargin(LabelSet labelSet, Verdict verdict) {
         MarginSearch search = margins;
-        if (search == null) {
+        if (search == null || verifier.question().margins() == Margins.NONE) {
             return verdict;
         }
         try {

@@ -9,6 +9,7 @@ import org.orthant.layer.RuledLayer;
 import org.orthant.proof.Checker;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.deploy.StoredLayers;
+import org.orthant.verify.margin.MarginStarts;
 import org.orthant.verify.prepare.PreparedLayer;
 import org.orthant.verify.ranking.OwnRows;
 
@@ -26,6 +27,7 @@ public final class Verifier {
     private final PreparedLayer prepared;
     private final StoredLayers storedLayers;
     private final @Nullable OwnRows ownRows;
+    private final MarginStarts marginStarts;
     private @Nullable Checker checker;
 
     private Verifier(OutputLayer layer, Question question, LongSupplier clock) {
@@ -35,6 +37,7 @@ public final class Verifier {
         this.clock = clock;
         this.prepared = new PreparedLayer(ruled.layer(), ruled.domain());
         this.storedLayers = new StoredLayers(prepared);
+        this.marginStarts = new MarginStarts(ruled.layer());
         this.ownRows = question.rule().isRanking() && prepared.rows().isOrdinary()
                 ? new OwnRows(prepared.rows().source())
                 : null;
@@ -93,6 +96,11 @@ public final class Verifier {
     /** Guesses for rankings. */
     @Nullable OwnRows ownRows() {
         return ownRows;
+    }
+
+    /** Where margins of classes begin. */
+    MarginStarts marginStarts() {
+        return marginStarts;
     }
 
     /** The layer as it is deployed. */

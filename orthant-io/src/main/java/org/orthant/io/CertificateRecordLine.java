@@ -225,12 +225,14 @@ final class CertificateRecordLine {
         private @Nullable String format;
         private @Nullable List<Integer> labels;
         private @Nullable Point weights;
+        private double within = Double.POSITIVE_INFINITY;
 
         void read(String name, CertificateLine line) throws IOException {
             switch (name) {
                 case "format" -> format = line.string();
                 case "labels" -> labels = line.integers();
                 case "weights" -> weights = line.point();
+                case "within" -> within = line.number();
                 default -> throw line.problem("\"" + name + "\" is not a member of an impossibility");
             }
         }
@@ -239,7 +241,8 @@ final class CertificateRecordLine {
             return new DeployedRefutation(
                     NumberFormat.parse(required(format, "format")),
                     required(labels, "labels"),
-                    required(weights, "weights"));
+                    required(weights, "weights"),
+                    within);
         }
     }
 

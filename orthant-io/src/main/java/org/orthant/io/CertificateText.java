@@ -204,6 +204,10 @@ public final class CertificateText {
         for (DeployedRefutation claim : claims) {
             json.writeStartObject();
             json.writeStringField("format", claim.format().text());
+            if (!claim.isAboutAll()) {
+                json.writeFieldName("within");
+                number(json, claim.within());
+            }
             ids(json, "labels", claim.labels());
             point(json, "weights", claim.weights());
             json.writeEndObject();

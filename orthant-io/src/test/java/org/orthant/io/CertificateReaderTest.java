@@ -68,7 +68,9 @@ class CertificateReaderTest {
                 new Certificate.Unargmaxable(
                         labelSet,
                         bounds,
-                        List.of(new DeployedRefutation(NumberFormat.FLOAT16, List.of(0, 2), Point.of(0.1, 3)))),
+                        List.of(
+                                new DeployedRefutation(NumberFormat.FLOAT16, List.of(0, 2), Point.of(0.1, 3)),
+                                new DeployedRefutation(NumberFormat.FLOAT32, List.of(1, 2), Point.of(1, 1), 287.5))),
                 new Certificate.Unargmaxable(labelSet, Circuit.ofLabels(0, 1, 2)),
                 new Certificate.Unargmaxable(LabelSet.of(3, 0, 1, 2), bounds),
                 new Certificate.Argmaxable(

@@ -16,6 +16,7 @@ import org.orthant.io.VerdictRecord;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.Circuit;
+import org.orthant.proof.DeployedRefutation;
 
 /**
  * Holds what the files of an audit say: verdicts, and what their certificates add.
@@ -23,14 +24,19 @@ import org.orthant.proof.Circuit;
  * @param verdicts in the order of the file, at least one
  * @param header what the certificates are about, if there are any
  * @param circuits why label sets can never be predicted, by the index of their verdict
+ * @param refutations what is proven about these in number formats, by the index of their verdict, where something is
  */
 public record FinishedAudit(
-        List<VerdictRecord> verdicts, Optional<CertificateHeader> header, Map<Long, Circuit> circuits) {
+        List<VerdictRecord> verdicts,
+        Optional<CertificateHeader> header,
+        Map<Long, Circuit> circuits,
+        Map<Long, List<DeployedRefutation>> refutations) {
 
     /** Takes copies. */
     public FinishedAudit {
         verdicts = List.copyOf(verdicts);
         circuits = Map.copyOf(circuits);
+        refutations = Map.copyOf(refutations);
     }
 
     /** The verdicts about label sets that can never be predicted. */
@@ -48,17 +54,22 @@ public record FinishedAudit(
             throw BadInputException.in(verdictFile, "has no verdicts: expected a file that orthant verify --out wrote");
         }
         if (certificateFile.isEmpty()) {
-            return new FinishedAudit(verdicts, Optional.empty(), Map.of());
+            return new FinishedAudit(verdicts, Optional.empty(), Map.of(), Map.of());
         }
         Map<Long, VerdictRecord> byIndex = new HashMap<>();
         verdicts.forEach(verdict -> byIndex.put(verdict.index(), verdict));
         Path proofs = certificateFile.get();
         Map<Long, Circuit> circuits = new HashMap<>();
+        Map<Long, List<DeployedRefutation>> refutations = new HashMap<>();
         try (CertificateReader reader = new CertificateReader(proofs)) {
             for (Optional<CertificateRecord> next = reader.next(); next.isPresent(); next = reader.next()) {
                 CertificateRecord record = next.get();
                 requireSame(proofs, record, byIndex.remove(record.index()));
                 circuit(record.certificate()).ifPresent(circuit -> circuits.put(record.index(), circuit));
+                List<DeployedRefutation> claims = refutations(record.certificate());
+                if (!claims.isEmpty()) {
+                    refutations.put(record.index(), claims);
+                }
             }
             if (!byIndex.isEmpty()) {
                 throw BadInputException.in(
@@ -66,7 +77,7 @@ public record FinishedAudit(
                         "has no certificate for " + byIndex.size() + " of the verdicts: expected the certificates of "
                                 + verdictFile);
             }
-            return new FinishedAudit(verdicts, Optional.of(reader.header()), circuits);
+            return new FinishedAudit(verdicts, Optional.of(reader.header()), circuits, refutations);
         }
     }
 
@@ -83,6 +94,13 @@ public record FinishedAudit(
                     "is no certificate of verdict " + record.index()
                             + ": expected the certificates that were written together with the verdicts");
         }
+    }
+
+    private static List<DeployedRefutation> refutations(Certificate certificate) {
+        return certificate.match(
+                yes -> List.<DeployedRefutation>of(),
+                never -> never.impossible(),
+                open -> List.<DeployedRefutation>of());
     }
 
     /** Why the label set can never be predicted, if that is so. */

@@ -19,6 +19,7 @@ import org.orthant.io.VerdictRecord;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.layer.NumberFormat;
 import org.orthant.model.head.Candidate;
+import org.orthant.proof.DeployedRefutation;
 import org.orthant.verify.Deployed;
 import org.orthant.verify.Explainer;
 import org.orthant.verify.Verifier;
@@ -171,7 +172,7 @@ public final class AuditAnswers {
         }
     }
 
-    /** Whether rounding could change that; nothing can be said about features that may be of any size. */
+    /** Whether rounding could change that: never in the whole domain, or for features up to some magnitude. */
     private void float32(Results results, long never) {
         if (never == 0) {
             return;
@@ -179,16 +180,34 @@ public final class AuditAnswers {
         long impossible = audited.finished().never().stream()
                 .filter(verdict -> verdict.deployed().get(NumberFormat.FLOAT32) == Deployed.IMPOSSIBLE)
                 .count();
-        String said = impossible == never
-                ? "all of them: no order of summation can change that"
-                : impossible + " of them for every order of summation; rounding may change the others";
-        results.fact(
-                "never_in_float32",
-                "  in float32, too",
-                impossible,
-                audit.question().domain().isFinite()
-                        ? said
-                        : "not asked: features of any size round by any amount; --box BOUND asks about those up to BOUND");
+        List<Double> bounds = audited.finished().never().stream()
+                .map(this::within)
+                .filter(within -> within > 0)
+                .sorted()
+                .toList();
+        String said;
+        if (impossible == never) {
+            said = "all of them: no order of summation can change that";
+        } else if (bounds.isEmpty()) {
+            said = "none of them for certain: rounding may change that";
+        } else {
+            said = (bounds.size() == never ? "all" : bounds.size()) + " of them for features up to ±"
+                    + magnitude(bounds.get(0)) + ", half of them up to ±" + magnitude(bounds.get(bounds.size() / 2))
+                    + ", in every order of summation; larger ones may round by more than is lacking";
+        }
+        results.fact("never_in_float32", "  in float32, too", impossible, said);
+        if (!bounds.isEmpty()) {
+            results.detail("never_in_float32_up_to", bounds.get(0) == Double.POSITIVE_INFINITY ? "any" : bounds.get(0));
+        }
+    }
+
+    /** The largest magnitude of features for which float32 is proven not to answer it either; 0 if nothing is proven. */
+    private double within(VerdictRecord verdict) {
+        return audited.finished().refutations().getOrDefault(verdict.index(), List.of()).stream()
+                .filter(claim -> claim.format() == NumberFormat.FLOAT32)
+                .mapToDouble(DeployedRefutation::within)
+                .max()
+                .orElse(0);
     }
 
     private Table answers(List<Integer> asked) {
@@ -213,6 +232,10 @@ public final class AuditAnswers {
                 "answers",
                 List.of(new Column("name", "asked"), new Column("verdict", "verdict"), new Column("answer", "answer")),
                 rows);
+    }
+
+    private static String magnitude(double value) {
+        return value >= 1 && value < 1e9 ? String.valueOf((long) value) : number(value);
     }
 
     private static String number(double value) {

@@ -45,7 +45,7 @@ public record AuditedModel(
             Optional<Survey> survey,
             List<SurveyPoint> points) {
         FinishedAudit finished = result.audit().sets().size() == 0
-                ? new FinishedAudit(List.of(), Optional.empty(), Map.of())
+                ? new FinishedAudit(List.of(), Optional.empty(), Map.of(), Map.of())
                 : FinishedAudit.read(folder.verdicts(), Optional.of(folder.certificates()));
         return new AuditedModel(model, assumed, folder, result, finished, survey, points);
     }

@@ -3,13 +3,18 @@ package org.orthant.verify.margin;
 import static org.orthant.kernel.Kernels.FASTEST;
 
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.rows.DomainRows;
+import org.orthant.verify.rows.PreparedRows;
 
 /**
  * Solves {@code max g : y_i (w_i·x + b_i) ≥ g, L ≤ x ≤ U} in doubles, without proofs; for one thread.
@@ -40,6 +45,9 @@ final class MarginProgram {
     /** Of the largest entry: smaller pivots would spoil the inverse. */
     private static final double LEAST_PIVOT = 1e-9;
 
+    /** Of the value where another program begins: how loose the constraint is that it does not have. */
+    private static final double ROOM = 16;
+
     /** Multipliers sum to 1 over labels; less than this is rounding. */
     private static final double NOTHING = 1e-10;
 
@@ -53,7 +61,7 @@ final class MarginProgram {
     private final double longest;
     private final double largestBias;
 
-    /** Labels, then lower bounds from {@code n} on, then upper ones from {@code n + d} on. */
+    /** Labels, then lower bounds from {@code n} on, then upper ones from {@code n + d} on; {@code n + 2d} is the class of a shared start. */
     private final int[] basis;
 
     /** Columns of the inverse of the matrix whose rows are the basic constraints. */
@@ -62,12 +70,25 @@ final class MarginProgram {
     private final double[] solution;
     private final double[] row;
     private final double[] shares;
+    private final QuickSides quick;
+    private final double[] sides;
+    private final BitSet basic = new BitSet();
+
+    /** What squares of violations are divided by, of labels and bounds: about the squared lengths of edges (Devex). */
+    private final double[] weights;
+
     private int[] list = {};
     private double[][] listed = {};
+    private double[] slacks = {};
     private LabelSet labelSet;
     private double far;
+    private @Nullable SharedStart shared;
+    private double room;
+    private boolean weighs;
 
-    MarginProgram(DomainRows rows, Deadline deadline) {
+    MarginProgram(PreparedRows prepared, Deadline deadline) {
+        DomainRows rows = prepared.source();
+        this.quick = new QuickSides(prepared);
         this.layer = rows.layer();
         this.domain = rows.domain();
         this.deadline = deadline;
@@ -80,6 +101,8 @@ final class MarginProgram {
         this.solution = new double[m];
         this.row = new double[m];
         this.shares = new double[m];
+        this.sides = new double[n];
+        this.weights = new double[n + 2 * d + 1];
         this.labelSet = LabelSet.of(n);
         double length = 0;
         double bias = 0;
@@ -96,16 +119,60 @@ final class MarginProgram {
      * Solves the program of a label set.
      *
      * @param hints labels that probably matter
+     * @param contradiction constraints that contradict one another, if there are some: labels, lower bounds from n on, upper ones from
+     *     n + d on
      * @return whether it came to an end; if not, what there is may still be of use
      */
-    boolean solve(LabelSet set, int[] hints) {
+    boolean solve(LabelSet set, int[] hints, int[] contradiction) {
         labelSet = set;
         far = FAR * unit;
+        shared = null;
+        if (startFrom(contradiction) && finish(hints)) {
+            return true;
+        }
+        far = FAR * unit;
         start(hints.length > 0 ? hints[0] : 0);
+        return finish(hints);
+    }
+
+    /**
+     * Solves the program of a label set, beginning at the solution of another one's.
+     *
+     * <p>The class of that other one is left in as a constraint, loose by some room, so that its multipliers remain a solution's. If it
+     * still bears weight in the end, the room grows.
+     */
+    boolean solveFrom(SharedStart other, LabelSet set, int[] hints) {
+        if (other.basis().stream().anyMatch(k -> k < n && k != other.label() && set.isActive(k))) {
+            return false;
+        }
+        labelSet = set;
+        far = FAR * unit;
+        shared = other;
+        room = ROOM * Math.abs(other.value());
+        for (int p = 0; p < m; p++) {
+            int k = other.basis().get(p);
+            basis[p] = k == other.label() ? n + 2 * d : k;
+        }
+        list = new int[0];
+        return refresh() && finish(hints) && isBounded();
+    }
+
+    /** The solution, to begin others at. */
+    SharedStart asStart(int label) {
+        return new SharedStart(label, IntStream.of(basis).boxed().toList(), value());
+    }
+
+    private boolean finish(int[] hints) {
+        basic.clear();
+        IntStream.of(basis).forEach(basic::set);
+        weighs = true;
+        resetWeights();
         list(hints);
-        boolean solved = improve();
+        // Once more from a fresh inverse, where updates may have misled the first.
+        boolean solved = improve() && refresh() && improve();
         for (int move = 0; move < MOVES && solved && !isBounded(); move++) {
             far *= FAR;
+            room *= FAR;
             solved = refresh() && improve();
         }
         return solved;
@@ -159,7 +226,8 @@ final class MarginProgram {
     }
 
     private boolean isReplaced(int k) {
-        return k >= n && Double.isInfinite(k < n + d ? domain.lower(k - n) : domain.upper(k - n - d));
+        return k == n + 2 * d
+                || (k >= n && Double.isInfinite(k < n + d ? domain.lower(k - n) : domain.upper(k - n - d)));
     }
 
     private void start(int label) {
@@ -178,11 +246,67 @@ final class MarginProgram {
         solveForPoint();
     }
 
+    /**
+     * Starts from constraints that contradict one another: non-negative multipliers of {@code d + 1} of them cancel, which is all
+     * that a basis needs. Of {@code d + 2}, one too many, the one leaves that makes {@code g} smaller.
+     */
+    private boolean startFrom(int[] contradiction) {
+        if (contradiction.length < m || contradiction.length > m + 1) {
+            return false;
+        }
+        System.arraycopy(contradiction, 0, basis, 0, m);
+        if (!refresh()) {
+            return false;
+        }
+        if (contradiction.length > m) {
+            int last = contradiction[m];
+            int leaving = leavingForSmaller(last, LEAST_PIVOT * shareOut(last));
+            if (leaving >= 0) {
+                basis[leaving] = last;
+                if (!refresh()) {
+                    return false;
+                }
+            }
+        }
+        for (int p = 0; p < m; p++) {
+            if (!(multiplier(p) > -NOTHING)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Which constraint makes room for another one whose multiplier grows to, or from, where all are non-negative; −1 for none. */
+    private int leavingForSmaller(int entering, double leastShare) {
+        double slope = -right(entering);
+        int lowest = -1;
+        int highest = -1;
+        double low = 0;
+        double high = Double.POSITIVE_INFINITY;
+        for (int p = 0; p < m; p++) {
+            slope += shares[p] * right(basis[p]);
+            double ratio = multiplier(p) / shares[p];
+            if (shares[p] > leastShare && ratio < high) {
+                high = ratio;
+                highest = p;
+            } else if (shares[p] < -leastShare && ratio > low) {
+                low = ratio;
+                lowest = p;
+            }
+        }
+        return slope < 0 ? highest : lowest;
+    }
+
     private boolean improve() {
         int pivots = 0;
         int most = 50 * m + 1000;
         while (pivots < most) {
             deadline.check();
+            if (pivots == most / 2) {
+                // Weights may lead around in a circle where much is equal.
+                weighs = false;
+                resetWeights();
+            }
             int entering = mostViolated();
             if (entering < 0) {
                 return true;
@@ -198,86 +322,116 @@ final class MarginProgram {
         return false;
     }
 
+    private void resetWeights() {
+        Arrays.fill(weights, 0, n, 1);
+        // Lengths of rows make distances of logits comparable with those of bounds.
+        Arrays.fill(weights, n, n + 2 * d, 1 / (longest * longest));
+    }
+
+    /** The constraint that is violated most, for its weight. */
     private int mostViolated() {
         double least = -TOLERANCE * size();
+        double most = 0;
         int worst = -1;
         for (int j = 0; j < d; j++) {
-            double above = solution[j] - bound(n + j);
-            double below = bound(n + d + j) - solution[j];
-            // Lengths of rows make distances of logits comparable with those of bounds.
-            if (longest * above < least) {
-                least = longest * above;
-                worst = n + j;
-            }
-            if (longest * below < least) {
-                least = longest * below;
-                worst = n + d + j;
+            for (int k = n + j; k < n + 2 * d; k += d) {
+                double slack = boundSlack(k);
+                if (!basic.get(k) && longest * slack < least && slack * slack > most * weights[k]) {
+                    most = slack * slack / weights[k];
+                    worst = k;
+                }
             }
         }
         for (int i = 0; i < list.length; i++) {
-            double slack = slack(list[i], listed[i]);
-            if (slack < least) {
-                least = slack;
+            if (!basic.get(list[i]) && slacks[i] < least && slacks[i] * slacks[i] > most * weights[list[i]]) {
+                most = slacks[i] * slacks[i] / weights[list[i]];
                 worst = list[i];
             }
         }
         return worst >= 0 ? worst : lookAtAll(least);
     }
 
+    private double boundSlack(int k) {
+        return k < n + d ? solution[k - n] - bound(k) : bound(k) - solution[k - n - d];
+    }
+
+    /** The label that is violated most, by a quick look if that shows one clearly, and else in doubles. */
     private int lookAtAll(double limit) {
-        double[] slacks = new double[n];
         int worst = -1;
-        double least = limit;
-        for (int label = 0; label < n; label++) {
-            layer.copyRow(label, row);
-            int sign = labelSet.signAt(label);
-            slacks[label] = sign * (FASTEST.dot(row, solution, d) + layer.bias(label)) - solution[d];
-            if (slacks[label] < least) {
-                least = slacks[label];
-                worst = label;
+        if (quick.areUsable()) {
+            double error = quick.compute(solution, labelSet, sides);
+            int likely = smallestSide(solution[d] + limit - error);
+            worst = likely >= 0 && side(likely) < solution[d] + limit ? likely : -1;
+        }
+        if (worst < 0) {
+            for (int label = 0; label < n; label++) {
+                sides[label] = side(label);
             }
+            worst = smallestSide(solution[d] + limit);
         }
         if (worst >= 0) {
-            double[] sorted = slacks.clone();
-            Arrays.sort(sorted);
-            double last = sorted[Math.min(n, LISTED) - 1];
-            int[] next = new int[Math.min(n, LISTED) + list.length + m];
-            int count = 0;
-            for (int label = 0; label < n && count < next.length; label++) {
-                if (slacks[label] <= last) {
-                    next[count++] = label;
-                }
-            }
-            for (int p = 0; p < m && count < next.length; p++) {
-                if (basis[p] < n && slacks[basis[p]] > last) {
-                    next[count++] = basis[p];
-                }
-            }
-            list(Arrays.copyOf(next, count));
+            listSmallest();
         }
         return worst;
+    }
+
+    private double side(int label) {
+        layer.copyRow(label, row);
+        return labelSet.signAt(label) * (FASTEST.dot(row, solution, d) + layer.bias(label));
+    }
+
+    private int smallestSide(double limit) {
+        int smallest = -1;
+        double least = limit;
+        for (int label = 0; label < n; label++) {
+            if (sides[label] < least && !basic.get(label)) {
+                least = sides[label];
+                smallest = label;
+            }
+        }
+        return smallest;
+    }
+
+    /** Lists the labels with the smallest sides, and those of the basis. */
+    private void listSmallest() {
+        int wanted = Math.min(n, LISTED);
+        double[] sorted = sides.clone();
+        Arrays.sort(sorted);
+        double last = sorted[wanted - 1];
+        int[] next = new int[wanted + m];
+        int count = 0;
+        for (int label = 0; label < n && count < wanted; label++) {
+            if (sides[label] <= last) {
+                next[count++] = label;
+            }
+        }
+        for (int p = 0; p < m; p++) {
+            if (basis[p] < n && sides[basis[p]] > last) {
+                next[count++] = basis[p];
+            }
+        }
+        list(Arrays.copyOf(next, count));
     }
 
     private void list(int[] labels) {
         list = labels;
         listed = new double[labels.length][m];
+        slacks = new double[labels.length];
         for (int i = 0; i < labels.length; i++) {
             copy(labels[i], listed[i]);
         }
+        computeSlacks();
     }
 
     /** {@code y(w·x + b) − g}. */
-    private double slack(int label, double[] constraint) {
-        return FASTEST.dot(constraint, solution, m) + labelSet.signAt(label) * layer.bias(label);
+    private void computeSlacks() {
+        for (int i = 0; i < list.length; i++) {
+            slacks[i] = FASTEST.dot(listed[i], solution, m) - right(list[i]);
+        }
     }
 
     private boolean enter(int entering) {
-        copy(entering, row);
-        double largest = 0;
-        for (int p = 0; p < m; p++) {
-            shares[p] = FASTEST.dot(row, inverse[p], m);
-            largest = Math.max(largest, Math.abs(shares[p]));
-        }
+        double largest = shareOut(entering);
         int leaving = -1;
         double ratio = Double.POSITIVE_INFINITY;
         for (int p = 0; p < m; p++) {
@@ -292,9 +446,27 @@ final class MarginProgram {
         if (leaving < 0) {
             return false;
         }
+        exchange(leaving, entering);
+        return true;
+    }
+
+    /** Finds the shares of basic constraints whose sum is a constraint, and the largest of their magnitudes. */
+    private double shareOut(int entering) {
+        copy(entering, row);
+        double largest = 0;
+        for (int p = 0; p < m; p++) {
+            shares[p] = FASTEST.dot(row, inverse[p], m);
+            largest = Math.max(largest, Math.abs(shares[p]));
+        }
+        return largest;
+    }
+
+    /** Puts a constraint, of which the shares are known, in the place of another. */
+    private void exchange(int leaving, int entering) {
         double pivot = shares[leaving];
         double lacking = right(entering) - FASTEST.dot(row, solution, m);
         double[] column = inverse[leaving];
+        reweigh(leaving, entering, lacking);
         for (int j = 0; j < m; j++) {
             column[j] /= pivot;
         }
@@ -304,8 +476,27 @@ final class MarginProgram {
                 FASTEST.addScaled(inverse[p], -shares[p], column, m);
             }
         }
+        basic.clear(basis[leaving]);
+        basic.set(entering);
         basis[leaving] = entering;
-        return true;
+    }
+
+    /** Moves slacks and weights along with an exchange: by what each constraint has of the one that leaves. */
+    private void reweigh(int leaving, int entering, double lacking) {
+        double[] column = inverse[leaving];
+        double pivot = shares[leaving];
+        double weight = weighs ? weights[entering] : 0;
+        for (int i = 0; i < list.length; i++) {
+            double share = FASTEST.dot(listed[i], column, m) / pivot;
+            slacks[i] += lacking * share;
+            weights[list[i]] = Math.max(weights[list[i]], share * share * weight);
+        }
+        for (int j = 0; j < d; j++) {
+            double share = column[j] / pivot;
+            weights[n + j] = Math.max(weights[n + j], share * share * weight);
+            weights[n + d + j] = Math.max(weights[n + d + j], share * share * weight);
+        }
+        weights[basis[leaving]] = Math.max(weight / (pivot * pivot), weights[basis[leaving]]);
     }
 
     /** Computes the inverse anew, by elimination with row exchanges, and the solution from it; false if it is singular. */
@@ -343,6 +534,7 @@ final class MarginProgram {
             }
         }
         solveForPoint();
+        computeSlacks();
         return true;
     }
 
@@ -363,6 +555,11 @@ final class MarginProgram {
 
     /** The coefficients of a constraint on {@code (x, g)}. */
     private void copy(int k, double[] into) {
+        if (k == n + 2 * d) {
+            layer.copyRow(Objects.requireNonNull(shared).label(), into);
+            into[d] = -1;
+            return;
+        }
         if (k < n) {
             layer.copyRow(k, into);
             if (labelSet.signAt(k) < 0) {
@@ -384,6 +581,9 @@ final class MarginProgram {
     private double right(int k) {
         if (k < n) {
             return -labelSet.signAt(k) * layer.bias(k);
+        }
+        if (k == n + 2 * d) {
+            return -layer.bias(Objects.requireNonNull(shared).label()) - room;
         }
         return k < n + d ? bound(k) : -bound(k);
     }

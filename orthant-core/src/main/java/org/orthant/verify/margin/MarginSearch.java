@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.orthant.exact.ExactDot;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
@@ -21,6 +23,7 @@ import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.rows.DomainRows;
+import org.orthant.verify.rows.PreparedRows;
 
 /** Bounds logit margins, with proofs that the checker has accepted; for one thread. */
 public final class MarginSearch {
@@ -40,15 +43,21 @@ public final class MarginSearch {
     private final boolean ranking;
     private final Checker checker;
     private final MarginProgram program;
+    private final MarginStarts starts;
+    private @Nullable LabelSet last;
+    private boolean lastSolved;
     private final double[] row;
 
     /** With rows of what a rule makes of a layer; a ranking has its threshold as the last feature. */
-    public MarginSearch(DomainRows rows, boolean ranking, Checker checker, Deadline deadline) {
+    public MarginSearch(
+            PreparedRows prepared, boolean ranking, MarginStarts starts, Checker checker, Deadline deadline) {
+        this.starts = starts;
+        DomainRows rows = prepared.source();
         this.layer = rows.layer();
         this.domain = rows.domain();
         this.ranking = ranking;
         this.checker = checker;
-        this.program = new MarginProgram(rows, deadline);
+        this.program = new MarginProgram(prepared, deadline);
         this.row = new double[layer.features()];
     }
 
@@ -68,17 +77,42 @@ public final class MarginSearch {
         if (endless.isPresent()) {
             return accepted(labelSet, endless.get());
         }
-        int[] hints = IntStream.concat(
-                        labelSet.stream().limit(layer.features()),
-                        circuit.map(Circuit::labels).orElse(List.of()).stream().mapToInt(label -> label))
-                .distinct()
-                .toArray();
-        boolean solved = program.solve(labelSet, hints);
+        boolean solved = solve(labelSet, circuit);
         Optional<Below> below = below(labelSet, program.point());
         if (below.isEmpty() && witness.isPresent()) {
             below = below(labelSet, witness.get().toDoubles());
         }
         return below.flatMap(proven -> above(labelSet, proven, solved && program.isBounded(), circuit));
+    }
+
+    /**
+     * About the weights of labels with which a set's inequalities contradict one another most; none if these are not found.
+     *
+     * @param circuit constraints that contradict one another
+     */
+    public SortedMap<Integer, Double> weights(LabelSet labelSet, Circuit circuit) {
+        boolean found = labelSet.size() > 0
+                && labelSet.size() < layer.labels()
+                && solve(labelSet, Optional.of(circuit))
+                && program.isBounded();
+        return found ? program.weights() : new TreeMap<>();
+    }
+
+    /** Solves the program of a label set, unless it is the one that was solved last. */
+    private boolean solve(LabelSet labelSet, Optional<Circuit> circuit) {
+        if (last != null && labelSet.equals(last)) {
+            return lastSolved;
+        }
+        last = null;
+        int[] hints = IntStream.concat(
+                        labelSet.stream().limit(layer.features()),
+                        circuit.map(Circuit::labels).orElse(List.of()).stream().mapToInt(label -> label))
+                .distinct()
+                .toArray();
+        lastSolved = (circuit.isPresent() && beginsShared(labelSet, hints))
+                || program.solve(labelSet, hints, circuit.map(this::constraints).orElse(new int[0]));
+        last = labelSet;
+        return lastSolved;
     }
 
     /**
@@ -272,6 +306,34 @@ public final class MarginSearch {
                 .filter(j -> left[j].signum() == sign)
                 .boxed()
                 .toList();
+    }
+
+    /** Whether the program is solved from where all classes that cannot win begin. */
+    private boolean beginsShared(LabelSet labelSet, int[] hints) {
+        return ranking
+                && starts.find(this::start)
+                        .filter(start -> program.solveFrom(start, labelSet, hints))
+                        .isPresent();
+    }
+
+    /** The solution for a class, if it has a bound. */
+    private Optional<SharedStart> start(int label) {
+        LabelSet alone = LabelSet.of(layer.labels(), label);
+        boolean solved = program.solve(alone, new int[] {label}, new int[0]) && program.isBounded();
+        return solved ? Optional.of(program.asStart(label)) : Optional.empty();
+    }
+
+    /** As the program numbers them. */
+    private int[] constraints(Circuit circuit) {
+        int n = layer.labels();
+        int d = layer.features();
+        return Stream.of(
+                        circuit.labels().stream(),
+                        circuit.lowerBounds().stream().map(j -> n + j),
+                        circuit.upperBounds().stream().map(j -> n + d + j))
+                .flatMap(part -> part)
+                .mapToInt(k -> k)
+                .toArray();
     }
 
     private Circuit ceiling() {

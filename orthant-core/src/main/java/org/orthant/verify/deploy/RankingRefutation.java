@@ -1,0 +1,177 @@
+package org.orthant.verify.deploy;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
+import org.orthant.proof.DeployedLogits;
+import org.orthant.proof.DeployedRefutation;
+import org.orthant.proof.Point;
+
+/**
+ * Makes refutations of rankings as deployed from weights of labels: what a set lacks to be answered, less what rounding can add.
+ *
+ * <p>Rounding errors grow with features, so that weights refute a set for features up to some magnitude: for all of them where the
+ * domain ends before that, and else for those within the largest such bound, rounded down to three digits. For one thread.
+ */
+public final class RankingRefutation {
+
+    /** Weights are multiples of this, so that sums of them are exact. */
+    private static final double GRID = 0x1p-50;
+
+    /** Features of larger or smaller magnitude are beyond what float32 multiplies. */
+    private static final double FARTHEST = 0x1p100;
+
+    private static final double NEAREST = 0x1p-100;
+
+    /** Bounds are wanted to three digits. */
+    private static final double CLOSE = 1.0001;
+
+    private static final double A_LITTLE_LESS = 0.99;
+
+    private final OutputLayer stored;
+    private final FeatureDomain domain;
+    private final int features;
+    private final double[] sums;
+    private final double[] slopes;
+    private double rest;
+
+    /** About a layer and a domain whose last feature is the threshold. */
+    public RankingRefutation(OutputLayer stored, FeatureDomain domain) {
+        this.stored = stored;
+        this.domain = domain;
+        this.features = stored.features() - 1;
+        this.sums = new double[features];
+        this.slopes = new double[features];
+    }
+
+    /** A claim that the logits have accepted, made of weights that need not be exact; none if rounding may make up for them. */
+    public @Nullable DeployedRefutation find(
+            LabelSet labelSet, SortedMap<Integer, Double> weights, DeployedLogits logits) {
+        SortedMap<Integer, Long> steps = balanced(labelSet, weights);
+        if (steps.isEmpty()) {
+            return null;
+        }
+        add(labelSet, steps);
+        List<Integer> labels = List.copyOf(steps.keySet());
+        Point point = Point.of(
+                steps.values().stream().mapToDouble(step -> GRID * step).toArray());
+        double bound = largestBound();
+        for (double within : new double[] {rounded(bound), rounded(A_LITTLE_LESS * bound)}) {
+            if (within > 0) {
+                DeployedRefutation claim = new DeployedRefutation(logits.format(), labels, point, within);
+                if (logits.isRefutedRanking(labelSet, claim)) {
+                    return claim;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Weights as multiples of the grid, whose sums over the set and over all others are the same; none if one side has none. */
+    private static SortedMap<Integer, Long> balanced(LabelSet labelSet, SortedMap<Integer, Double> weights) {
+        SortedMap<Integer, Long> steps = new TreeMap<>();
+        long more = 0;
+        int heaviest = -1;
+        long most = 0;
+        for (boolean active : new boolean[] {true, false}) {
+            double sum = 0;
+            for (Map.Entry<Integer, Double> entry : weights.entrySet()) {
+                sum += labelSet.isActive(entry.getKey()) == active ? entry.getValue() : 0;
+            }
+            if (!(sum > 0)) {
+                return new TreeMap<>();
+            }
+            for (Map.Entry<Integer, Double> entry : weights.entrySet()) {
+                long step = Math.round(entry.getValue() / sum / GRID);
+                if (labelSet.isActive(entry.getKey()) == active && step > 0) {
+                    steps.put(entry.getKey(), step);
+                    more += active ? step : -step;
+                    if (!active && step > most) {
+                        most = step;
+                        heaviest = entry.getKey();
+                    }
+                }
+            }
+        }
+        // The heaviest has at least one part in the number of labels, and rounding is far less.
+        steps.merge(heaviest, more, Long::sum);
+        return steps;
+    }
+
+    /** Adds up what the claim's bound consists of, in doubles. */
+    private void add(LabelSet labelSet, SortedMap<Integer, Long> steps) {
+        double gamma = (stored.features() + 2) * 0x1p-24;
+        Arrays.fill(sums, 0);
+        Arrays.fill(slopes, 0);
+        rest = 0;
+        double[] row = new double[stored.features()];
+        steps.forEach((label, step) -> {
+            double weight = GRID * step;
+            stored.copyRow(label, row);
+            for (int j = 0; j < features; j++) {
+                sums[j] += labelSet.signAt(label) * weight * row[j];
+                slopes[j] += gamma * weight * Math.abs(row[j]);
+            }
+            double bias = stored.bias(label);
+            rest += weight * (labelSet.signAt(label) * bias + gamma * Math.abs(bias));
+        });
+    }
+
+    /**
+     * About the largest magnitude of features for which the bound is negative; infinite if that is so in the whole domain, and zero
+     * if nowhere.
+     */
+    private double largestBound() {
+        double reach = 0;
+        double least = NEAREST;
+        for (int j = 0; j < features; j++) {
+            reach = Math.max(reach, Math.max(Math.abs(domain.lower(j)), Math.abs(domain.upper(j))));
+            least = Math.max(least, Math.abs(domain.nearestToZero(j)));
+        }
+        if (reach < Double.POSITIVE_INFINITY && value(reach) < 0) {
+            return Double.POSITIVE_INFINITY;
+        }
+        double low = least;
+        double high = FARTHEST;
+        if (!(value(low) < 0)) {
+            return 0;
+        }
+        while (high > CLOSE * low) {
+            double middle = Math.sqrt(low) * Math.sqrt(high);
+            if (value(middle) < 0) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    private double value(double within) {
+        return rest
+                + IntStream.range(0, features)
+                        .mapToDouble(j -> Math.max(
+                                at(j, Math.max(domain.lower(j), -within)), at(j, Math.min(domain.upper(j), within))))
+                        .sum();
+    }
+
+    private double at(int feature, double end) {
+        return sums[feature] * end + slopes[feature] * Math.abs(end);
+    }
+
+    /** Rounded down to three digits. */
+    private static double rounded(double bound) {
+        if (bound == Double.POSITIVE_INFINITY || bound == 0) {
+            return bound;
+        }
+        double unit = Math.pow(10, Math.floor(Math.log10(bound)) - 2);
+        return unit >= 1 ? Math.floor(bound / unit) * unit : Math.floor(bound / unit) / Math.rint(1 / unit);
+    }
+}
