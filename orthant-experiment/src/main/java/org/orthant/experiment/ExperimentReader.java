@@ -29,6 +29,7 @@ final class ExperimentReader {
             TrainingOptions options = ConfigReader.options(training, 0);
             int threads = training.number("threads");
             training.requireNothingElse();
+            List<HeadKind> heads = heads(root);
             Experiment experiment = new Experiment(
                     name(file),
                     root.optionalText("about").orElse(""),
@@ -38,8 +39,10 @@ final class ExperimentReader {
                     options,
                     threads,
                     root.number("active"),
-                    heads(root),
-                    root.sections("grid").stream().map(ExperimentReader::range).toList(),
+                    heads,
+                    root.sections("grid").stream()
+                            .map(section -> range(section, heads.contains(HeadKind.SPREAD)))
+                            .toList(),
                     parts(root));
             root.requireNothingElse();
             // Numbers that fit no layer or run are refused with those of the first one.
@@ -77,22 +80,30 @@ final class ExperimentReader {
         List<HeadKind> heads = new ArrayList<>();
         for (String text : root.texts("heads")) {
             heads.add(HeadKind.parse(text)
-                    .orElseThrow(() -> root.wrong("heads", text, "a list of bsl, bsl-with-bias and dft")));
+                    .orElseThrow(() ->
+                            root.wrong("heads", text, "a list of bsl, bsl-with-bias, dft, dft-scaled and spread")));
         }
         return heads;
     }
 
-    private static Range range(Section section) {
-        List<Integer> widths = new ArrayList<>();
-        for (long width : section.wholes("widths")) {
-            if (width < 1 || width > Integer.MAX_VALUE) {
-                throw section.wrong("widths", width, "numbers of columns, at least 1");
-            }
-            widths.add((int) width);
-        }
-        Range range = new Range(widths, section.wholes("seeds"));
+    private static Range range(Section section, boolean spread) {
+        Range range = new Range(
+                sizes(section, "widths", "numbers of columns, at least 1"),
+                section.wholes("seeds"),
+                spread ? sizes(section, "spread", "numbers of spread frequencies, at least 1") : List.of());
         section.requireNothingElse();
         return range;
+    }
+
+    private static List<Integer> sizes(Section section, String key, String expected) {
+        List<Integer> sizes = new ArrayList<>();
+        for (long size : section.wholes(key)) {
+            if (size < 1 || size > Integer.MAX_VALUE) {
+                throw section.wrong(key, size, expected);
+            }
+            sizes.add((int) size);
+        }
+        return sizes;
     }
 
     private static List<ExamplePart> parts(Section root) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,6 +35,19 @@ class ExperimentTest {
                         "DFT-16-seed-2",
                         "BSL-32-seed-0",
                         "DFT-32-seed-0");
+    }
+
+    @Test
+    void spreadFrequenciesAreAnotherDimensionOfTheGrid() {
+        String text = Examples.YAML
+                .replace("heads: [bsl, dft]", "heads: [dft, dft-scaled, spread]")
+                .replaceAll("(?m)^(\\s*)(seeds: .*)$", "$1$2\n$1spread: [20, 40]");
+        List<Cell> cells = Experiment.parse(Path.of("a.yaml"), text).cells();
+        assertThat(cells).extracting(Cell::name).contains("DFT-8-seed-1", "DFT-scaled-8-seed-1", "Spread-40-8-seed-1");
+        assertThat(cells).hasSize(7 * 4);
+        String without = Examples.YAML.replace("heads: [bsl, dft]", "heads: [spread]");
+        assertThatThrownBy(() -> Experiment.parse(Path.of("a.yaml"), without))
+                .hasMessageContaining("grid[0].spread is missing");
     }
 
     @Test

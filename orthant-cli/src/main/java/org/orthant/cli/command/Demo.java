@@ -40,6 +40,9 @@ record Demo(Console console, Dataset data, TrainingOptions training, Path run) {
 
     private static final int EMBEDDING = 512;
 
+    /** So many spread frequencies open the regions of all test packages by far, and cost little. */
+    private static final int SPREAD = 40;
+
     /** Refuses widths that no layer can have. */
     void requireSensible(List<Integer> widths) {
         experiment(widths).cells().forEach(cell -> cell.config().model(data.labels()));
@@ -78,8 +81,8 @@ record Demo(Console console, Dataset data, TrainingOptions training, Path run) {
                 training,
                 1,
                 DatasetStatistics.of(data).labelSets().active().max(),
-                List.of(HeadKind.values()),
-                List.of(new Experiment.Range(widths, List.of(0L))),
+                List.of(HeadKind.BSL, HeadKind.BSL_WITH_BIAS, HeadKind.DFT, HeadKind.SPREAD),
+                List.of(new Experiment.Range(widths, List.of(0L), List.of(SPREAD))),
                 List.of(ExamplePart.TEST));
     }
 

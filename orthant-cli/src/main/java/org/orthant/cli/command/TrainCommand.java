@@ -42,7 +42,7 @@ import picocli.CommandLine.Option;
         name = "train",
         header = {"Train a classifier whose output layer keeps its promise.", ""},
         description = {
-            "Trains an encoder with one of the paper's output layers, and writes a run folder: config.yaml (which "
+            "Trains an encoder with an output layer of the paper, or with its successor, and writes a run folder: config.yaml (which "
                     + "--config takes), provenance.json, metrics.csv, result.json and the best model "
                     + "(model.safetensors, model.json).",
             "",
@@ -54,6 +54,7 @@ import picocli.CommandLine.Option;
         footer = {
             "  orthant train --run runs/debtags",
             "  orthant train --data mine.svm --head dft -k 12 -d 64 --run runs/mine",
+            "  orthant train --data mine.svm --head spread -k 12 --spread 60 -d 16 --run runs/spread",
             "  orthant train --data bioasq --encoder bert --checkpoint pubmedbert --batch 32 --run runs/bioasq",
             "  orthant train --config runs/mine/config.yaml --run runs/again"
         })
@@ -172,7 +173,7 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
         results.fact("examples", "examples", examples)
                 .fact("unlabelled", "without labels", without)
                 .fact("beyond_active", "with more than " + k + " labels", beyond);
-        if (chosen.head().kind() == HeadPlan.Kind.DFT) {
+        if (chosen.head().kind() != HeadPlan.Kind.BSL) {
             results.remark("Every set of up to " + k + " labels can be predicted, by construction: that of "
                     + (examples - beyond) + " of these " + examples + " examples"
                     + (beyond == 0 ? "." : ". Of the others, orthant evaluate --verify tells."));

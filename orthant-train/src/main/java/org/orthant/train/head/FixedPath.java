@@ -1,5 +1,7 @@
 package org.orthant.train.head;
 
+import org.orthant.layer.Frequencies;
+
 /** How the fixed part of a DFT layer is computed. All ways give the same within single precision. */
 public enum FixedPath {
     /** A product with the matrix. */
@@ -15,6 +17,9 @@ public enum FixedPath {
     /** From so many active labels on, an FFT is faster if {@code n} suits it. */
     private static final int MANY_ACTIVE = 300;
 
+    /** The same for frequencies anywhere, where nothing else saves products. */
+    private static final int MANY_SCATTERED = 100;
+
     /** Larger prime factors of {@code n} make an FFT slow. */
     private static final int LARGEST_FACTOR = 13;
 
@@ -27,11 +32,25 @@ public enum FixedPath {
      * 11 and 15, k = 400: 156, 31 and 24; n = 20011, a prime, k = 50: 31, 18 and 140; n = 100000, k = 50: 85, 57 and 68.
      */
     static FixedPath fastest(int labels, int maxActive) {
-        if (maxActive >= MANY_ACTIVE && labels % 2 == 0 && largestPrimeFactor(labels) <= LARGEST_FACTOR) {
+        if (maxActive >= MANY_ACTIVE && isSuitable(labels)) {
             return FFT;
         }
         double products = Blocks.of(labels, maxActive).productsPerLabel(maxActive);
         return GAIN * products < 2 * maxActive + 1 ? INTERPOLATION : MATRIX;
+    }
+
+    /** The fastest way for these frequencies. */
+    static FixedPath fastest(Frequencies frequencies) {
+        int all = frequencies.maxActive() + frequencies.spread();
+        if (all >= MANY_SCATTERED && isSuitable(frequencies.labels())) {
+            return FFT;
+        }
+        // What is not interpolated is the same work in both ways, and adding up costs a pass over all logits.
+        return fastest(frequencies.labels(), frequencies.maxActive()) == MATRIX ? MATRIX : INTERPOLATION;
+    }
+
+    private static boolean isSuitable(int labels) {
+        return labels % 2 == 0 && largestPrimeFactor(labels) <= LARGEST_FACTOR;
     }
 
     private static int largestPrimeFactor(int number) {

@@ -60,7 +60,7 @@ public record SavedModel(
         content.put("features", data.features());
         content.put("labels", data.labels());
         content.put("encoder", config.encoder().section());
-        content.put("head", config.head().section());
+        content.put("head", config.head().resolved(data.labels()).section());
         AtomicFile.write(folder.resolve(RunFiles.MODEL), Json.text(content));
         names(RunFiles.labels(folder), data.labelNames());
         data.featureNames().ifPresent(names -> names(RunFiles.features(folder), names));
