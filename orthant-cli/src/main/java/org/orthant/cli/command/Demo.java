@@ -72,6 +72,7 @@ record Demo(Console console, Dataset data, TrainingOptions training, Path run) {
     }
 
     private Experiment experiment(List<Integer> widths) {
+        int active = DatasetStatistics.of(data).labelSets().active().max();
         return new Experiment(
                 "demo",
                 "",
@@ -80,9 +81,10 @@ record Demo(Console console, Dataset data, TrainingOptions training, Path run) {
                 new WordsDesign(EMBEDDING),
                 training,
                 1,
-                DatasetStatistics.of(data).labelSets().active().max(),
+                active,
                 List.of(HeadKind.BSL, HeadKind.BSL_WITH_BIAS, HeadKind.DFT, HeadKind.SPREAD),
-                List.of(new Experiment.Range(widths, List.of(0L), List.of(SPREAD))),
+                List.of(new Experiment.Range(
+                        widths, List.of(0L), List.of(Math.min(SPREAD, (data.labels() - 1) / 2 - active)))),
                 List.of(ExamplePart.TEST));
     }
 

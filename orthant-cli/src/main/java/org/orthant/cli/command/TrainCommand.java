@@ -1,6 +1,7 @@
 package org.orthant.cli.command;
 
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.orthant.cli.option.DataOptions;
 import org.orthant.cli.option.DataSettings;
 import org.orthant.cli.option.EncoderSettings;
 import org.orthant.cli.option.FormatOption;
+import org.orthant.cli.option.PlanFolder;
 import org.orthant.cli.option.SentenceTexts;
 import org.orthant.cli.option.TrainingSettings;
 import org.orthant.cli.option.Usage;
@@ -27,6 +29,7 @@ import org.orthant.data.Dataset;
 import org.orthant.data.Split;
 import org.orthant.io.BadInputException;
 import org.orthant.train.encoder.EncoderDesign;
+import org.orthant.train.folder.CertifiedPlan;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.run.Preparation;
 import org.orthant.train.run.RunConfig;
@@ -139,6 +142,7 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
                     interruption::requested,
                     new StatusLine(err, StatusLine.columns(Verbosity.of(command).isQuiet())),
                     log);
+            settings.certifiedPlan().ifPresent(plan -> PlanFolder.keep(plan, target));
             boolean finished;
             try {
                 finished = training.run(folder, progress);
@@ -177,6 +181,15 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
             results.remark("Every set of up to " + k + " labels can be predicted, by construction: that of "
                     + (examples - beyond) + " of these " + examples + " examples"
                     + (beyond == 0 ? "." : ". Of the others, orthant evaluate --verify tells."));
+        }
+        Path kept = target.resolve(CertifiedPlan.IN_RUN);
+        if (Files.exists(kept)) {
+            CertifiedPlan plan = CertifiedPlan.read(kept);
+            results.fact("certified", "certified label sets", plan.certified())
+                    .remark(plan.certified() + " of " + plan.sets()
+                            + " distinct label sets are certified for the fixed "
+                            + "columns, so that this model can predict them: orthant check --weights " + target
+                            + " --certificates " + kept.resolve(CertifiedPlan.CERTIFICATES) + " confirms it.");
         }
         return results;
     }

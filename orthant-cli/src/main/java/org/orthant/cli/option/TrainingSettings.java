@@ -1,11 +1,13 @@
 package org.orthant.cli.option;
 
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.data.Dataset;
 import org.orthant.data.DatasetStatistics;
 import org.orthant.train.encoder.EncoderDesign;
+import org.orthant.train.folder.CertifiedPlan;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.head.HeadDesign;
 import org.orthant.train.loop.Criterion;
@@ -64,6 +66,14 @@ public final class TrainingSettings {
                     "The norm of fixed columns: the square root of n, divided by 8 (usual), or 1 (paper). Default: "
                             + "usual for --head spread, paper for --head dft.")
     @Nullable String scale;
+
+    @Option(
+            names = "--plan",
+            paramLabel = "FOLDER",
+            description =
+                    "Take k and the fixed columns from what plan --certify wrote for these data; their certificates "
+                            + "hold for the trained layer, and the run folder keeps them.")
+    @Nullable Path certified;
 
     @Option(
             names = "--start",
@@ -143,7 +153,28 @@ public final class TrainingSettings {
         });
     }
 
+    /** Where the certified plan is that the layer is made by, if one was named. */
+    public Optional<Path> certifiedPlan() {
+        return Optional.ofNullable(certified);
+    }
+
+    private HeadPlan certified(Path folder, Dataset data, CommandSpec spec) {
+        boolean others = spec.commandLine().getParseResult().hasMatchedOption("--head") && head != HeadPlan.Kind.SPREAD;
+        if (others || active != null || spread != null || frequencySeed != null || scale != null) {
+            throw Usage.wrong(
+                    spec,
+                    "--plan has k and the fixed columns of --head spread: leave out --active, --spread, --frequency-seed, "
+                            + "--scale and other heads");
+        }
+        CertifiedPlan plan = CertifiedPlan.read(folder);
+        plan.requireFor(PlanFolder.sets(data), folder);
+        return plan.head(width, start != Start.UNINFORMED);
+    }
+
     private HeadPlan plan(Dataset data, CommandSpec spec) {
+        if (certified != null) {
+            return certified(certified, data, spec);
+        }
         int k = active == null ? usualActive(data) : active;
         boolean informed = start == null ? head != HeadPlan.Kind.BSL : start == Start.INFORMED;
         if (head != HeadPlan.Kind.SPREAD && (spread != null || frequencySeed != null)) {

@@ -76,6 +76,73 @@ class TrainCommandTest {
     }
 
     @Test
+    void aLayerWithSpreadFrequenciesIsTrainedLikeTheOthers() throws IOException {
+        Shell trained = run(TRAIN + " --head spread --spread 2 --frequency-seed 7 --run runs --format json");
+        assertThat(trained.exitCode()).as(trained.err()).isZero();
+        assertThat(trained.out())
+                .contains("\"head\" : \"DFT with spread frequencies, k = 2, m = 2, slack 3\"")
+                .contains("\"head_parameters\" : " + (7 * (5 + 4 + 3) + 10 * 3));
+        assertThat(Files.readString(file("runs/model.json")))
+                .containsPattern("\"spread\" : 2,\\s*\"frequency-seed\" : 7,\\s*\"scale\" : 0.395");
+        assertThat(run("evaluate --run runs --verify --format json").out()).contains("\"psp_at_k\" : ");
+        assertThat(run("report --runs runs --out report.html").exitCode()).isZero();
+        assertThat(run("predict --run runs --examples data.svm --top 2").exitCode())
+                .isZero();
+        Shell scaled = run(TRAIN + " --head dft --scale 2 --run scaled --format json");
+        assertThat(scaled.out())
+                .contains("DFT with scaled columns, k = 2, slack 3")
+                .contains("\"head_parameters\" : 86");
+        assertThat(run(TRAIN + " --head dft --scale paper --run paper --format json")
+                        .out())
+                .contains("\"head\" : \"DFT, k = 2, slack 3\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--head spread --spread 3 | k + m = 2 + 3 are too many frequencies for 10 labels: expected at most",
+                "--head spread --spread 0 | --spread 0: expected at least 1 frequency, or --head dft",
+                "--head spread --spread -5 | --spread -5: expected at least 1 frequency",
+                "--head spread --spread 1 --scale -2 | scale -2.0 of columns: expected a positive number",
+                "--head spread --spread 1 --scale big | --scale big: expected usual, paper or a number",
+                "--head dft --spread 1 | --spread and --frequency-seed are about --head spread",
+                "--head bsl --scale 1 | --scale is about fixed columns, and a BSL has none",
+            })
+    void sizesOfSpreadLayersThatDoNotFitAreRefused(String options, String message) {
+        Shell shell = run(TRAIN + " --run runs " + options);
+        assertThat(shell.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains(message);
+        assertThat(file("runs/config.yaml")).doesNotExist();
+    }
+
+    @Test
+    void whatIsCertifiedBeforeTrainingIsConfirmedAfterIt() throws IOException {
+        Shell plan = run("plan --data data.svm --certify --seeds 2 --out plan --format json");
+        assertThat(plan.exitCode()).as(plan.err()).isZero();
+        assertThat(plan.out()).contains("\"beyond\" : 0").contains("\"active\" : 2");
+        Shell trained = run("train --data data.svm -d 3 --embedding 6 --epochs 3 --batch 16 --plan plan --run runs");
+        assertThat(trained.exitCode()).as(trained.err()).isZero();
+        assertThat(trained.out()).contains("certified label sets").contains("confirms it");
+        String certificates = "--certificates runs/plan/certificates.jsonl.gz";
+        Shell checked =
+                run("check --weights runs " + certificates + " --box 1e4 runs/plan/label-sets.txt --format json");
+        assertThat(checked.exitCode()).as(checked.err()).isZero();
+        assertThat(checked.out()).contains("\"layer_features\"").contains("\"asked_missing\" : 0");
+
+        Files.writeString(
+                file("other.svm"), "0,1,2 1:1\n1 2:1\n9 3:1\n3 1:1\n4 2:1\n5 1:1\n6 1:1\n7 1:1\n8 1:1\n0 1:1\n");
+        assertThat(run("train --data other.svm --plan plan --run others").err()).contains("other label sets than the");
+        assertThat(run("train --data data.svm -k 2 --plan plan --run others").err())
+                .contains("--plan has k and the fixed columns");
+        assertThat(run("plan --data data.svm --certify --out plan").err()).contains("is not empty");
+        assertThat(run("plan --certify --out plan2").err()).contains("give either --data or a file");
+        assertThat(run("check --weights runs " + certificates + " --nonnegative")
+                        .exitCode())
+                .isEqualTo(ExitCode.CERTIFICATE_REJECTED);
+    }
+
+    @Test
     void whatALayerCanPredictIsAskedOnceAndDrawn() throws IOException {
         for (String head : List.of("--head bsl --seed 0 --run runs/a", "--head dft --seed 0 --run runs/b")) {
             assertThat(run(TRAIN + " " + head).exitCode()).isZero();
