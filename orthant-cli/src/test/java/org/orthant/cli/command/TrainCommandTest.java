@@ -85,14 +85,14 @@ class TrainCommandTest {
         assertThat(Files.readString(file("runs/model.json")))
                 .containsPattern("\"spread\" : 2,\\s*\"frequency-seed\" : 7,\\s*\"scale\" : 0.395");
         assertThat(run("evaluate --run runs --verify --format json").out()).contains("\"psp_at_k\" : ");
-        assertThat(run("report --runs runs --out report.html").exitCode()).isZero();
+        assertThat(run("report --runs runs --out runs/report.html").exitCode()).isZero();
         assertThat(run("predict --run runs --examples data.svm --top 2").exitCode())
                 .isZero();
-        Shell scaled = run(TRAIN + " --head dft --scale 2 --run scaled --format json");
+        Shell scaled = run(TRAIN + " --head dft --scale 2 --run runs6 --format json");
         assertThat(scaled.out())
                 .contains("DFT with scaled columns, k = 2, slack 3")
                 .contains("\"head_parameters\" : 86");
-        assertThat(run(TRAIN + " --head dft --scale paper --run paper --format json")
+        assertThat(run(TRAIN + " --head dft --scale paper --run runs7 --format json")
                         .out())
                 .contains("\"head\" : \"DFT, k = 2, slack 3\"");
     }
@@ -118,10 +118,11 @@ class TrainCommandTest {
 
     @Test
     void whatIsCertifiedBeforeTrainingIsConfirmedAfterIt() throws IOException {
-        Shell plan = run("plan --data data.svm --certify --seeds 2 --out plan --format json");
+        Shell plan = run("plan --data data.svm --certify --seeds 2 --out runs2/plan --format json");
         assertThat(plan.exitCode()).as(plan.err()).isZero();
         assertThat(plan.out()).contains("\"beyond\" : 0").contains("\"active\" : 2");
-        Shell trained = run("train --data data.svm -d 3 --embedding 6 --epochs 3 --batch 16 --plan plan --run runs");
+        Shell trained =
+                run("train --data data.svm -d 3 --embedding 6 --epochs 3 --batch 16 --plan runs2/plan --run runs");
         assertThat(trained.exitCode()).as(trained.err()).isZero();
         assertThat(trained.out()).contains("certified label sets").contains("confirms it");
         String certificates = "--certificates runs/plan/certificates.jsonl.gz";
@@ -130,13 +131,28 @@ class TrainCommandTest {
         assertThat(checked.exitCode()).as(checked.err()).isZero();
         assertThat(checked.out()).contains("\"layer_features\"").contains("\"asked_missing\" : 0");
 
+        Shell exported = run("export --run runs --out runs2/model.onnx --format json");
+        assertThat(exported.exitCode()).as(exported.err()).isZero();
+        Shell audited =
+                run("audit runs2/model.onnx --labels runs2/names.txt --out runs2/audit --format json");
+        assertThat(audited.exitCode()).as(audited.err()).isZero();
+        assertThat(run("check --weights runs2/model.onnx " + certificates + " runs2/plan/label-sets.txt")
+                        .exitCode())
+                .isZero();
+        Shell verified = run("verify --weights runs runs2/plan/label-sets.txt --format json");
+        Shell verifiedFile = run("verify --weights runs2/model.onnx runs2/plan/label-sets.txt --format json");
+        assertThat(verifiedFile.out().replaceAll("\"seconds\" : .*", ""))
+                .isEqualTo(verified.out().replaceAll("\"seconds\" : .*", ""));
+
         Files.writeString(
                 file("other.svm"), "0,1,2 1:1\n1 2:1\n9 3:1\n3 1:1\n4 2:1\n5 1:1\n6 1:1\n7 1:1\n8 1:1\n0 1:1\n");
-        assertThat(run("train --data other.svm --plan plan --run others").err()).contains("other label sets than the");
-        assertThat(run("train --data data.svm -k 2 --plan plan --run others").err())
+        assertThat(run("train --data other.svm --plan runs2/plan --run runs3").err())
+                .contains("other label sets than the");
+        assertThat(run("train --data data.svm -k 2 --plan runs2/plan --run runs3")
+                        .err())
                 .contains("--plan has k and the fixed columns");
-        assertThat(run("plan --data data.svm --certify --out plan").err()).contains("is not empty");
-        assertThat(run("plan --certify --out plan2").err()).contains("give either --data or a file");
+        assertThat(run("plan --data data.svm --certify --out runs2/plan").err()).contains("is not empty");
+        assertThat(run("plan --certify --out runs4").err()).contains("give either --data or a file");
         assertThat(run("check --weights runs " + certificates + " --nonnegative")
                         .exitCode())
                 .isEqualTo(ExitCode.CERTIFICATE_REJECTED);
