@@ -1,5 +1,6 @@
 package org.orthant.experiment;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,11 +19,17 @@ import org.orthant.train.run.ConfigReader;
 /** Reads experiments: the sections of a run's {@code config.yaml}, with a grid in the place of one layer and seed. */
 final class ExperimentReader {
 
+    /** The name of the data set that comes with the program, whatever lies beside the file. */
+    private static final String EMBEDDED = "debtags";
+
+    private static final List<String> FILES = List.of("source", "test-data", "label-file", "label-names");
+
     private ExperimentReader() {}
 
     static Experiment read(Path file, Section root) {
         try {
             Map<String, String> data = data(root.section("data"));
+            FILES.forEach(key -> data.computeIfPresent(key, (name, value) -> beside(file, value)));
             Optional<String> madeBy = Optional.ofNullable(data.remove("made-by"));
             EncoderDesign encoder = ConfigReader.encoder(root.section("encoder"));
             Section training = root.section("training");
@@ -51,6 +58,12 @@ final class ExperimentReader {
         } catch (IllegalArgumentException e) {
             throw BadInputException.in(file, String.valueOf(e.getMessage()), e);
         }
+    }
+
+    /** A file that is named relative to that of the experiment, if it is there; else as it is named. */
+    private static String beside(Path file, String name) {
+        Path beside = file.toAbsolutePath().resolveSibling(name).normalize();
+        return Files.exists(beside) && !name.equals(EMBEDDED) ? beside.toString() : name;
     }
 
     /** What a data set is read by, with the command that makes it. */

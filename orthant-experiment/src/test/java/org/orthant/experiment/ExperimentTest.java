@@ -3,9 +3,12 @@ package org.orthant.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -48,6 +51,19 @@ class ExperimentTest {
         String without = Examples.YAML.replace("heads: [bsl, dft]", "heads: [spread]");
         assertThatThrownBy(() -> Experiment.parse(Path.of("a.yaml"), without))
                 .hasMessageContaining("grid[0].spread is missing");
+    }
+
+    @Test
+    void filesAreLookedForBesideTheExperiment(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("mine.svm"), "0 1:1");
+        Files.writeString(folder.resolve("a.yaml"), Examples.YAML.replace("source: debtags", "source: mine.svm"));
+        assertThat(Experiment.read(folder.resolve("a.yaml")).data())
+                .containsEntry("source", folder.resolve("mine.svm").toString());
+        Files.createDirectory(folder.resolve("debtags"));
+        Files.writeString(folder.resolve("b.yaml"), Examples.YAML);
+        assertThat(Experiment.read(folder.resolve("b.yaml")).data()).containsEntry("source", "debtags");
+        Files.writeString(folder.resolve("c.yaml"), Examples.YAML.replace("source: debtags", "source: else.svm"));
+        assertThat(Experiment.read(folder.resolve("c.yaml")).data()).containsEntry("source", "else.svm");
     }
 
     @Test

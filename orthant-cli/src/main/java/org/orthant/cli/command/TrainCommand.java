@@ -116,12 +116,21 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
             prepared = Preparation.of(raw, encoder, target, new SentenceTexts(command));
             chosen = settings.config(DataSettings.of(data), prepared, encoder, command);
         }
-        if (prepared.validation().size() == 0) {
-            throw BadInputException.in(
-                    Path.of(String.valueOf(chosen.data().get("source"))),
-                    "has no validation examples: divide it anew, such as with --split 80/10/10");
-        }
+        requireExamples(chosen, "training", prepared.train());
+        requireExamples(chosen, "validation", prepared.validation());
         return train(command, prepared, chosen);
+    }
+
+    private static void requireExamples(RunConfig chosen, String what, Split part) {
+        if (part.size() == 0) {
+            Path source = Path.of(String.valueOf(chosen.data().get("source")));
+            throw BadInputException.in(
+                    source,
+                    "has no " + what + " examples: "
+                            + (Files.isDirectory(source)
+                                    ? "add some to the folder, or make it anew with orthant data convert"
+                                    : "divide it anew, such as with --split 80/10/10"));
+        }
     }
 
     private int train(CommandSpec command, Dataset prepared, RunConfig chosen) {

@@ -161,6 +161,71 @@ class TrainCommandTest {
     }
 
     @Test
+    void changedDataAreNoticedAndJudgedOnlyByName() throws IOException {
+        assertThat(run(TRAIN + " --run runs").exitCode()).isZero();
+        assertThat(run("evaluate --run runs --part validation --rank 3 --format json")
+                        .out())
+                .contains("\"part\" : \"validation\"")
+                .contains("\"k\" : 3");
+        String examples = Files.readString(file("data.svm"));
+        Files.writeString(file("data.svm"), examples.replaceFirst(":1 ", ":3 "));
+        Shell changed = run("evaluate --run runs");
+        assertThat(changed.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(changed.err())
+                .contains("was trained on other data: their fingerprint was")
+                .contains("--data");
+        assertThat(run("evaluate --run runs --data data.svm").exitCode()).isZero();
+        assertThat(run("evaluate --run runs --data data.svm --split 90/10/0").err())
+                .contains("the data have no test examples");
+    }
+
+    @Test
+    void examplesToPredictAreReadAsThoseToTrainOn() throws IOException {
+        assertThat(run(TRAIN + " --run runs").exitCode()).isZero();
+        Files.writeString(file("plain.svm"), "# made by hand\n0 1:1 2:1\n\n1 2:1 # the second\n");
+        assertThat(run("predict --run runs --examples plain.svm --top 1 --format json")
+                        .out())
+                .contains("\"examples\" : 2,");
+        Files.writeString(file("header.svm"), "3 5 4\n0 1:1 2:1\n\n1 2:1\n");
+        assertThat(run("predict --run runs --examples header.svm --top 1 --format json")
+                        .out())
+                .contains("\"examples\" : 3,");
+        Files.writeString(file("wide.svm"), "0 1:1 999:1\n");
+        assertThat(run("predict --run runs --examples wide.svm --top 1").err()).contains("feature id 999");
+    }
+
+    @Test
+    void aDamagedModelIsNamed() throws IOException {
+        assertThat(run(TRAIN + " --run runs").exitCode()).isZero();
+        byte[] weights = Files.readAllBytes(file("runs/model.safetensors"));
+        // The last number of the last tensor: NaN in little-endian order.
+        System.arraycopy(new byte[] {0, 0, (byte) 0xC0, 0x7F}, 0, weights, weights.length - 4, 4);
+        Files.write(file("runs/model.safetensors"), weights);
+        for (String command : List.of("evaluate --run runs", "predict --run runs --examples data.svm")) {
+            Shell shell = run(command);
+            assertThat(shell.exitCode()).as(shell.err()).isEqualTo(ExitCode.BAD_INPUT);
+            assertThat(shell.err()).contains("has the value NaN");
+        }
+    }
+
+    @Test
+    void foldersWithoutTrainingExamplesAreRefused() throws IOException {
+        assertThat(run("data convert --data data.svm --out runs2").exitCode()).isZero();
+        Path header = file("runs2/dataset.json");
+        String text = Files.readString(header);
+        Files.writeString(
+                header,
+                text.replaceFirst("\"train\" ?: ?\\d+", "\"train\": 0")
+                        .replaceFirst(",\\s*\"fingerprint\" ?: ?\"[^\"]*\"", ""));
+        Files.writeString(file("runs2/train.txt"), "");
+        Shell shell = run("train --data runs2 --run runs");
+        assertThat(shell.exitCode()).as(shell.err()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(shell.err()).contains("has no training examples: add some to the folder");
+        assertThat(file("runs")).doesNotExist();
+        assertThat(run("train --data runs2/missing --run runs").err()).contains("there is no such file or folder");
+    }
+
+    @Test
     void whatALayerCanPredictIsAskedOnceAndDrawn() throws IOException {
         for (String head : List.of("--head bsl --seed 0 --run runs/a", "--head dft --seed 0 --run runs/b")) {
             assertThat(run(TRAIN + " " + head).exitCode()).isZero();
