@@ -109,7 +109,7 @@ final class PlanCommand extends Subcommand implements Callable<Integer> {
     @Option(
             names = "--certify",
             description =
-                    "Find the fewest spread frequencies with which the fixed columns of a layer alone answer every "
+                    "Look for the fewest spread frequencies with which the fixed columns of a layer alone answer every "
                             + "label set with a radius of at least 1 and safely as deployed, prove it, and write the plan to the "
                             + "folder --out, which train --plan takes.")
     boolean certify;
