@@ -1,9 +1,12 @@
 package org.orthant.ideal;
 
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.orthant.labels.LabelSet;
 import org.orthant.labels.SignVector;
 import org.orthant.layer.DftLayer;
+import org.orthant.layer.OutputLayer;
+import org.orthant.layer.SpreadLayer;
 
 /** A DFT layer with true cosines and sines as weights, of which the paper's theorems speak. */
 public final class IdealDftLayer {
@@ -31,7 +34,23 @@ public final class IdealDftLayer {
         Circle circle = layer.isEquispaced()
                 ? new EquispacedCircle(labels)
                 : new ArbitraryCircle(layer.cyclicOrder(), layer::node);
-        return new IdealDftLayer(layer.maxActive(), circle, slackNormsSquared(layer), layer.slack());
+        return new IdealDftLayer(
+                layer.maxActive(), circle, normsSquared(layer, 2 * layer.maxActive() + 1), layer.slack());
+    }
+
+    /**
+     * The ideal of a layer with spread frequencies, but for its scale: true columns for {@code k}, and all others as slack.
+     * A witness of it, with zeros for the others, is one of the layer.
+     */
+    public static IdealDftLayer of(SpreadLayer layer) {
+        int first = 2 * layer.frequencies().maxActive() + 1;
+        double[] norms = normsSquared(layer, first);
+        double scale = layer.scale() * layer.scale();
+        return new IdealDftLayer(
+                layer.frequencies().maxActive(),
+                new EquispacedCircle(layer.labels()),
+                DoubleStream.of(norms).map(norm -> norm / scale).toArray(),
+                layer.features() - first);
     }
 
     /** The number of labels. */
@@ -96,15 +115,16 @@ public final class IdealDftLayer {
         return SignVector.of(signs);
     }
 
-    private static double[] slackNormsSquared(DftLayer layer) {
-        if (layer.slack() == 0) {
+    /** For each label, the sum of the squares of its weights from a feature on; none if there are no such features. */
+    private static double[] normsSquared(OutputLayer layer, int first) {
+        if (layer.features() == first) {
             return new double[0];
         }
         double[] norms = new double[layer.labels()];
         double[] row = new double[layer.features()];
         for (int label = 0; label < norms.length; label++) {
             layer.copyRow(label, row);
-            for (int j = 2 * layer.maxActive() + 1; j < row.length; j++) {
+            for (int j = first; j < row.length; j++) {
                 norms[label] += row[j] * row[j];
             }
         }

@@ -79,7 +79,10 @@ public final class DenseLayer implements OutputLayer {
     }
 
     @Override
-    public <R> R match(Function<? super DenseLayer, ? extends R> dense, Function<? super DftLayer, ? extends R> dft) {
+    public <R> R match(
+            Function<? super DenseLayer, ? extends R> dense,
+            Function<? super DftLayer, ? extends R> dft,
+            Function<? super SpreadLayer, ? extends R> spread) {
         return dense.apply(this);
     }
 

@@ -89,7 +89,10 @@ public final class DftLayer implements OutputLayer {
     }
 
     @Override
-    public <R> R match(Function<? super DenseLayer, ? extends R> dense, Function<? super DftLayer, ? extends R> dft) {
+    public <R> R match(
+            Function<? super DenseLayer, ? extends R> dense,
+            Function<? super DftLayer, ? extends R> dft,
+            Function<? super SpreadLayer, ? extends R> spread) {
         return dft.apply(this);
     }
 

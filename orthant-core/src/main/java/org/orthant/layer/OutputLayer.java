@@ -10,13 +10,16 @@ import java.util.function.Function;
  * that a label without weights and bias leaves none. The exact real number that a weight or a bias stands for is its
  * IEEE value.
  */
-public sealed interface OutputLayer permits DenseLayer, DftLayer {
+public sealed interface OutputLayer permits DenseLayer, DftLayer, SpreadLayer {
 
     /**
      * Applies the function for the kind of layer at hand. There is one for every kind and none for "others", so that the
      * compiler finds all who must know a new one.
      */
-    <R> R match(Function<? super DenseLayer, ? extends R> dense, Function<? super DftLayer, ? extends R> dft);
+    <R> R match(
+            Function<? super DenseLayer, ? extends R> dense,
+            Function<? super DftLayer, ? extends R> dft,
+            Function<? super SpreadLayer, ? extends R> spread);
 
     /** The number of labels n, at least 1. */
     int labels();

@@ -46,7 +46,8 @@ public record RuledLayer(OutputLayer layer, FeatureDomain domain) {
     }
 
     private static DenseLayer dense(OutputLayer layer) {
-        return layer.match(dense -> dense, dft -> DenseLayer.of(dft.weights()));
+        return layer.match(
+                dense -> dense, dft -> DenseLayer.of(dft.weights()), spread -> DenseLayer.of(spread.weights()));
     }
 
     /** One column. */

@@ -3,11 +3,11 @@ package org.orthant.plan;
 import java.util.function.LongSupplier;
 
 /**
- * Trainable parameters of the paper's two output layers on an encoder of {@code e} features, for {@code n} labels.
+ * Trainable parameters of output layers on an encoder of {@code e} features, for {@code n} labels.
  *
- * <p>Both begin with an affine projection. A bottlenecked sigmoid layer of width {@code d} projects to {@code d}
+ * <p>All begin with an affine projection. A bottlenecked sigmoid layer of width {@code d} projects to {@code d}
  * features and trains all {@code n·d} weights of its classifier; a DFT layer projects to {@code 2k+1+s} features and
- * trains only the {@code n·s} weights of its slack columns.
+ * trains only the {@code n·s} weights of its slack columns, and {@code 2m} features more if it has {@code m} spread frequencies.
  *
  * @param labels {@code n}
  * @param encoder {@code e}, the number of features that the encoder produces
@@ -30,6 +30,12 @@ public record LayerSize(int labels, int encoder) {
     public long dft(int maxActive, int slack) {
         requireAtLeast(0, slack, "slack columns");
         return checked(() -> Math.addExact(guarantee(maxActive), Math.multiplyExact(perColumn(), slack)));
+    }
+
+    /** The parameters of a DFT layer with spread frequencies: {@code (e+1)(2k+1+2m+s) + n·s}. */
+    public long spread(int maxActive, int spread, int slack) {
+        requireAtLeast(0, spread, "spread frequencies");
+        return checked(() -> Math.addExact(dft(maxActive, slack), Math.multiplyExact(encoder + 1L, 2L * spread)));
     }
 
     /** What the guarantee for {@code k} active labels costs by itself: {@code (e+1)(2k+1)}. */

@@ -20,6 +20,14 @@ class LayerSizeTest {
         assertThat(new LayerSize(468, 512).dft(20, 8)).isEqualTo(28_881);
     }
 
+    /** The sizes of published comparisons. */
+    @Test
+    void aSpreadFrequencyTrainsTwoFeaturesMore() {
+        LayerSize proteins = new LayerSize(5369, 512);
+        assertThat(proteins.spread(59, 80, 18)).isEqualTo(513 * (119 + 160 + 18) + 5369 * 18);
+        assertThat(proteins.spread(59, 0, 18)).isEqualTo(proteins.dft(59, 18));
+    }
+
     @Test
     void aFewColumnsPayForTheGuarantee() {
         long columns = MIMIC.columnsForGuarantee(80);

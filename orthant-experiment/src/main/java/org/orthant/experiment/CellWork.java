@@ -65,7 +65,9 @@ public final class CellWork implements ExperimentWork {
 
     /** Those cells of which something is left to do. */
     public List<Cell> open() {
+        failures.putAll(folder.damaged());
         List<Cell> open = folder.experiment().cells().stream()
+                .filter(cell -> !failures.containsKey(cell.name()))
                 .filter(cell -> !isTrained(cell) || !isVerified(cell))
                 .toList();
         ended = cells - open.size();

@@ -35,15 +35,22 @@ public final class ComparisonReader {
     private final String version;
     private final List<Path> runs;
 
-    private ComparisonReader(Path folder, String version) {
+    private ComparisonReader(Path folder, Set<String> leftOut, String version) {
         this.folder = folder;
         this.version = version;
-        this.runs = RunFigures.in(List.of(folder)).runs();
+        this.runs = RunFigures.in(List.of(folder)).runs().stream()
+                .filter(run -> !leftOut.contains(String.valueOf(run.getFileName())))
+                .toList();
     }
 
     /** Reads all runs in a folder, for a report that some version of Orthant makes. */
     public static Comparison read(Path folder, String version) {
-        return new ComparisonReader(folder, version).experiment();
+        return readBut(Set.of(), folder, version);
+    }
+
+    /** The same but for runs whose folders have these names, at least one of which is another's. */
+    public static Comparison readBut(Set<String> leftOut, Path folder, String version) {
+        return new ComparisonReader(folder, leftOut, version).experiment();
     }
 
     private Comparison experiment() {

@@ -40,17 +40,29 @@ public record Experiment(
         List<ExamplePart> verify) {
 
     /**
-     * A part of the grid: every width with every seed.
+     * A part of the grid: every width with every seed and, for layers that have spread frequencies, every number of them.
      *
      * @param widths trained columns of layers
      * @param seeds of trainings
+     * @param spread numbers of spread frequencies; others than layers with those need none
      */
-    public record Range(List<Integer> widths, List<Long> seeds) {
+    public record Range(List<Integer> widths, List<Long> seeds, List<Integer> spread) {
 
         /** Copies the lists. */
         public Range {
             widths = List.copyOf(widths);
             seeds = List.copyOf(seeds);
+            spread = List.copyOf(spread);
+        }
+
+        /** For layers without spread frequencies. */
+        public Range(List<Integer> widths, List<Long> seeds) {
+            this(widths, seeds, List.of());
+        }
+
+        /** What a kind of layer has to be tried with: one number that it does not have, if it has none. */
+        private List<Integer> spread(HeadKind head) {
+            return head == HeadKind.SPREAD ? spread : List.of(0);
         }
     }
 
@@ -84,9 +96,11 @@ public record Experiment(
             for (long seed : range.seeds()) {
                 for (int width : range.widths()) {
                     for (HeadKind head : heads) {
-                        Cell cell = new Cell(new RunConfig(
-                                data, encoder, head.plan(width, active), training.withSeed(seed), threads));
-                        cells.putIfAbsent(cell.name(), cell);
+                        for (int spread : range.spread(head)) {
+                            Cell cell = new Cell(new RunConfig(
+                                    data, encoder, head.plan(width, active, spread), training.withSeed(seed), threads));
+                            cells.putIfAbsent(cell.name(), cell);
+                        }
                     }
                 }
             }

@@ -29,10 +29,10 @@ public record ExperimentData(Dataset labelSets, String fingerprint, long memoryN
     }
 
     private static void requireFit(Experiment experiment, Path file, Dataset data) {
-        if (data.validation().size() == 0) {
+        if (data.train().size() == 0 || data.validation().size() == 0) {
             throw BadInputException.in(
                     Path.of(Objects.requireNonNull(experiment.data().get("source"))),
-                    "has no validation examples: divide it anew");
+                    "has no " + (data.train().size() == 0 ? "training" : "validation") + " examples: divide it anew");
         }
         try {
             experiment.encoder().requireSuitable(data.train().inputs());

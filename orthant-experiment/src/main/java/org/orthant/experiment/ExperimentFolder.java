@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.orthant.data.Dataset;
 import org.orthant.data.Split;
@@ -41,9 +44,26 @@ public record ExperimentFolder(Path path, Experiment experiment) {
         }
     }
 
-    /** All cells that are trained. */
+    /** Cells with files that cannot be read, by name, and what is wrong: they keep no other from being shown. */
+    public Map<String, String> damaged() {
+        Map<String, String> damaged = new LinkedHashMap<>();
+        for (Cell cell : experiment.cells()) {
+            try {
+                if (Trial.read(cell, of(cell)).isPresent()) {
+                    RunFigures.losses(of(cell));
+                }
+            } catch (BadInputException e) {
+                damaged.put(cell.name(), e.getMessage() + "; delete the folder of the cell to have it made anew");
+            }
+        }
+        return damaged;
+    }
+
+    /** All cells that are trained, and whose files can be read. */
     public List<Trial> trials() {
+        Set<String> damaged = damaged().keySet();
         return experiment.cells().stream()
+                .filter(cell -> !damaged.contains(cell.name()))
                 .map(cell -> Trial.read(cell, of(cell)))
                 .flatMap(Optional::stream)
                 .toList();

@@ -1,5 +1,6 @@
 package org.orthant.experiment;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,17 +19,24 @@ import org.orthant.train.run.ConfigReader;
 /** Reads experiments: the sections of a run's {@code config.yaml}, with a grid in the place of one layer and seed. */
 final class ExperimentReader {
 
+    /** The name of the data set that comes with the program, whatever lies beside the file. */
+    private static final String EMBEDDED = "debtags";
+
+    private static final List<String> FILES = List.of("source", "test-data", "label-file", "label-names");
+
     private ExperimentReader() {}
 
     static Experiment read(Path file, Section root) {
         try {
             Map<String, String> data = data(root.section("data"));
+            FILES.forEach(key -> data.computeIfPresent(key, (name, value) -> beside(file, value)));
             Optional<String> madeBy = Optional.ofNullable(data.remove("made-by"));
             EncoderDesign encoder = ConfigReader.encoder(root.section("encoder"));
             Section training = root.section("training");
             TrainingOptions options = ConfigReader.options(training, 0);
             int threads = training.number("threads");
             training.requireNothingElse();
+            List<HeadKind> heads = heads(root);
             Experiment experiment = new Experiment(
                     name(file),
                     root.optionalText("about").orElse(""),
@@ -38,8 +46,10 @@ final class ExperimentReader {
                     options,
                     threads,
                     root.number("active"),
-                    heads(root),
-                    root.sections("grid").stream().map(ExperimentReader::range).toList(),
+                    heads,
+                    root.sections("grid").stream()
+                            .map(section -> range(section, heads.contains(HeadKind.SPREAD)))
+                            .toList(),
                     parts(root));
             root.requireNothingElse();
             // Numbers that fit no layer or run are refused with those of the first one.
@@ -48,6 +58,12 @@ final class ExperimentReader {
         } catch (IllegalArgumentException e) {
             throw BadInputException.in(file, String.valueOf(e.getMessage()), e);
         }
+    }
+
+    /** A file that is named relative to that of the experiment, if it is there; else as it is named. */
+    private static String beside(Path file, String name) {
+        Path beside = file.toAbsolutePath().resolveSibling(name).normalize();
+        return Files.exists(beside) && !name.equals(EMBEDDED) ? beside.toString() : name;
     }
 
     /** What a data set is read by, with the command that makes it. */
@@ -77,22 +93,30 @@ final class ExperimentReader {
         List<HeadKind> heads = new ArrayList<>();
         for (String text : root.texts("heads")) {
             heads.add(HeadKind.parse(text)
-                    .orElseThrow(() -> root.wrong("heads", text, "a list of bsl, bsl-with-bias and dft")));
+                    .orElseThrow(() ->
+                            root.wrong("heads", text, "a list of bsl, bsl-with-bias, dft, dft-scaled and spread")));
         }
         return heads;
     }
 
-    private static Range range(Section section) {
-        List<Integer> widths = new ArrayList<>();
-        for (long width : section.wholes("widths")) {
-            if (width < 1 || width > Integer.MAX_VALUE) {
-                throw section.wrong("widths", width, "numbers of columns, at least 1");
-            }
-            widths.add((int) width);
-        }
-        Range range = new Range(widths, section.wholes("seeds"));
+    private static Range range(Section section, boolean spread) {
+        Range range = new Range(
+                sizes(section, "widths", "numbers of columns, at least 1"),
+                section.wholes("seeds"),
+                spread ? sizes(section, "spread", "numbers of spread frequencies, at least 1") : List.of());
         section.requireNothingElse();
         return range;
+    }
+
+    private static List<Integer> sizes(Section section, String key, String expected) {
+        List<Integer> sizes = new ArrayList<>();
+        for (long size : section.wholes(key)) {
+            if (size < 1 || size > Integer.MAX_VALUE) {
+                throw section.wrong(key, size, expected);
+            }
+            sizes.add((int) size);
+        }
+        return sizes;
     }
 
     private static List<ExamplePart> parts(Section root) {

@@ -11,7 +11,9 @@ public final class Heads {
     public static String shortName(HeadPlan head) {
         return switch (head.kind()) {
             case BSL -> head.informedStart() ? "BSL with bias" : "BSL";
-            case DFT -> head.informedStart() ? "DFT" : "DFT uninformed";
+            case DFT -> "DFT" + uninformed(head, " uninformed");
+            case SPREAD ->
+                (spread(head) == 0 ? "DFT scaled" : "Spread " + spread(head)) + uninformed(head, " uninformed");
         };
     }
 
@@ -21,8 +23,19 @@ public final class Heads {
             case BSL ->
                 "BSL, d = " + head.width() + (head.informedStart() ? ", with a bias for k = " + head.active() : "");
             case DFT ->
-                "DFT, k = " + head.active() + ", slack " + head.width()
-                        + (head.informedStart() ? "" : ", uninformed start");
+                "DFT, k = " + head.active() + ", slack " + head.width() + uninformed(head, ", uninformed start");
+            case SPREAD ->
+                (spread(head) == 0 ? "DFT with scaled columns, k = " : "DFT with spread frequencies, k = ")
+                        + head.active() + (spread(head) == 0 ? "" : ", m = " + spread(head)) + ", slack " + head.width()
+                        + uninformed(head, ", uninformed start");
         };
+    }
+
+    private static int spread(HeadPlan head) {
+        return head.spread().orElseThrow().frequencies();
+    }
+
+    private static String uninformed(HeadPlan head, String addition) {
+        return head.informedStart() ? "" : addition;
     }
 }

@@ -3,8 +3,12 @@ package org.orthant.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,6 +38,32 @@ class ExperimentTest {
                         "DFT-16-seed-2",
                         "BSL-32-seed-0",
                         "DFT-32-seed-0");
+    }
+
+    @Test
+    void spreadFrequenciesAreAnotherDimensionOfTheGrid() {
+        String text = Examples.YAML
+                .replace("heads: [bsl, dft]", "heads: [dft, dft-scaled, spread]")
+                .replaceAll("(?m)^(\\s*)(seeds: .*)$", "$1$2\n$1spread: [20, 40]");
+        List<Cell> cells = Experiment.parse(Path.of("a.yaml"), text).cells();
+        assertThat(cells).extracting(Cell::name).contains("DFT-8-seed-1", "DFT-scaled-8-seed-1", "Spread-40-8-seed-1");
+        assertThat(cells).hasSize(7 * 4);
+        String without = Examples.YAML.replace("heads: [bsl, dft]", "heads: [spread]");
+        assertThatThrownBy(() -> Experiment.parse(Path.of("a.yaml"), without))
+                .hasMessageContaining("grid[0].spread is missing");
+    }
+
+    @Test
+    void filesAreLookedForBesideTheExperiment(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("mine.svm"), "0 1:1");
+        Files.writeString(folder.resolve("a.yaml"), Examples.YAML.replace("source: debtags", "source: mine.svm"));
+        assertThat(Experiment.read(folder.resolve("a.yaml")).data())
+                .containsEntry("source", folder.resolve("mine.svm").toString());
+        Files.createDirectory(folder.resolve("debtags"));
+        Files.writeString(folder.resolve("b.yaml"), Examples.YAML);
+        assertThat(Experiment.read(folder.resolve("b.yaml")).data()).containsEntry("source", "debtags");
+        Files.writeString(folder.resolve("c.yaml"), Examples.YAML.replace("source: debtags", "source: else.svm"));
+        assertThat(Experiment.read(folder.resolve("c.yaml")).data()).containsEntry("source", "else.svm");
     }
 
     @Test

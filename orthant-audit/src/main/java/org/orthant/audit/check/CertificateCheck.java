@@ -5,15 +5,19 @@ import java.util.Optional;
 import org.orthant.io.BadInputException;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.CertificateReader;
+import org.orthant.io.CertificateRecord;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.FirstFeatures;
 import org.orthant.layer.OutputLayer;
+import org.orthant.proof.CheckResult;
 import org.orthant.proof.Checker;
 
 /**
- * Checks the certificates of a file.
+ * Checks the certificates of a file. They may also be about the layer for inputs whose last features are 0: what is possible
+ * then is possible.
  *
  * @param layer that they must be about
  * @param certificates the file
@@ -93,18 +97,48 @@ public record CertificateCheck(
     public CheckReport run() {
         try (CertificateReader reader = new CertificateReader(certificates)) {
             CertificateHeader header = reader.header();
-            header.mismatch(layer).ifPresent(problem -> {
+            boolean ofFirst = isOfFirstFeatures(header);
+            OutputLayer about = ofFirst ? FirstFeatures.of(layer, header.features()) : layer;
+            header.mismatch(about).ifPresent(problem -> {
                 throw BadInputException.at(certificates, 1, problem);
             });
             CheckReport report = new CheckReport(
                     header,
-                    rule.flatMap(header::mismatch).or(() -> domain.flatMap(header::mismatch)),
+                    layer.features(),
+                    rule.flatMap(header::mismatch).or(() -> domain.flatMap(asked -> mismatch(header, asked))),
                     asked.map(Coverage::new),
                     verdicts.map(file -> VerdictComparison.read(file, names)));
             if (report.otherDomain().isEmpty()) {
-                ParallelCheck.run(new Checker(layer, header.domain(), header.rule()), reader, threads, report::add);
+                Checker checker = new Checker(about, header.domain(), header.rule());
+                ParallelCheck.run(
+                        checker,
+                        reader,
+                        threads,
+                        (checked, result) -> report.add(checked, ofFirst ? forMoreFeatures(checked, result) : result));
             }
             return report;
         }
+    }
+
+    /** Whether the file is about the layer for inputs whose last features are 0, such as its fixed columns alone. */
+    private boolean isOfFirstFeatures(CertificateHeader header) {
+        return header.labels() == layer.labels()
+                && header.features() < layer.features()
+                && !header.rule().isRanking()
+                && header.mismatch(FirstFeatures.of(layer, header.features())).isEmpty();
+    }
+
+    private static Optional<String> mismatch(CertificateHeader header, FeatureDomain asked) {
+        return FirstFeatures.areIn(asked, header.features())
+                ? header.mismatch(asked)
+                : Optional.of("is about features of which the last are 0, and asked was about others");
+    }
+
+    /** With more features more is possible, and never less. */
+    private static CheckResult forMoreFeatures(CertificateRecord checked, CheckResult result) {
+        boolean never = checked.certificate().match(yes -> false, no -> true, open -> false);
+        return never
+                ? new CheckResult.Rejected("that no input of the first features produces it says nothing about others")
+                : result;
     }
 }

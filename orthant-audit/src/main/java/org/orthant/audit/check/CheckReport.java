@@ -25,6 +25,7 @@ public final class CheckReport {
     public record Rejection(long line, long index, Outcome claim, String reason) {}
 
     private final CertificateHeader header;
+    private final int features;
     private final Optional<String> otherDomain;
     private final Optional<Coverage> coverage;
     private final Optional<VerdictComparison> comparison;
@@ -34,10 +35,12 @@ public final class CheckReport {
 
     CheckReport(
             CertificateHeader header,
+            int features,
             Optional<String> otherDomain,
             Optional<Coverage> coverage,
             Optional<VerdictComparison> comparison) {
         this.header = header;
+        this.features = features;
         this.otherDomain = otherDomain;
         this.coverage = coverage;
         this.comparison = comparison;
@@ -63,6 +66,11 @@ public final class CheckReport {
     /** What the certificates are about. */
     public CertificateHeader header() {
         return header;
+    }
+
+    /** The number of features of the layer: more than the certificates are about if the others are 0 there. */
+    public int features() {
+        return features;
     }
 
     /** Why they are about another domain or rule than was asked about, if they are; nothing was checked then. */

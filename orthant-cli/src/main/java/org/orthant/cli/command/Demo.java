@@ -40,6 +40,9 @@ record Demo(Console console, Dataset data, TrainingOptions training, Path run) {
 
     private static final int EMBEDDING = 512;
 
+    /** So many spread frequencies open the regions of all test packages by far, and cost little. */
+    private static final int SPREAD = 40;
+
     /** Refuses widths that no layer can have. */
     void requireSensible(List<Integer> widths) {
         experiment(widths).cells().forEach(cell -> cell.config().model(data.labels()));
@@ -69,6 +72,7 @@ record Demo(Console console, Dataset data, TrainingOptions training, Path run) {
     }
 
     private Experiment experiment(List<Integer> widths) {
+        int active = DatasetStatistics.of(data).labelSets().active().max();
         return new Experiment(
                 "demo",
                 "",
@@ -77,9 +81,10 @@ record Demo(Console console, Dataset data, TrainingOptions training, Path run) {
                 new WordsDesign(EMBEDDING),
                 training,
                 1,
-                DatasetStatistics.of(data).labelSets().active().max(),
-                List.of(HeadKind.values()),
-                List.of(new Experiment.Range(widths, List.of(0L))),
+                active,
+                List.of(HeadKind.BSL, HeadKind.BSL_WITH_BIAS, HeadKind.DFT, HeadKind.SPREAD),
+                List.of(new Experiment.Range(
+                        widths, List.of(0L), List.of(Math.min(SPREAD, (data.labels() - 1) / 2 - active)))),
                 List.of(ExamplePart.TEST));
     }
 

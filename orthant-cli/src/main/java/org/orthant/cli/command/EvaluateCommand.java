@@ -2,12 +2,14 @@ package org.orthant.cli.command;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.RunOptions;
 import org.orthant.cli.option.Consoles;
+import org.orthant.cli.option.DataOptions;
 import org.orthant.cli.option.DataSettings;
 import org.orthant.cli.option.OutputOptions;
 import org.orthant.cli.option.SentenceTexts;
@@ -28,6 +30,7 @@ import org.orthant.metrics.Scores;
 import org.orthant.train.folder.ExamplePart;
 import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.PartVerdicts.Counts;
+import org.orthant.train.folder.Provenance;
 import org.orthant.train.loop.Judge;
 import org.orthant.train.loop.Model;
 import org.orthant.train.run.Preparation;
@@ -46,7 +49,8 @@ import picocli.CommandLine.Option;
         footer = {
             "  orthant evaluate --run runs/debtags",
             "  orthant evaluate --run runs/debtags --verify",
-            "  orthant evaluate --run runs/mine --part validation --rank 8 --format json"
+            "  orthant evaluate --run runs/mine --part validation --rank 8 --format json",
+            "  orthant evaluate --run runs/mine --data newer-folder"
         })
 final class EvaluateCommand extends Subcommand implements Callable<Integer> {
 
@@ -77,6 +81,9 @@ final class EvaluateCommand extends Subcommand implements Callable<Integer> {
     boolean verify;
 
     @Mixin
+    DataOptions other = new DataOptions();
+
+    @Mixin
     OutputOptions output = new OutputOptions();
 
     @Override
@@ -88,23 +95,36 @@ final class EvaluateCommand extends Subcommand implements Callable<Integer> {
         }
         RunConfig config = RunConfig.read(folder.resolve("config.yaml"));
         SavedModel saved = SavedModel.open(folder);
-        Dataset data = Preparation.of(
-                DataSettings.read(config.data(), command), config.encoder(), folder, new SentenceTexts(command));
+        boolean others = other.given().isPresent();
+        Dataset raw = others ? other.dataset() : DataSettings.read(config.data(), command);
+        Dataset data = Preparation.of(raw, config.encoder(), folder, new SentenceTexts(command));
         if (!data.labelNames().names().equals(saved.labelNames().names())
                 || data.features() != saved.empty().features()) {
             throw BadInputException.in(folder, "has a model of another data set: its labels or features differ");
+        }
+        if (!others) {
+            requireSame(folder, data);
+        } else if (verify) {
+            throw Usage.wrong(command, "--verify: the run folder keeps what is said of its own data; leave out --data");
         }
         Split split = switch (part) {
             case TRAIN -> data.train();
             case VALIDATION -> data.validation();
             case TEST -> data.test();
         };
+        if (split.size() == 0) {
+            String name = part.name().toLowerCase(Locale.ROOT);
+            throw BadInputException.in(
+                    folder, "the data have no " + name + " examples: judge by others with --part, or by --data");
+        }
         int depth = rank == null ? config.training().rank() : rank;
         try (Model model = saved.load(config.threads())) {
             Scores scores = new Judge(config.training().batch(), depth).scores(model, split, data.train());
             Results results = new Results()
                     .fact("run", "run folder", folder.toString())
                     .fact("head", "output layer", Heads.name(config.head()))
+                    .detail("part", part.name().toLowerCase(Locale.ROOT))
+                    .detail("k", depth)
                     .fact("examples", "examples", scores.examples())
                     .fact("unlabelled", "without labels", scores.unlabelled());
             scores.inFiles(depth).forEach((metric, score) -> results.fact(metric.key(), metric.title(depth), score));
@@ -113,6 +133,18 @@ final class EvaluateCommand extends Subcommand implements Callable<Integer> {
             }
             output.write(results);
             return ExitCode.DONE;
+        }
+    }
+
+    /** Scores of changed data would be others, and nobody would know why. */
+    private static void requireSame(Path folder, Dataset data) {
+        String known = Provenance.read(folder).data().fingerprint();
+        String found = data.fingerprint();
+        if (!known.equals(found)) {
+            throw BadInputException.in(
+                    folder,
+                    "was trained on other data: their fingerprint was " + known + " and is " + found
+                            + " now; to judge by the changed ones, name them with --data");
         }
     }
 

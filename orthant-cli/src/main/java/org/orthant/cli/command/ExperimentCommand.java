@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.Consoles;
@@ -34,6 +35,7 @@ import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.report.ComparisonReport;
 import org.orthant.train.run.Preparation;
+import org.orthant.train.run.RunFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -132,12 +134,16 @@ final class ExperimentCommand extends Subcommand implements Callable<Integer> {
         // The processes that train need what was taken for reading, and there is time until the first of them ends.
         System.gc();
         if (tablesOnly) {
-            if (folder.trials().isEmpty()) {
+            Map<String, String> damaged = folder.damaged();
+            if (folder.trials().isEmpty() && damaged.isEmpty()) {
                 throw BadInputException.in(target, "has no finished cell of " + experiment.name());
             }
-            return finish(folder, examples, Map.of());
+            return finish(folder, examples, damaged);
         }
-        return run(folder, examples);
+        // As a run does: two experiments in one folder would take each other's cells for failures.
+        try (RunFolder locked = RunFolder.open(folder.path())) {
+            return run(new ExperimentFolder(locked.path(), experiment), examples);
+        }
     }
 
     private Dataset prepared(Experiment experiment, Path target) {
@@ -193,10 +199,15 @@ final class ExperimentCommand extends Subcommand implements Callable<Integer> {
     private int finish(ExperimentFolder folder, ExperimentData examples, Map<String, String> failures) {
         folder.writeTables();
         folder.writeFigures(examples.labelSets());
-        AtomicFile.write(
-                folder.path().resolve("report.html"),
-                ComparisonReport.page(ComparisonReader.read(folder.path(), BuildInformation.version()))
-                        .render());
+        Map<String, String> flaws = folder.damaged();
+        flaws.values().forEach(flaw -> Consoles.of(command()).say("orthant: " + flaw));
+        Set<String> damaged = flaws.keySet();
+        if (damaged.size() < folder.experiment().cells().size()) {
+            AtomicFile.write(
+                    folder.path().resolve("report.html"),
+                    ComparisonReport.page(ComparisonReader.readBut(damaged, folder.path(), BuildInformation.version()))
+                            .render());
+        }
         shown.print(ExperimentReport.of(folder, failures), command());
         return failures.isEmpty() ? ExitCode.DONE : ExitCode.CELL_FAILED;
     }

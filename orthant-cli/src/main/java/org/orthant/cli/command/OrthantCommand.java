@@ -39,6 +39,7 @@ import picocli.CommandLine.TypeConversionException;
             EvaluateCommand.class,
             ExperimentCommand.class,
             ExplainCommand.class,
+            ExportCommand.class,
             FiguresCommand.class,
             PlanCommand.class,
             PredictCommand.class,

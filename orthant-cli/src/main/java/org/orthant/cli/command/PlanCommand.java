@@ -3,18 +3,28 @@ package org.orthant.cli.command;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.orthant.audit.certify.Demand;
+import org.orthant.cli.option.Consoles;
+import org.orthant.cli.option.DataOptions;
+import org.orthant.cli.option.LabelSetOptions;
 import org.orthant.cli.option.OutputOptions;
+import org.orthant.cli.option.PlanFolder;
 import org.orthant.cli.option.Sparsity;
 import org.orthant.cli.option.Usage;
 import org.orthant.cli.render.Numbers;
 import org.orthant.cli.render.Results;
 import org.orthant.cli.render.Results.Column;
 import org.orthant.cli.render.Results.Table;
+import org.orthant.cli.terminal.ExitCode;
 import org.orthant.io.BadInputException;
 import org.orthant.io.labelset.LabelSetFile;
+import org.orthant.labels.DistinctLabelSets;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.NumberFormat;
 import org.orthant.plan.Histogram;
 import org.orthant.plan.LabelSetStatistics;
 import org.orthant.plan.LayerSize;
@@ -40,15 +50,18 @@ import picocli.CommandLine.Parameters;
                     + "the empty set; lines that begin with # are comments. It may also be of any other format that "
                     + "verify reads.",
             "",
+            "With --certify: fixed columns that answer these label sets whatever training does, proven before it.",
+            "",
             "--format csv has the comparison of layers only, --format json everything.",
             ""
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  orthant plan train-labels.txt --labels 8921 --encoder 500",
-            "  orthant plan --labels 8921 --active 80 --encoder 500 --slack 25,50,100,200"
+            "  orthant plan --labels 8921 --active 80 --encoder 500 --slack 25,50,100,200",
+            "  orthant plan --data debtags --certify --out plans/debtags"
         })
-final class PlanCommand extends Subcommand implements Runnable {
+final class PlanCommand extends Subcommand implements Callable<Integer> {
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", description = "Label sets, one per line.")
     @Nullable Path file;
@@ -91,9 +104,44 @@ final class PlanCommand extends Subcommand implements Runnable {
     @Mixin
     OutputOptions output = new OutputOptions();
 
+    @Mixin
+    DataOptions data = new DataOptions();
+
+    @Option(
+            names = "--certify",
+            description =
+                    "Look for the fewest spread frequencies with which the fixed columns of a layer alone answer every "
+                            + "label set with a radius of at least 1 and safely as deployed, prove it, and write the plan to the "
+                            + "folder --out, which train --plan takes.")
+    boolean certify;
+
+    @Option(
+            names = "--deploy",
+            paramLabel = "FORMAT",
+            description = "With --certify: float32, bfloat16 or float16. Default: float32.")
+    @Nullable String deploy;
+
+    @Option(
+            names = "--share",
+            paramLabel = "FRACTION",
+            description = "With --certify: so much of the distinct label sets is enough. Default: 1.")
+    @Nullable Double share;
+
+    @Option(
+            names = "--seeds",
+            paramLabel = "N",
+            description = "With --certify: choices of frequencies to try. Default: 3.")
+    @Nullable Integer seeds;
+
     @Override
-    public void run() {
+    public Integer call() {
         CommandSpec command = command();
+        if (certify) {
+            return certify(command);
+        }
+        if (deploy != null || share != null || seeds != null || data.given().isPresent()) {
+            throw Usage.wrong(command, "--data, --deploy, --share and --seeds are about --certify: give that, too");
+        }
         if (!(coverage > 0 && coverage <= 1)) {
             throw Usage.wrong(command, "--coverage " + coverage + ": expected a fraction above 0 and up to 1");
         }
@@ -129,6 +177,57 @@ final class PlanCommand extends Subcommand implements Runnable {
             Usage.asUsage(command, () -> compare(results, new LayerSize(n, encoder), k));
         }
         output.write(results);
+        return ExitCode.DONE;
+    }
+
+    private int certify(CommandSpec command) {
+        if (data.given().isPresent() == (file != null)) {
+            throw Usage.wrong(command, "--certify: give either --data or a file of label sets");
+        }
+        Path folder = output.target()
+                .orElseThrow(() -> Usage.wrong(command, "--certify: give a folder for the plan with --out"));
+        int tries = seeds == null ? 3 : seeds;
+        if (tries < 1) {
+            throw Usage.wrong(command, "--seeds " + tries + ": expected at least 1");
+        }
+        Demand demand = Usage.asUsage(
+                command,
+                () -> new Demand(
+                        deploy == null ? NumberFormat.FLOAT32 : NumberFormat.parse(deploy), share == null ? 1 : share));
+        DistinctLabelSets sets = sets(command);
+        int n = sets.sets().get(0).labels();
+        int k = active != null ? active : usualActive(sets, demand.share());
+        Sparsity.require(command, n, k);
+        PlanCertification plan = new PlanCertification(
+                Consoles.of(command),
+                data.given().orElseGet(() -> Objects.requireNonNull(file)),
+                sets,
+                demand,
+                tries,
+                folder);
+        Optional<Results> found = Usage.asUsage(command, () -> plan.run(k));
+        found.ifPresent(output::print);
+        if (found.isEmpty()) {
+            Consoles.of(command).say("orthant: interrupted; no plan was made");
+        }
+        return found.isPresent() ? ExitCode.DONE : ExitCode.INTERRUPTED;
+    }
+
+    /** As many as the share of label sets has, which the theorem then guarantees for all others of that size. */
+    private static int usualActive(DistinctLabelSets sets, double share) {
+        Histogram.Builder sizes = new Histogram.Builder();
+        sets.sets().forEach(set -> sizes.add(set.size()));
+        return Math.max(1, sizes.build().quantile(share));
+    }
+
+    private DistinctLabelSets sets(CommandSpec command) {
+        if (data.given().isPresent()) {
+            return PlanFolder.sets(data.dataset());
+        }
+        Path source = Objects.requireNonNull(file);
+        int n = labels != null ? labels : LabelSetFile.read(source).get(0).labels();
+        requireLabels(command, n);
+        return LabelSetOptions.read(source, n, Optional.empty());
     }
 
     private LabelSetStatistics read(CommandSpec command, Path path) {

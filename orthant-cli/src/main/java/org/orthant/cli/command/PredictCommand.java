@@ -18,8 +18,8 @@ import org.orthant.cli.render.Results.Column;
 import org.orthant.cli.render.Results.Table;
 import org.orthant.data.ImageInputs;
 import org.orthant.data.Inputs;
+import org.orthant.data.read.DataFiles;
 import org.orthant.data.row.Form;
-import org.orthant.data.row.RowReader;
 import org.orthant.io.BadInputException;
 import org.orthant.io.TextLines;
 import org.orthant.metrics.Top;
@@ -153,10 +153,12 @@ final class PredictCommand extends Subcommand implements Runnable {
             }
             return saved.ofTexts(documents, new SentenceTexts(command()));
         }
-        RowReader reader = Form.of(saved.empty())
-                .reader(examples, saved.labelNames(), saved.empty().features());
-        TextLines.forEach(examples, "examples", reader::add);
-        return reader.build().inputs();
+        return DataFiles.examples(
+                        examples,
+                        Form.of(saved.empty()),
+                        saved.labelNames(),
+                        saved.empty().features())
+                .inputs();
     }
 
     /** The files that are named, and those in folders that are. */

@@ -1,6 +1,7 @@
 package org.orthant.cli.command;
 
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.orthant.cli.option.DataOptions;
 import org.orthant.cli.option.DataSettings;
 import org.orthant.cli.option.EncoderSettings;
 import org.orthant.cli.option.FormatOption;
+import org.orthant.cli.option.PlanFolder;
 import org.orthant.cli.option.SentenceTexts;
 import org.orthant.cli.option.TrainingSettings;
 import org.orthant.cli.option.Usage;
@@ -27,6 +29,7 @@ import org.orthant.data.Dataset;
 import org.orthant.data.Split;
 import org.orthant.io.BadInputException;
 import org.orthant.train.encoder.EncoderDesign;
+import org.orthant.train.folder.CertifiedPlan;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.run.Preparation;
 import org.orthant.train.run.RunConfig;
@@ -42,7 +45,7 @@ import picocli.CommandLine.Option;
         name = "train",
         header = {"Train a classifier whose output layer keeps its promise.", ""},
         description = {
-            "Trains an encoder with one of the paper's output layers, and writes a run folder: config.yaml (which "
+            "Trains an encoder with an output layer of the paper, or with its successor, and writes a run folder: config.yaml (which "
                     + "--config takes), provenance.json, metrics.csv, result.json and the best model "
                     + "(model.safetensors, model.json).",
             "",
@@ -54,6 +57,7 @@ import picocli.CommandLine.Option;
         footer = {
             "  orthant train --run runs/debtags",
             "  orthant train --data mine.svm --head dft -k 12 -d 64 --run runs/mine",
+            "  orthant train --data mine.svm --head spread -k 12 --spread 60 -d 16 --run runs/spread",
             "  orthant train --data bioasq --encoder bert --checkpoint pubmedbert --batch 32 --run runs/bioasq",
             "  orthant train --config runs/mine/config.yaml --run runs/again"
         })
@@ -112,12 +116,21 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
             prepared = Preparation.of(raw, encoder, target, new SentenceTexts(command));
             chosen = settings.config(DataSettings.of(data), prepared, encoder, command);
         }
-        if (prepared.validation().size() == 0) {
-            throw BadInputException.in(
-                    Path.of(String.valueOf(chosen.data().get("source"))),
-                    "has no validation examples: divide it anew, such as with --split 80/10/10");
-        }
+        requireExamples(chosen, "training", prepared.train());
+        requireExamples(chosen, "validation", prepared.validation());
         return train(command, prepared, chosen);
+    }
+
+    private static void requireExamples(RunConfig chosen, String what, Split part) {
+        if (part.size() == 0) {
+            Path source = Path.of(String.valueOf(chosen.data().get("source")));
+            throw BadInputException.in(
+                    source,
+                    "has no " + what + " examples: "
+                            + (Files.isDirectory(source)
+                                    ? "add some to the folder, or make it anew with orthant data convert"
+                                    : "divide it anew, such as with --split 80/10/10"));
+        }
     }
 
     private int train(CommandSpec command, Dataset prepared, RunConfig chosen) {
@@ -138,6 +151,7 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
                     interruption::requested,
                     new StatusLine(err, StatusLine.columns(Verbosity.of(command).isQuiet())),
                     log);
+            settings.certifiedPlan().ifPresent(plan -> PlanFolder.keep(plan, target));
             boolean finished;
             try {
                 finished = training.run(folder, progress);
@@ -172,10 +186,19 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
         results.fact("examples", "examples", examples)
                 .fact("unlabelled", "without labels", without)
                 .fact("beyond_active", "with more than " + k + " labels", beyond);
-        if (chosen.head().kind() == HeadPlan.Kind.DFT) {
+        if (chosen.head().kind() != HeadPlan.Kind.BSL) {
             results.remark("Every set of up to " + k + " labels can be predicted, by construction: that of "
                     + (examples - beyond) + " of these " + examples + " examples"
                     + (beyond == 0 ? "." : ". Of the others, orthant evaluate --verify tells."));
+        }
+        Path kept = target.resolve(CertifiedPlan.IN_RUN);
+        if (Files.exists(kept)) {
+            CertifiedPlan plan = CertifiedPlan.read(kept);
+            results.fact("certified", "certified label sets", plan.certified())
+                    .remark(plan.certified() + " of " + plan.sets()
+                            + " distinct label sets are certified for the fixed "
+                            + "columns, so that this model can predict them: orthant check --weights " + target
+                            + " --certificates " + kept.resolve(CertifiedPlan.CERTIFICATES) + " confirms it.");
         }
         return results;
     }

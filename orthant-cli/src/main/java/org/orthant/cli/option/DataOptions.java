@@ -71,6 +71,11 @@ public final class DataOptions {
         return DataSettings.isEmbedded(data.toString()) && !Files.exists(data);
     }
 
+    /** Where the data are, if that was said. */
+    public Optional<Path> given() {
+        return Optional.ofNullable(data);
+    }
+
     /** Reads the data set. */
     public Dataset dataset() {
         CommandSpec spec = Objects.requireNonNull(command);

@@ -15,8 +15,10 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.WeightReader;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DftLayer;
+import org.orthant.layer.Frequencies;
 import org.orthant.layer.MomentCurve;
 import org.orthant.layer.OutputLayer;
+import org.orthant.layer.SpreadLayer;
 import org.orthant.layer.WeightMatrix;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,6 +32,7 @@ public final class LayerOptions {
     /** Layers that can be made from their sizes. */
     enum Kind {
         DFT,
+        SPREAD,
         VANDERMONDE,
         RANDOM
     }
@@ -39,8 +42,10 @@ public final class LayerOptions {
         @Option(
                 names = "--layer",
                 required = true,
-                paramLabel = "dft|vandermonde|random",
-                description = "A layer of --labels rows; dft takes --active or odd --features, the others --features.")
+                paramLabel = "dft|spread|vandermonde|random",
+                description =
+                        "A layer of --labels rows; dft takes --active or odd --features, spread --active and --spread, the "
+                                + "others --features.")
         @Nullable Kind kind;
 
         @Option(
@@ -86,14 +91,26 @@ public final class LayerOptions {
     @Option(
             names = {"-k", "--active"},
             paramLabel = "k",
-            description = "Active labels that --layer dft guarantees: d = 2k+1.")
+            description = "Active labels that --layer dft and spread guarantee: d = 2k+1, and 2m more with --spread m.")
     @Nullable Integer active;
 
     @Option(
             names = "--slack",
             paramLabel = "FILE",
-            description = "More columns for --layer dft, from a .npy, .csv, .tsv or .txt file.")
+            description = "More columns for --layer dft or spread, from a .npy, .csv, .tsv or .txt file.")
     @Nullable Path slack;
+
+    @Option(names = "--spread", paramLabel = "m", description = "Frequencies that --layer spread has besides 1 to k.")
+    @Nullable Integer spread;
+
+    @Option(names = "--frequency-seed", paramLabel = "NUMBER", description = "Which frequencies these are. Default: 0.")
+    @Nullable Long frequencySeed;
+
+    @Option(
+            names = "--scale",
+            paramLabel = "NUMBER",
+            description = "The norm of columns of --layer spread. Default: the square root of n, divided by 8.")
+    @Nullable Double scale;
 
     @Option(names = "--seed", paramLabel = "NUMBER", description = "Seed of --layer random. Default: 0.")
     @Nullable Long seed;
@@ -125,8 +142,11 @@ public final class LayerOptions {
     }
 
     public OutputLayer layer(SizeCheck sizes) {
-        if (slack != null && source.kind != Kind.DFT) {
-            throw usage("--slack: only --layer dft takes more columns");
+        if (slack != null && source.kind != Kind.DFT && source.kind != Kind.SPREAD) {
+            throw usage("--slack: only --layer dft and spread take more columns");
+        }
+        if (source.kind != Kind.SPREAD && (spread != null || frequencySeed != null || scale != null)) {
+            throw usage("--spread, --frequency-seed and --scale are about --layer spread: leave them out");
         }
         refuseTensors();
         Path weights = source.weights;
@@ -137,9 +157,7 @@ public final class LayerOptions {
         if (bias == null && biasTensor == null) {
             return layer;
         }
-        DenseLayer dense = layer.match(given -> given, dft -> {
-            throw usage("--bias: a DFT layer has none; write the layer out with --rows or --weights");
-        });
+        DenseLayer dense = layer.match(given -> given, dft -> refusedBias(), spread -> refusedBias());
         if (dense.hasBias()) {
             throw usage("--bias: the layer of this run has its own; leave it out");
         }
@@ -164,6 +182,10 @@ public final class LayerOptions {
             err.flush();
         }
         return bias == null ? layer : withBias(layer, bias);
+    }
+
+    private DenseLayer refusedBias() {
+        throw usage("--bias: a DFT layer has none; write the layer out with --rows or --weights");
     }
 
     private void refuseTensors() {
@@ -233,12 +255,23 @@ public final class LayerOptions {
 
     private OutputLayer made(Kind kind, SizeCheck sizes) {
         int n = required(labels, "--labels");
-        int d = kind == Kind.DFT ? columns(frequencies()) : required(features, "--features");
+        int d = switch (kind) {
+            case DFT -> columns(frequencies());
+            case SPREAD -> columns((long) required(active, "--active") + required(spread, "--spread"));
+            case VANDERMONDE, RANDOM -> required(features, "--features");
+        };
         if (n > 0 && d > 0) {
             sizes.require(n, d, bias != null);
         }
         return switch (kind) {
-            case DFT -> withSlack(DftLayer.of(n, frequencies()));
+            case DFT -> {
+                DftLayer layer = DftLayer.of(n, frequencies());
+                yield slackFor(layer).map(layer::withSlack).orElse(layer);
+            }
+            case SPREAD -> {
+                SpreadLayer layer = spread(n);
+                yield slackFor(layer).map(layer::withSlack).orElse(layer);
+            }
             case VANDERMONDE -> MomentCurve.of(n, d);
             case RANDOM -> random(n, d);
         };
@@ -252,16 +285,28 @@ public final class LayerOptions {
         }
     }
 
-    private DftLayer withSlack(DftLayer layer) {
+    private SpreadLayer spread(int n) {
+        if (features != null) {
+            throw usage("--features: --layer spread has 2k+1+2m of them; leave it out");
+        }
+        Frequencies frequencies = Frequencies.of(
+                n,
+                required(active, "--active"),
+                required(spread, "--spread"),
+                frequencySeed == null ? 0 : frequencySeed);
+        return SpreadLayer.of(frequencies, scale == null ? SpreadLayer.usualScale(n) : scale);
+    }
+
+    private Optional<WeightMatrix> slackFor(OutputLayer layer) {
         if (slack == null) {
-            return layer;
+            return Optional.empty();
         }
         WeightMatrix columns = WeightReader.read(slack);
         if (columns.rows() != layer.labels()) {
             throw BadInputException.in(
                     slack, "has " + columns.rows() + " rows: expected one per label, " + layer.labels());
         }
-        return layer.withSlack(columns);
+        return Optional.of(columns);
     }
 
     private int frequencies() {
@@ -280,8 +325,8 @@ public final class LayerOptions {
         return (d - 1) / 2;
     }
 
-    private static int columns(int k) {
-        return (int) Math.min(2L * k + 1, Integer.MAX_VALUE);
+    private static int columns(long k) {
+        return (int) Math.min(2 * k + 1, Integer.MAX_VALUE);
     }
 
     private DenseLayer random(int n, int d) {

@@ -2,6 +2,7 @@ package org.orthant.cli.option;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.render.OutputFormat;
 import org.orthant.cli.render.Results;
@@ -29,6 +30,16 @@ public final class OutputOptions {
 
     public OutputFormat format() {
         return shown.format;
+    }
+
+    /** Where results are to go, if not to standard output. */
+    public Optional<Path> target() {
+        return Optional.ofNullable(out);
+    }
+
+    /** Prints results for commands that make something else of the target. */
+    public void print(Results results) {
+        shown.print(results, spec());
     }
 
     public void write(Results results) {

@@ -1,10 +1,13 @@
 package org.orthant.cli.option;
 
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.data.Dataset;
 import org.orthant.data.DatasetStatistics;
 import org.orthant.train.encoder.EncoderDesign;
+import org.orthant.train.folder.CertifiedPlan;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.head.HeadDesign;
 import org.orthant.train.loop.Criterion;
@@ -12,6 +15,7 @@ import org.orthant.train.loop.TrainingOptions;
 import org.orthant.train.run.RunConfig;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** What to train, and how. */
 public final class TrainingSettings {
@@ -19,19 +23,25 @@ public final class TrainingSettings {
     /** So many label sets are guaranteed if the user does not say which k is wanted. */
     private static final double COVERED = 0.999;
 
+    /** So many open the regions of label sets at all sizes that were tried. */
+    private static final int USUAL_SPREAD = 40;
+
+    private static final String USUAL_SCALE = "usual";
+    private static final String PAPER_SCALE = "paper";
+
     @Option(
             names = "--head",
-            paramLabel = "dft|bsl",
+            paramLabel = "dft|bsl|spread",
             defaultValue = "dft",
-            description = "The output layer: DFT, which guarantees all sets of up to k labels (default), or BSL, "
-                    + "which guarantees nothing.")
+            description = "The output layer: DFT, which guarantees all sets of up to k labels (default), BSL, "
+                    + "which guarantees nothing, or DFT with spread frequencies, whose guarantee survives rounding.")
     HeadPlan.Kind head = HeadPlan.Kind.DFT;
 
     @Option(
             names = {"-d", "--width"},
             paramLabel = "NUMBER",
             defaultValue = "32",
-            description = "Trained columns: the features of a BSL, the slack of a DFT layer. Default: 32.")
+            description = "Trained columns: the features of a BSL, the slack of the others. Default: 32.")
     int width = 32;
 
     @Option(
@@ -41,10 +51,35 @@ public final class TrainingSettings {
     @Nullable Integer active;
 
     @Option(
+            names = "--spread",
+            paramLabel = "NUMBER",
+            description = "Frequencies that --head spread has besides 1 to k. Default: 40, or as many as there are.")
+    @Nullable Integer spread;
+
+    @Option(names = "--frequency-seed", paramLabel = "NUMBER", description = "Which frequencies these are. Default: 0.")
+    @Nullable Long frequencySeed;
+
+    @Option(
+            names = "--scale",
+            paramLabel = "usual|paper|NUMBER",
+            description =
+                    "The norm of fixed columns: the square root of n, divided by 8 (usual), or 1 (paper). Default: "
+                            + "usual for --head spread, paper for --head dft.")
+    @Nullable String scale;
+
+    @Option(
+            names = "--plan",
+            paramLabel = "FOLDER",
+            description =
+                    "Take k and the fixed columns from what plan --certify wrote for these data; their certificates "
+                            + "hold for the trained layer, and the run folder keeps them.")
+    @Nullable Path certified;
+
+    @Option(
             names = "--start",
             paramLabel = "informed|uninformed",
-            description = "Whether every label starts with the probability k/n or with one half. Default: informed "
-                    + "for DFT; uninformed for BSL, which gets a bias otherwise.")
+            description = "Whether every label starts with the probability k/n or with one half. Default: informed; "
+                    + "uninformed for BSL, which gets a bias otherwise.")
     @Nullable Start start;
 
     /** How training starts. */
@@ -101,8 +136,7 @@ public final class TrainingSettings {
     /** The configuration of a run on a data set that is ready for the encoder. */
     public RunConfig config(Map<String, String> source, Dataset data, EncoderDesign design, CommandSpec spec) {
         return Usage.asUsage(spec, () -> {
-            boolean informed = start == null ? head == HeadPlan.Kind.DFT : start == Start.INFORMED;
-            HeadPlan plan = new HeadPlan(head, width, active == null ? usualActive(data) : active, informed);
+            HeadPlan plan = plan(data, spec);
             HeadDesign.of(plan, data.labels());
             design.requireSuitable(data.train().inputs());
             TrainingOptions options = new TrainingOptions(
@@ -117,6 +151,65 @@ public final class TrainingSettings {
                     rank);
             return new RunConfig(source, design, plan, options, threads);
         });
+    }
+
+    /** Where the certified plan is that the layer is made by, if one was named. */
+    public Optional<Path> certifiedPlan() {
+        return Optional.ofNullable(certified);
+    }
+
+    private HeadPlan certified(Path folder, Dataset data, CommandSpec spec) {
+        boolean others = spec.commandLine().getParseResult().hasMatchedOption("--head") && head != HeadPlan.Kind.SPREAD;
+        if (others || active != null || spread != null || frequencySeed != null || scale != null) {
+            throw Usage.wrong(
+                    spec,
+                    "--plan has k and the fixed columns of --head spread: leave out --active, --spread, --frequency-seed, "
+                            + "--scale and other heads");
+        }
+        CertifiedPlan plan = CertifiedPlan.read(folder);
+        plan.requireFor(PlanFolder.sets(data), folder);
+        return plan.head(width, start != Start.UNINFORMED);
+    }
+
+    private HeadPlan plan(Dataset data, CommandSpec spec) {
+        if (certified != null) {
+            return certified(certified, data, spec);
+        }
+        int k = active == null ? usualActive(data) : active;
+        boolean informed = start == null ? head != HeadPlan.Kind.BSL : start == Start.INFORMED;
+        if (head != HeadPlan.Kind.SPREAD && (spread != null || frequencySeed != null)) {
+            throw Usage.wrong(
+                    spec, "--spread and --frequency-seed are about --head spread: leave them out, or give that");
+        }
+        if (head == HeadPlan.Kind.BSL && scale != null) {
+            throw Usage.wrong(spec, "--scale is about fixed columns, and a BSL has none: leave it out");
+        }
+        String norm = scale == null ? (head == HeadPlan.Kind.SPREAD ? USUAL_SCALE : PAPER_SCALE) : scale;
+        if (head == HeadPlan.Kind.BSL || (head == HeadPlan.Kind.DFT && norm.equals(PAPER_SCALE))) {
+            return new HeadPlan(head, width, k, informed);
+        }
+        int others = head == HeadPlan.Kind.DFT ? 0 : spread == null ? usualSpread(data.labels(), k) : spread;
+        if (others < 1 && head == HeadPlan.Kind.SPREAD) {
+            throw Usage.wrong(spec, "--spread " + others + ": expected at least 1 frequency, or --head dft");
+        }
+        long seedOfThem = frequencySeed == null ? 0 : frequencySeed;
+        return HeadPlan.spread(width, k, informed, new HeadPlan.Spread(others, seedOfThem, norm(norm, spec)));
+    }
+
+    private static Optional<Double> norm(String text, CommandSpec spec) {
+        if (text.equals(USUAL_SCALE)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(text.equals(PAPER_SCALE) ? 1 : Double.parseDouble(text));
+        } catch (NumberFormatException e) {
+            throw new ParameterException(
+                    spec.commandLine(), "--scale " + text + ": expected usual, paper or a number such as 2.5", e);
+        }
+    }
+
+    private static int usualSpread(int labels, int active) {
+        return Math.min(USUAL_SPREAD, (labels - 1) / 2 - active);
     }
 
     /** Of images, few are as much for the memory as hundreds of other examples. */

@@ -49,6 +49,12 @@ public final class CheckResults {
                 .fact("unargmaxable", "  unargmaxable", never)
                 .fact("undecided", "undecided", report.accepted(Outcome.UNDECIDED))
                 .fact("rejected", "rejected", report.rejections().size());
+        if (report.features() > header.features()) {
+            results.detail("layer_features", report.features())
+                    .remark("The certificates are about the first " + header.features() + " of " + report.features()
+                            + " features: what these produce, the layer produces with 0 for all others, in whatever way "
+                            + "their columns were trained. Radii are those among such inputs.");
+        }
         coverage(results);
         verdicts(results);
         tables.rejections(results, report.rejections());

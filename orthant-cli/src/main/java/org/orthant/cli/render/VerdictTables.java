@@ -82,7 +82,7 @@ public final class VerdictTables {
     }
 
     private static boolean hasFft(Audit audit) {
-        return audit.layer().match(dense -> false, DftLayer::isEquispaced)
+        return audit.layer().match(dense -> false, DftLayer::isEquispaced, spread -> false)
                 && audit.question().formats().contains(NumberFormat.FLOAT32);
     }
 

@@ -33,7 +33,7 @@ class DemoTest {
     Path folder;
 
     @Test
-    void threeLayersOfAWidthAreComparedAndOneExplained() throws IOException {
+    void fourLayersOfAWidthAreComparedAndOneExplained() throws IOException {
         TinyExamples.write(folder.resolve("data.svm"));
         StringWriter err = new StringWriter();
         CommandLine demo = Objects.requireNonNull(
@@ -45,8 +45,10 @@ class DemoTest {
         Demo small = new Demo(Consoles.of(demo.getCommandSpec()), data, BRIEF, run);
         Results results = small.of(List.of(2)).orElseThrow();
         assertThat(err.toString())
-                .contains("[1/3] BSL, d = 2: ")
-                .contains("[3/3] DFT, k = 2, slack 2: 12 of 12 test packages have tags that it can predict");
+                .contains("[1/4] BSL, d = 2: ")
+                .contains("[3/4] DFT, k = 2, slack 2: 12 of 12 test packages have tags that it can predict");
+        assertThat(err.toString())
+                .contains("[4/4] DFT with spread frequencies, k = 2, m = 2, slack 2: 12 of 12 test packages");
         String shown = OutputFormat.TABLE.render(results, TextStyle.PLAIN);
         assertThat(shown)
                 .contains("can predict (1e-8)")

@@ -23,6 +23,7 @@ import org.orthant.cli.Orthant;
 import org.orthant.cli.Shell;
 import org.orthant.cli.TinyExamples;
 import org.orthant.cli.terminal.ExitCode;
+import org.orthant.train.run.RunFolder;
 
 /** Experiments whose cells are trained in processes of their own. */
 @Timeout(300)
@@ -63,6 +64,35 @@ class ExperimentCommandTest {
                     seeds: [0]
                 verify: [validation, test]
                 """.replace("SOURCE", folder.resolve("data.svm").toString()));
+    }
+
+    @Test
+    void aDamagedCellIsNamedAndKeepsNoOtherFromBeingShown() throws IOException {
+        assertThat(experiment("--parallel", "2").exitCode()).isZero();
+        for (String name : List.of("verdicts.json", "result.json", "metrics.csv")) {
+            Path damaged = run.resolve("BSL-3-seed-0").resolve(name);
+            String content = Files.readString(damaged);
+            Files.writeString(damaged, "{");
+            for (Shell shell :
+                    List.of(experiment("--format", "json"), experiment("--tables-only", "--format", "json"))) {
+                assertThat(shell.exitCode()).as(name + shell.err()).isEqualTo(ExitCode.CELL_FAILED);
+                assertThat(shell.err()).contains(name).contains("to have it made anew");
+                assertThat(shell.out()).contains("\"failed\" : [ \"BSL-3-seed-0\" ]");
+            }
+            assertThat(Files.readAllLines(run.resolve("results.csv"))).hasSize(2);
+            Files.writeString(damaged, content);
+        }
+        assertThat(experiment().exitCode()).isZero();
+        assertThat(Files.readAllLines(run.resolve("results.csv"))).hasSize(3);
+    }
+
+    @Test
+    void twoExperimentsDoNotShareAFolder() {
+        try (RunFolder used = RunFolder.open(run)) {
+            Shell shell = experiment();
+            assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+            assertThat(shell.err()).contains(used.path() + ": is in use: another process is training in it");
+        }
     }
 
     @Test

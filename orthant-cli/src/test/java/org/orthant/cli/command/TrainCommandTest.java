@@ -76,6 +76,156 @@ class TrainCommandTest {
     }
 
     @Test
+    void aLayerWithSpreadFrequenciesIsTrainedLikeTheOthers() throws IOException {
+        Shell trained = run(TRAIN + " --head spread --spread 2 --frequency-seed 7 --run runs --format json");
+        assertThat(trained.exitCode()).as(trained.err()).isZero();
+        assertThat(trained.out())
+                .contains("\"head\" : \"DFT with spread frequencies, k = 2, m = 2, slack 3\"")
+                .contains("\"head_parameters\" : " + (7 * (5 + 4 + 3) + 10 * 3));
+        assertThat(Files.readString(file("runs/model.json")))
+                .containsPattern("\"spread\" : 2,\\s*\"frequency-seed\" : 7,\\s*\"scale\" : 0.395");
+        assertThat(run("evaluate --run runs --verify --format json").out()).contains("\"psp_at_k\" : ");
+        assertThat(run("report --runs runs --out runs/report.html").exitCode()).isZero();
+        assertThat(run("predict --run runs --examples data.svm --top 2").exitCode())
+                .isZero();
+        Shell scaled = run(TRAIN + " --head dft --scale 2 --run runs6 --format json");
+        assertThat(scaled.out())
+                .contains("DFT with scaled columns, k = 2, slack 3")
+                .contains("\"head_parameters\" : 86");
+        assertThat(run(TRAIN + " --head dft --scale paper --run runs7 --format json")
+                        .out())
+                .contains("\"head\" : \"DFT, k = 2, slack 3\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--head spread --spread 3 | k + m = 2 + 3 are too many frequencies for 10 labels: expected at most",
+                "--head spread --spread 0 | --spread 0: expected at least 1 frequency, or --head dft",
+                "--head spread --spread -5 | --spread -5: expected at least 1 frequency",
+                "--head spread --spread 1 --scale -2 | scale -2.0 of columns: expected a positive number",
+                "--head spread --spread 1 --scale big | --scale big: expected usual, paper or a number",
+                "--head dft --spread 1 | --spread and --frequency-seed are about --head spread",
+                "--head bsl --scale 1 | --scale is about fixed columns, and a BSL has none",
+            })
+    void sizesOfSpreadLayersThatDoNotFitAreRefused(String options, String message) {
+        Shell shell = run(TRAIN + " --run runs " + options);
+        assertThat(shell.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains(message);
+        assertThat(file("runs/config.yaml")).doesNotExist();
+    }
+
+    @Test
+    void whatIsCertifiedBeforeTrainingIsConfirmedAfterIt() throws IOException {
+        Shell plan = run("plan --data data.svm --certify --seeds 2 --out runs2/plan --format json");
+        assertThat(plan.exitCode()).as(plan.err()).isZero();
+        assertThat(plan.out()).contains("\"beyond\" : 0").contains("\"active\" : 2");
+        Shell trained =
+                run("train --data data.svm -d 3 --embedding 6 --epochs 3 --batch 16 --plan runs2/plan --run runs");
+        assertThat(trained.exitCode()).as(trained.err()).isZero();
+        assertThat(trained.out()).contains("certified label sets").contains("confirms it");
+        String certificates = "--certificates runs/plan/certificates.jsonl.gz";
+        Shell checked =
+                run("check --weights runs " + certificates + " --box 1e4 runs/plan/label-sets.txt --format json");
+        assertThat(checked.exitCode()).as(checked.err()).isZero();
+        assertThat(checked.out()).contains("\"layer_features\"").contains("\"asked_missing\" : 0");
+
+        Shell exported = run("export --run runs --out runs2/model.onnx --format json");
+        assertThat(exported.exitCode()).as(exported.err()).isZero();
+        // A model with names for its labels is asked by name.
+        String byName = Files.readString(file("runs2/plan/label-sets.txt")).replace(' ', '\t');
+        Files.writeString(file("runs2/names.txt"), byName);
+        Shell audited = run("audit runs2/model.onnx --labels runs2/names.txt --out runs2/audit --format json");
+        assertThat(audited.exitCode()).as(audited.err()).isZero();
+        assertThat(run("check --weights runs2/model.onnx " + certificates + " runs2/plan/label-sets.txt")
+                        .exitCode())
+                .isZero();
+        Shell verified = run("verify --weights runs runs2/plan/label-sets.txt --format json");
+        Shell verifiedFile = run("verify --weights runs2/model.onnx runs2/plan/label-sets.txt --format json");
+        assertThat(verifiedFile.out().replaceAll("\"seconds\" : .*", ""))
+                .isEqualTo(verified.out().replaceAll("\"seconds\" : .*", ""));
+
+        Files.writeString(
+                file("other.svm"), "0,1,2 1:1\n1 2:1\n9 3:1\n3 1:1\n4 2:1\n5 1:1\n6 1:1\n7 1:1\n8 1:1\n0 1:1\n");
+        assertThat(run("train --data other.svm --plan runs2/plan --run runs3").err())
+                .contains("other label sets than the");
+        assertThat(run("train --data data.svm -k 2 --plan runs2/plan --run runs3")
+                        .err())
+                .contains("--plan has k and the fixed columns");
+        assertThat(run("plan --data data.svm --certify --out runs2/plan").err()).contains("is not empty");
+        assertThat(run("plan --certify --out runs4").err()).contains("give either --data or a file");
+        assertThat(run("check --weights runs " + certificates + " --nonnegative")
+                        .exitCode())
+                .isEqualTo(ExitCode.CERTIFICATE_REJECTED);
+    }
+
+    @Test
+    void changedDataAreNoticedAndJudgedOnlyByName() throws IOException {
+        assertThat(run(TRAIN + " --run runs").exitCode()).isZero();
+        assertThat(run("evaluate --run runs --part validation --rank 3 --format json")
+                        .out())
+                .contains("\"part\" : \"validation\"")
+                .contains("\"k\" : 3");
+        String examples = Files.readString(file("data.svm"));
+        Files.writeString(file("data.svm"), examples.replaceFirst(":1 ", ":3 "));
+        Shell changed = run("evaluate --run runs");
+        assertThat(changed.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(changed.err())
+                .contains("was trained on other data: their fingerprint was")
+                .contains("--data");
+        assertThat(run("evaluate --run runs --data data.svm").exitCode()).isZero();
+        assertThat(run("evaluate --run runs --data data.svm --split 90/10/0").err())
+                .contains("the data have no test examples");
+    }
+
+    @Test
+    void examplesToPredictAreReadAsThoseToTrainOn() throws IOException {
+        assertThat(run(TRAIN + " --run runs").exitCode()).isZero();
+        Files.writeString(file("plain.svm"), "# made by hand\n0 1:1 2:1\n\n1 2:1 # the second\n");
+        assertThat(run("predict --run runs --examples plain.svm --top 1 --format json")
+                        .out())
+                .contains("\"examples\" : 2,");
+        Files.writeString(file("header.svm"), "3 5 4\n0 1:1 2:1\n\n1 2:1\n");
+        assertThat(run("predict --run runs --examples header.svm --top 1 --format json")
+                        .out())
+                .contains("\"examples\" : 3,");
+        Files.writeString(file("wide.svm"), "0 1:1 999:1\n");
+        assertThat(run("predict --run runs --examples wide.svm --top 1").err()).contains("feature id 999");
+    }
+
+    @Test
+    void aDamagedModelIsNamed() throws IOException {
+        assertThat(run(TRAIN + " --run runs").exitCode()).isZero();
+        byte[] weights = Files.readAllBytes(file("runs/model.safetensors"));
+        // The last number of the last tensor: NaN in little-endian order.
+        System.arraycopy(new byte[] {0, 0, (byte) 0xC0, 0x7F}, 0, weights, weights.length - 4, 4);
+        Files.write(file("runs/model.safetensors"), weights);
+        for (String command : List.of("evaluate --run runs", "predict --run runs --examples data.svm")) {
+            Shell shell = run(command);
+            assertThat(shell.exitCode()).as(shell.err()).isEqualTo(ExitCode.BAD_INPUT);
+            assertThat(shell.err()).contains("has the value NaN");
+        }
+    }
+
+    @Test
+    void foldersWithoutTrainingExamplesAreRefused() throws IOException {
+        assertThat(run("data convert --data data.svm --out runs2").exitCode()).isZero();
+        Path header = file("runs2/dataset.json");
+        String text = Files.readString(header);
+        Files.writeString(
+                header,
+                text.replaceFirst("\"train\" ?: ?\\d+", "\"train\": 0")
+                        .replaceFirst(",\\s*\"fingerprint\" ?: ?\"[^\"]*\"", ""));
+        Files.writeString(file("runs2/train.txt"), "");
+        Shell shell = run("train --data runs2 --run runs");
+        assertThat(shell.exitCode()).as(shell.err()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(shell.err()).contains("has no training examples: add some to the folder");
+        assertThat(file("runs")).doesNotExist();
+        assertThat(run("train --data runs2/missing --run runs").err()).contains("there is no such file or folder");
+    }
+
+    @Test
     void whatALayerCanPredictIsAskedOnceAndDrawn() throws IOException {
         for (String head : List.of("--head bsl --seed 0 --run runs/a", "--head dft --seed 0 --run runs/b")) {
             assertThat(run(TRAIN + " " + head).exitCode()).isZero();

@@ -67,7 +67,10 @@ public final class LoopLogits {
 
     /** Whether an input of float32 does so with logits from an FFT, for layers that have these. */
     public static Optional<Boolean> producesByTransform(OutputLayer layer, double[] input, LabelSet labelSet) {
-        return layer.match(dense -> Optional.empty(), dft -> producesByTransform(dft, input, labelSet));
+        return layer.match(
+                dense -> Optional.empty(),
+                dft -> producesByTransform(dft, input, labelSet),
+                spread -> Optional.empty());
     }
 
     private static Optional<Boolean> producesByTransform(DftLayer dft, double[] input, LabelSet labelSet) {

@@ -10,9 +10,13 @@ import java.util.regex.Pattern;
 import org.orthant.data.Dataset;
 import org.orthant.data.Split;
 import org.orthant.data.folder.FolderReader;
+import org.orthant.data.row.Form;
+import org.orthant.data.row.RowReader;
 import org.orthant.data.split.Division;
 import org.orthant.data.split.Shares;
 import org.orthant.io.BadInputException;
+import org.orthant.io.TextLines;
+import org.orthant.io.Vocabulary;
 
 /**
  * Where a data set is, in any format that can be read; {@code docs/reference/data-sets.md} describes them.
@@ -38,6 +42,19 @@ public record DataFiles(
         return new DataFiles(data, Optional.empty(), Optional.empty(), Optional.empty(), Division.USUAL);
     }
 
+    /**
+     * Reads examples for labels and features that are known, one per line, in the form of a data set: sparse ones as in a file
+     * of their own, with or without a header.
+     */
+    public static Split examples(Path file, Form form, Vocabulary labels, int features) {
+        if (form == Form.SPARSE) {
+            return SvmlightReader.read(file, labels.labels(), features);
+        }
+        RowReader reader = form.reader(file, labels, features);
+        TextLines.forEach(file, "examples", reader::add);
+        return reader.build();
+    }
+
     /** Reads the data set. */
     public Dataset read() {
         if (Files.isDirectory(data)) {
@@ -46,6 +63,9 @@ public record DataFiles(
                         data, "is a folder, which has all parts and names of a data set: give nothing else with it");
             }
             return FolderReader.read(data);
+        }
+        if (!Files.exists(data)) {
+            throw BadInputException.in(data, "there is no such file or folder");
         }
         List<Path> files = new ArrayList<>(List.of(data));
         test.ifPresent(files::add);
@@ -84,7 +104,7 @@ public record DataFiles(
                 throw BadInputException.in(
                         data,
                         "is of no known format: expected a folder, or a name that ends in .svm, .svmlight, .libsvm, .txt,"
-                                + " .arff, .npy or .jsonl");
+                                + " .arff, .npy or .jsonl; sparse text may also end in .gz");
         };
     }
 
@@ -118,13 +138,25 @@ public record DataFiles(
         return found;
     }
 
-    private static String ending(Path file) {
+    /** Whether the name of a file says that it is compressed. */
+    static boolean isCompressed(Path file) {
+        return file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
+    }
+
+    /** The name, but for what says that the file is compressed; only sparse text may be. */
+    private static String name(Path file) {
         String name = String.valueOf(file.getFileName());
+        String inner = isCompressed(file) ? name.substring(0, name.length() - ".gz".length()) : name;
+        return inner.toLowerCase(Locale.ROOT).matches(".*\\.(svm|svmlight|libsvm|txt)") ? inner : name;
+    }
+
+    private static String ending(Path file) {
+        String name = name(file);
         return name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
     }
 
     private static String stem(Path file) {
-        String name = String.valueOf(file.getFileName());
+        String name = name(file);
         int dot = name.lastIndexOf('.');
         return dot > 0 ? name.substring(0, dot) : name;
     }

@@ -1,10 +1,15 @@
 package org.orthant.data.read;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
+import org.orthant.data.Split;
 import org.orthant.data.row.SparseRowReader;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Excerpt;
@@ -22,8 +27,12 @@ final class SvmlightReader {
 
     private static final Pattern HEADER = Pattern.compile("\\s*(\\d+)\\s+(\\d+)\\s+(\\d+)\\s*");
 
+    /** The largest data sets that are published have about 3 million labels; each label takes memory for its name. */
+    private static final int MOST_UNSTATED_LABELS = 10_000_000;
+
     private final Path file;
     private SparseRowReader rows;
+    private long lineOfLargestLabel;
     private long statedExamples = -1;
     private int statedFeatures;
     private int statedLabels;
@@ -37,6 +46,9 @@ final class SvmlightReader {
     static Examples read(List<Path> files, @Nullable Path labelNames) {
         List<SvmlightReader> readers =
                 files.stream().map(SvmlightReader::gather).toList();
+        if (labelNames == null) {
+            readers.forEach(SvmlightReader::requireFewLabels);
+        }
         int features = readers.stream().mapToInt(SvmlightReader::features).max().orElseThrow();
         int labels = readers.stream().mapToInt(SvmlightReader::labels).max().orElseThrow();
         Path first = files.get(0);
@@ -65,9 +77,31 @@ final class SvmlightReader {
                         .toList());
     }
 
+    /** Returns the examples of a file for numbers of labels and features that are known; its header may state fewer. */
+    static Split read(Path file, int labels, int features) {
+        SvmlightReader reader = gather(file);
+        requireAtMost(file, "feature", reader.rows.largestFeature(), features);
+        requireAtMost(file, "label", reader.rows.largestLabel(), labels);
+        return reader.rows.build(labels, features);
+    }
+
+    private static void requireAtMost(Path file, String what, int largest, int number) {
+        if (largest >= number) {
+            throw BadInputException.in(
+                    file,
+                    "has the " + what + " id " + largest + ": expected ids below " + number
+                            + ", of which the model knows");
+        }
+    }
+
     private static SvmlightReader gather(Path file) {
         SvmlightReader reader = new SvmlightReader(file);
-        TextLines.forEach(file, "examples", reader::take);
+        try (InputStream raw = Files.newInputStream(file);
+                InputStream in = DataFiles.isCompressed(file) ? new GZIPInputStream(raw) : raw) {
+            TextLines.forEach(file, in, "examples", reader::take);
+        } catch (IOException failure) {
+            throw BadInputException.unreadable(file, failure);
+        }
         if (reader.rows.size() == 0) {
             throw BadInputException.in(file, "has no examples: expected lines such as 1,5 3:0.5 17:2");
         }
@@ -88,7 +122,21 @@ final class SvmlightReader {
             statedLabels = size(header.group(3), "labels");
             rows = new SparseRowReader(file, statedLabels, statedFeatures);
         } else if (statedExamples >= 0 || !isBlankOrComment(line)) {
+            int largest = rows.largestLabel();
             rows.add(number, line);
+            lineOfLargestLabel = rows.largestLabel() > largest ? number : lineOfLargestLabel;
+        }
+    }
+
+    /** A slip of the keyboard must not cost gigabytes; who means it says so in a header, or has names. */
+    private void requireFewLabels() {
+        if (statedExamples < 0 && rows.largestLabel() >= MOST_UNSTATED_LABELS) {
+            throw BadInputException.at(
+                    file,
+                    lineOfLargestLabel,
+                    "label id " + rows.largestLabel() + " would make " + (rows.largestLabel() + 1L)
+                            + " labels: expected ids below " + MOST_UNSTATED_LABELS
+                            + ", or a first line with the numbers of examples, features and labels, or --label-names");
         }
     }
 

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,6 +61,26 @@ class DataFilesTest {
                         .add(new int[] {}, new float[] {})
                         .add(new int[] {}, new float[] {})
                         .build());
+    }
+
+    @Test
+    void sparseTextMayBeCompressed() throws IOException {
+        Path plain = file("x.svm", "2,0 1:1\\n3:1\\n");
+        Path packed = home.resolve("x.svm.gz");
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
+            Files.copy(plain, out);
+        }
+        assertThat(read(packed)).isEqualTo(read(plain));
+        Files.writeString(packed, "no gzip");
+        assertRefused(packed, "x.svm.gz");
+    }
+
+    @Test
+    void oneAbsurdLabelIsNamedWithItsLineUnlessItIsMeant() throws IOException {
+        assertRefused(
+                file("slip.svm", "0 1:1\\n50000000 1:1\\n2 1:1\\n"),
+                "slip.svm:2: label id 50000000 would make 50000001 labels");
+        assertRefused(home.resolve("missing"), "there is no such file or folder");
     }
 
     @Test

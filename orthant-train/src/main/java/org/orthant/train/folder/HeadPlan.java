@@ -3,23 +3,76 @@ package org.orthant.train.folder;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import org.orthant.layer.Frequencies;
+import org.orthant.layer.SpreadLayer;
 
 /**
  * The output layer that a user asks for, before the number of labels is known.
  *
- * @param kind which of the paper's two layers
- * @param width the features {@code d} of a BSL, or the slack columns of a DFT layer
+ * @param kind which layer
+ * @param width the features {@code d} of a BSL, or the slack columns of the others
  * @param active {@code k}: what a DFT layer guarantees, and how many labels an informed start expects
  * @param informedStart whether every label starts with the probability {@code k/n}; a BSL needs a bias for it
+ * @param spread what else a layer with spread frequencies has; empty for all others
  */
-public record HeadPlan(Kind kind, int width, int active, boolean informedStart) {
+public record HeadPlan(Kind kind, int width, int active, boolean informedStart, Optional<Spread> spread) {
 
-    /** The paper's two layers. */
+    /** The paper's two layers, and a third. */
     public enum Kind {
         /** All weights are trained. */
         BSL,
         /** Some columns are fixed, and guarantee {@code k}. */
-        DFT
+        DFT,
+        /** More columns are fixed, and all of them may be scaled. */
+        SPREAD
+    }
+
+    /**
+     * What a layer with spread frequencies has more than a DFT layer.
+     *
+     * @param frequencies {@code m}, how many are spread; 0 for a DFT layer whose columns are only scaled
+     * @param seed which they are
+     * @param scale the norm of fixed columns; empty for {@code √n/8}
+     */
+    public record Spread(int frequencies, long seed, Optional<Double> scale) {}
+
+    /** Checks that there is what the kind of layer needs. */
+    public HeadPlan {
+        if (spread.isPresent() != (kind == Kind.SPREAD)) {
+            throw new IllegalArgumentException("spread frequencies are for layers of that kind, not for " + kind);
+        }
+    }
+
+    /** One of the paper's two layers. */
+    public HeadPlan(Kind kind, int width, int active, boolean informedStart) {
+        this(kind, width, active, informedStart, Optional.empty());
+    }
+
+    /** A layer with spread frequencies. */
+    public static HeadPlan spread(int width, int active, boolean informedStart, Spread spread) {
+        return new HeadPlan(Kind.SPREAD, width, active, informedStart, Optional.of(spread));
+    }
+
+    /** The frequencies of a layer that has spread ones, for so many labels; those that do not fit are refused. */
+    public Frequencies frequencies(int labels) {
+        Spread more = spread.orElseThrow();
+        return Frequencies.of(labels, active, more.frequencies(), more.seed());
+    }
+
+    /** The norm of its fixed columns. */
+    public double scale(int labels) {
+        return spread.orElseThrow().scale().orElseGet(() -> SpreadLayer.usualScale(labels));
+    }
+
+    /** The same with all that depends on the number of labels as numbers. */
+    public HeadPlan resolved(int labels) {
+        return spread.map(more -> spread(
+                        width,
+                        active,
+                        informedStart,
+                        new Spread(more.frequencies(), more.seed(), Optional.of(scale(labels)))))
+                .orElse(this);
     }
 
     /** The layer that a section of {@code config.yaml} or {@code model.json} describes. */
@@ -28,9 +81,21 @@ public record HeadPlan(Kind kind, int width, int active, boolean informedStart) 
         Kind known = switch (kind) {
             case "bsl" -> Kind.BSL;
             case "dft" -> Kind.DFT;
-            default -> throw section.wrong("kind", kind, "bsl or dft");
+            case "spread" -> Kind.SPREAD;
+            default -> throw section.wrong("kind", kind, "bsl, dft or spread");
         };
-        return new HeadPlan(known, section.number("width"), section.number("active"), section.truth("informed-start"));
+        return new HeadPlan(
+                known,
+                section.number("width"),
+                section.number("active"),
+                section.truth("informed-start"),
+                known == Kind.SPREAD ? Optional.of(readSpread(section)) : Optional.empty());
+    }
+
+    private static Spread readSpread(Section section) {
+        Optional<Double> scale =
+                section.optionalText("scale").isPresent() ? Optional.of(section.real("scale")) : Optional.empty();
+        return new Spread(section.number("spread"), section.whole("frequency-seed"), scale);
     }
 
     /** Such a section. */
@@ -40,6 +105,11 @@ public record HeadPlan(Kind kind, int width, int active, boolean informedStart) 
         section.put("width", width);
         section.put("active", active);
         section.put("informed-start", informedStart);
+        spread.ifPresent(more -> {
+            section.put("spread", more.frequencies());
+            section.put("frequency-seed", more.seed());
+            more.scale().ifPresent(scale -> section.put("scale", scale));
+        });
         return section;
     }
 }

@@ -7,6 +7,7 @@ import org.orthant.io.WeightReader;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DftLayer;
 import org.orthant.layer.OutputLayer;
+import org.orthant.layer.SpreadLayer;
 import org.orthant.layer.WeightMatrix;
 
 /**
@@ -25,7 +26,7 @@ public record TrainedLayer(HeadPlan head, int labels, Path folder) {
     /** The bias of a BSL that has one. */
     public static final String BSL_BIAS = "head.classifier.bias";
 
-    /** The trained columns of a DFT layer, a row per label. */
+    /** The trained columns of a DFT layer, with or without spread frequencies, a row per label. */
     public static final String DFT_SLACK = "head.slack.weight";
 
     /** Reads which layer the run in a folder has. */
@@ -55,7 +56,20 @@ public record TrainedLayer(HeadPlan head, int labels, Path folder) {
                 DftLayer layer = DftLayer.of(labels, head.active());
                 yield head.width() == 0 ? layer : layer.withSlack(columns(DFT_SLACK));
             }
+            case SPREAD -> {
+                SpreadLayer layer = spread();
+                yield head.width() == 0 ? layer : layer.withSlack(columns(DFT_SLACK));
+            }
         };
+    }
+
+    /** What a person may have changed in the file must still fit. */
+    private SpreadLayer spread() {
+        try {
+            return SpreadLayer.of(head.frequencies(labels), head.scale(labels));
+        } catch (IllegalArgumentException e) {
+            throw BadInputException.in(folder.resolve(RunFiles.MODEL), "head: " + e.getMessage(), e);
+        }
     }
 
     private WeightMatrix columns(String tensor) {

@@ -22,7 +22,7 @@ public final class BslHead extends Head {
     private final @Nullable Parameter bias;
 
     BslHead(BslDesign design) {
-        super(design, Initializer.ZEROS);
+        super(design, Starts.UNIFORM, Initializer.ZEROS);
         this.design = design;
         this.classifier = addParameter(Parameter.builder()
                 .setName("classifier.weight")

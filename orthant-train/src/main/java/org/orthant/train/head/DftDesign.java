@@ -18,10 +18,7 @@ public record DftDesign(int labels, int maxActive, int slack, boolean informedSt
     public DftDesign {
         Sizes.requireLabels(labels);
         Sizes.requireActive(maxActive, (labels - 1) / 2, labels);
-        if (slack < 0) {
-            throw new IllegalArgumentException("slack " + slack
-                    + " is negative: expected 0 or more columns, such as the width of a layer without" + " guarantee");
-        }
+        Sizes.requireSlack(slack);
     }
 
     /** With the informed start. */

@@ -17,7 +17,7 @@ import org.orthant.layer.OutputLayer;
  *
  * <p>Input: {@code (batch, e)}. Output: logits {@code (batch, n)}; label {@code i} is predicted when {@code z_i > 0}.
  */
-public abstract sealed class Head extends AbstractBlock permits BslHead, DftHead {
+public abstract sealed class Head extends AbstractBlock permits BslHead, FixedHead {
 
     private static final byte VERSION = 1;
 
@@ -25,13 +25,13 @@ public abstract sealed class Head extends AbstractBlock permits BslHead, DftHead
     private final Parameter projection;
     private final Parameter projectionBias;
 
-    Head(HeadDesign design, Initializer biasStart) {
+    Head(HeadDesign design, Initializer projectionStart, Initializer biasStart) {
         super(VERSION);
         this.design = design;
         this.projection = addParameter(Parameter.builder()
                 .setName("projection.weight")
                 .setType(Parameter.Type.WEIGHT)
-                .optInitializer(Starts.UNIFORM)
+                .optInitializer(projectionStart)
                 .build());
         // Not of type BIAS: an initialiser for all biases of somebody's model must not undo the start that was chosen.
         this.projectionBias = addParameter(Parameter.builder()

@@ -3,7 +3,7 @@ package org.orthant.train.head;
 import org.orthant.train.folder.HeadPlan;
 
 /** What kind of output layer to train, and how large: sizes are checked before anything is allocated. */
-public sealed interface HeadDesign permits BslDesign, DftDesign {
+public sealed interface HeadDesign permits BslDesign, DftDesign, SpreadDesign {
 
     /** The layer that a user asks for, with so many labels; sizes that don't fit are refused. */
     static HeadDesign of(HeadPlan plan, int labels) {
@@ -13,6 +13,8 @@ public sealed interface HeadDesign permits BslDesign, DftDesign {
                         ? BslDesign.of(labels, plan.width()).withBiasFor(plan.active())
                         : BslDesign.of(labels, plan.width());
             case DFT -> new DftDesign(labels, plan.active(), plan.width(), plan.informedStart());
+            case SPREAD ->
+                new SpreadDesign(plan.frequencies(labels), plan.scale(labels), plan.width(), plan.informedStart());
         };
     }
 

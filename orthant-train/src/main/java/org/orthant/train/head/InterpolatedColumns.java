@@ -20,23 +20,24 @@ final class InterpolatedColumns implements FixedColumns {
     /** {@code (length, nodes)}. */
     private final NDArray fromNodes;
 
-    InterpolatedColumns(Blocks blocks, int maxActive, NDManager manager) {
+    InterpolatedColumns(Blocks blocks, int maxActive, double scale, NDManager manager) {
         this.blocks = blocks;
         this.atNodes = manager.create(
-                atNodes(blocks, maxActive), new Shape((long) blocks.count() * blocks.nodes(), 2L * maxActive + 1));
+                atNodes(blocks, maxActive, scale),
+                new Shape((long) blocks.count() * blocks.nodes(), 2L * maxActive + 1));
         this.fromNodes = manager.create(fromNodes(blocks), new Shape(blocks.length(), blocks.nodes()));
     }
 
-    /** The rows that {@code F} would have if there were labels where the nodes are. */
-    private static float[] atNodes(Blocks blocks, int maxActive) {
+    /** The rows that {@code cF} would have if there were labels where the nodes are. */
+    private static float[] atNodes(Blocks blocks, int maxActive, double norm) {
         int labels = blocks.labels();
         int columns = 2 * maxActive + 1;
         float[] entries = new float[Math.multiplyExact(blocks.count() * blocks.nodes(), columns)];
-        double scale = Math.sqrt(2.0 / labels);
+        double scale = norm * Math.sqrt(2.0 / labels);
         for (int row = 0; row < entries.length / columns; row++) {
             int block = row / blocks.nodes();
             double place = (double) block * blocks.length() + blocks.place(row % blocks.nodes());
-            entries[row * columns] = (float) Math.sqrt(1.0 / labels);
+            entries[row * columns] = (float) (norm * Math.sqrt(1.0 / labels));
             for (int j = 1; j <= maxActive; j++) {
                 double angle = 2 * Math.PI * (j * place % labels) / labels;
                 entries[row * columns + 2 * j - 1] = (float) (scale * Math.cos(angle));

@@ -5,21 +5,22 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.core.Linear;
-import org.orthant.layer.DftLayer;
+import org.orthant.layer.OutputLayer;
 
-/** {@code F} as a matrix. */
+/** Columns as a matrix. */
 final class MatrixColumns implements FixedColumns {
 
     private final NDArray matrix;
 
-    MatrixColumns(int labels, int maxActive, NDManager manager, DataType type) {
-        DftLayer layer = DftLayer.of(labels, maxActive);
-        int columns = layer.features();
-        double[] row = new double[columns];
+    /** The columns of a layer from {@code first} on. */
+    MatrixColumns(OutputLayer layer, int first, NDManager manager, DataType type) {
+        int labels = layer.labels();
+        int columns = layer.features() - first;
+        double[] row = new double[layer.features()];
         double[] entries = new double[Math.multiplyExact(labels, columns)];
         for (int label = 0; label < labels; label++) {
             layer.copyRow(label, row);
-            System.arraycopy(row, 0, entries, label * columns, columns);
+            System.arraycopy(row, first, entries, label * columns, columns);
         }
         this.matrix = manager.create(entries, new Shape(labels, columns)).toType(type, false);
     }

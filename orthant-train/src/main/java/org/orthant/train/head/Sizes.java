@@ -18,6 +18,13 @@ final class Sizes {
         }
     }
 
+    static void requireSlack(int slack) {
+        if (slack < 0) {
+            throw new IllegalArgumentException("slack " + slack
+                    + " is negative: expected 0 or more columns, such as the width of a layer without guarantee");
+        }
+    }
+
     /** {@code log(p / (1 - p))} of the probability {@code p = active / labels}. */
     static double logit(int active, int labels) {
         return Math.log((double) active / (labels - active));

@@ -2,6 +2,7 @@ package org.orthant.train.head;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.index.NDIndex;
+import ai.djl.ndarray.types.Shape;
 import ai.djl.training.initializer.Initializer;
 
 /** What parameters start with. */
@@ -14,6 +15,18 @@ final class Starts {
     };
 
     private Starts() {}
+
+    /** Zero in the first rows, {@link #UNIFORM} in all others. */
+    static Initializer zeroBefore(int first) {
+        return (manager, shape, type) -> {
+            NDArray start = manager.zeros(shape, type);
+            if (first < shape.get(0)) {
+                Shape rest = new Shape(shape.get(0) - first, shape.get(1));
+                start.set(new NDIndex(first + ":"), UNIFORM.initialize(manager, rest, type));
+            }
+            return start;
+        };
+    }
 
     /** The same number everywhere. */
     static Initializer all(double value) {

@@ -1,10 +1,12 @@
 /**
- * The paper's two output layers (section "Model Setup") as DJL blocks that anybody's model can end in.
+ * The paper's two output layers (section "Model Setup"), and one with more frequencies, as DJL blocks that anybody's model can end in.
  *
- * <p>Both take the activation {@code e} of an encoder and return {@code n} logits {@code z = Wx} of the features {@code x =
+ * <p>All take the activation {@code e} of an encoder and return {@code n} logits {@code z = Wx} of the features {@code x =
  * Pe + b}. A {@link org.orthant.train.head.BslHead} trains all of {@code W}; a {@link org.orthant.train.head.DftHead} has
  * {@code W = [F S]}, where {@code F} is the truncated DFT matrix, which is fixed, and the slack {@code S} is trained, so
- * that every set of at most {@code k} labels stays predictable whatever training does.
+ * that every set of at most {@code k} labels stays predictable whatever training does. A {@link
+ * org.orthant.train.head.SpreadHead} has more fixed columns, of frequencies that are scattered over the spectrum, so that
+ * these sets stay predictable also in float32.
  *
  * <p>Begin with a {@link org.orthant.train.head.HeadDesign}: it checks sizes, counts parameters, and makes the block. What
  * was trained becomes an {@link org.orthant.layer.OutputLayer} by {@link org.orthant.train.head.Head#outputLayer()}, which

@@ -60,7 +60,7 @@ public record SavedModel(
         content.put("features", data.features());
         content.put("labels", data.labels());
         content.put("encoder", config.encoder().section());
-        content.put("head", config.head().section());
+        content.put("head", config.head().resolved(data.labels()).section());
         AtomicFile.write(folder.resolve(RunFiles.MODEL), Json.text(content));
         names(RunFiles.labels(folder), data.labelNames());
         data.featureNames().ifPresent(names -> names(RunFiles.features(folder), names));
@@ -93,6 +93,7 @@ public record SavedModel(
     public Model load(int threads) {
         Path file = RunFiles.weights(folder);
         Safetensors saved = Safetensors.read(file);
+        requireFinite(file, saved);
         Model model =
                 Model.create(new ModelDesign(encoder, HeadDesign.of(head, labelNames.labels())), empty, 0, threads);
         try {
@@ -101,6 +102,19 @@ public record SavedModel(
         } catch (IllegalArgumentException e) {
             model.close();
             throw BadInputException.in(file, "does not fit model.json: " + e.getMessage(), e);
+        }
+    }
+
+    private static void requireFinite(Path file, Safetensors saved) {
+        for (Tensor tensor : saved.tensors()) {
+            for (float value : tensor.values()) {
+                if (!Float.isFinite(value)) {
+                    throw BadInputException.in(
+                            file,
+                            "tensor " + tensor.name() + " has the value " + value
+                                    + ": the file is damaged; train the model anew");
+                }
+            }
         }
     }
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +43,27 @@ class TrainedLayerTest {
             assertThat(trained.head()).isEqualTo(plan);
             assertSame(trained.read(), model.outputLayer());
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3,1,2,1.5", "0,1,1,2", "3,0,2,"})
+    void soIsOneWithSpreadFrequencies(int width, int spread, int active, Double scale) throws Exception {
+        HeadPlan plan =
+                HeadPlan.spread(width, active, true, new HeadPlan.Spread(spread, 5, Optional.ofNullable(scale)));
+        ModelDesign design = new ModelDesign(new WordsDesign(4), HeadDesign.of(plan, LABELS));
+        try (Model model = Model.create(design, new SparseInputs.Builder(6).build(), 7, 1)) {
+            write(plan, model.weights().stream().map(Weights::tensor).toList());
+            assertSame(TrainedLayer.open(folder).read(), model.outputLayer());
+            assertThat(plan.resolved(LABELS).scale(1)).isEqualTo(plan.scale(LABELS));
+        }
+    }
+
+    @Test
+    void frequenciesThatDoNotFitAreRefused() throws Exception {
+        write(HeadPlan.spread(0, 3, true, new HeadPlan.Spread(2, 5, Optional.empty())), List.of());
+        assertRefused("model.json: head: k + m = 3 + 2 are too many frequencies for 9 labels");
+        write(HeadPlan.spread(0, 3, true, new HeadPlan.Spread(1, 5, Optional.of(-1.0))), List.of());
+        assertRefused("model.json: head: scale -1.0");
     }
 
     private static void assertSame(OutputLayer read, OutputLayer expected) {

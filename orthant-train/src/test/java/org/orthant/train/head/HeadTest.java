@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.orthant.layer.Frequencies;
 import org.orthant.layer.OutputLayer;
 
 class HeadTest {
@@ -54,7 +55,12 @@ class HeadTest {
                 new DftHead(DftDesign.of(400, 3, 0), FixedPath.INTERPOLATION),
                 new DftHead(DftDesign.of(401, 5, 0), FixedPath.INTERPOLATION),
                 new DftHead(DftDesign.of(10, 4, 0), FixedPath.FFT),
-                new DftHead(DftDesign.of(10, 4, 0).withUninformedStart(), FixedPath.MATRIX));
+                new DftHead(DftDesign.of(10, 4, 0).withUninformedStart(), FixedPath.MATRIX),
+                new SpreadHead(SpreadDesign.of(Frequencies.of(31, 2, 4, 1), 3), FixedPath.MATRIX),
+                new SpreadHead(SpreadDesign.of(Frequencies.of(31, 2, 4, 1), 3), FixedPath.FFT),
+                new SpreadHead(SpreadDesign.of(Frequencies.of(30, 2, 4, 2), 0), FixedPath.FFT),
+                new SpreadHead(SpreadDesign.of(Frequencies.of(200, 2, 4, 3), 2), FixedPath.INTERPOLATION),
+                new SpreadHead(new SpreadDesign(Frequencies.of(200, 2, 0, 3), 3, 2, false), FixedPath.INTERPOLATION));
     }
 
     @ParameterizedTest
@@ -111,10 +117,13 @@ class HeadTest {
     @ParameterizedTest
     @CsvSource({"FFT,90,8", "INTERPOLATION,90,8", "INTERPOLATION,997,20", "INTERPOLATION,1000,20"})
     void allWaysToLogitsHaveTheSameGradients(FixedPath path, int labels, int active) {
+        DftDesign design = DftDesign.of(labels, active, 5);
+        compareGradients(new DftHead(design, FixedPath.MATRIX), new DftHead(design, path));
+    }
+
+    private void compareGradients(Head matrix, Head other) {
         NDArray encoded = manager.randomNormal(new Shape(BATCH, ENCODER));
-        NDArray target = manager.randomNormal(new Shape(BATCH, labels));
-        Head matrix = new DftHead(DftDesign.of(labels, active, 5), FixedPath.MATRIX);
-        Head other = new DftHead(DftDesign.of(labels, active, 5), path);
+        NDArray target = manager.randomNormal(new Shape(BATCH, matrix.design().labels()));
         initialise(matrix, DataType.FLOAT32);
         initialise(other, DataType.FLOAT32);
         for (int i = 0; i < 3; i++) {
@@ -128,6 +137,20 @@ class HeadTest {
             assertThat(found.sub(expected).abs().max().getFloat())
                     .isLessThan(5e-5f * expected.abs().max().getFloat());
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"FFT,90,8,12", "FFT,91,8,12", "INTERPOLATION,90,8,4", "INTERPOLATION,997,20,30"})
+    void soHaveThoseWithSpreadFrequencies(FixedPath path, int labels, int active, int spread) {
+        SpreadDesign design = SpreadDesign.of(Frequencies.of(labels, active, spread, 5), 5);
+        compareGradients(new SpreadHead(design, FixedPath.MATRIX), new SpreadHead(design, path));
+    }
+
+    @Test
+    void spreadFrequenciesAreTransformedWhereTheirNumberSuits() {
+        assertThat(FixedPath.fastest(Frequencies.of(467, 20, 40, 0))).isEqualTo(FixedPath.MATRIX);
+        assertThat(FixedPath.fastest(Frequencies.of(20000, 50, 150, 0))).isEqualTo(FixedPath.FFT);
+        assertThat(FixedPath.fastest(Frequencies.of(20011, 50, 150, 0))).isEqualTo(FixedPath.INTERPOLATION);
     }
 
     @Test
@@ -167,6 +190,7 @@ class HeadTest {
         NDArray nothing = manager.zeros(new Shape(1, ENCODER));
         for (Head head : List.of(
                 DftDesign.of(labels, 5, 4).head(),
+                SpreadDesign.of(Frequencies.of(labels, 5, 9, 0), 4).head(),
                 BslDesign.of(labels, 4).withBiasFor(5).head())) {
             initialise(head, DataType.FLOAT32);
             for (float probability :
@@ -190,6 +214,12 @@ class HeadTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> DftDesign.of(468, 20, -1))
                 .withMessageStartingWith("slack -1 is negative: expected 0 or more");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SpreadDesign.of(Frequencies.of(468, 0, 9, 0), 1))
+                .withMessageContaining("from 1 to 233");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SpreadDesign.of(Frequencies.of(468, 9, 9, 0), -1))
+                .withMessageStartingWith("slack -1 is negative");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> BslDesign.of(468, 0))
                 .withMessageContaining("at least 1");

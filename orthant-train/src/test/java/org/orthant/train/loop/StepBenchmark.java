@@ -10,16 +10,19 @@ import java.util.stream.IntStream;
 import org.orthant.data.DenseInputs;
 import org.orthant.data.IntRows;
 import org.orthant.data.Split;
+import org.orthant.layer.Frequencies;
 import org.orthant.train.encoder.FeaturesDesign;
 import org.orthant.train.head.BslDesign;
 import org.orthant.train.head.DftDesign;
 import org.orthant.train.head.HeadDesign;
+import org.orthant.train.head.SpreadDesign;
 
 /**
  * What a training step costs: a program, not a test.
  *
- * <p>Arguments: labels n, k, width d, batch, steps. Prints the median step of both heads on an encoder of 500 features,
- * taking turns, and the memory of the process.
+ * <p>Arguments: labels n, k, width d, batch, steps and, for a layer with spread frequencies and slack d, their number m.
+ * Prints the median step of both heads on an encoder of 500 features, taking turns, and the memory of the process. With
+ * spread frequencies, the BSL has as many trained columns as the other layer has columns of all kinds.
  */
 public final class StepBenchmark {
 
@@ -35,8 +38,10 @@ public final class StepBenchmark {
         int steps = numbers[4];
         Split split = split(labels, numbers[3]);
         int[] batch = IntStream.range(0, numbers[3]).toArray();
-        HeadDesign bsl = BslDesign.of(labels, numbers[2]);
-        HeadDesign dft = DftDesign.of(labels, numbers[1], numbers[2]);
+        HeadDesign dft = numbers.length > 5
+                ? SpreadDesign.of(Frequencies.of(labels, numbers[1], numbers[5], 0), numbers[2])
+                : DftDesign.of(labels, numbers[1], numbers[2]);
+        HeadDesign bsl = BslDesign.of(labels, numbers.length > 5 ? dft.features() : numbers[2]);
         double[] bslMillis = new double[steps];
         double[] dftMillis = new double[steps];
         try (Model first = Model.create(new ModelDesign(new FeaturesDesign(), bsl), split.inputs(), 0, 1);

@@ -38,13 +38,13 @@ class RunConfigTest {
         Path file = folder.resolve("config.yaml");
         for (EncoderDesign encoder : List.of(
                 new WordsDesign(9), new FeaturesDesign(), TextCnnDesign.PAPER, TextCnnDesign.PROTEINS, WITH_VECTORS)) {
-            for (HeadPlan.Kind kind : HeadPlan.Kind.values()) {
-                RunConfig config = new RunConfig(
-                        Map.of("source", "a: \"b\" #c", "split", "80/10/10"),
-                        encoder,
-                        new HeadPlan(kind, 4, 3, kind == HeadPlan.Kind.BSL),
-                        TRAINING,
-                        2);
+            for (HeadPlan head : List.of(
+                    new HeadPlan(HeadPlan.Kind.BSL, 4, 3, true),
+                    new HeadPlan(HeadPlan.Kind.DFT, 4, 3, false),
+                    HeadPlan.spread(4, 3, true, new HeadPlan.Spread(5, -6, Optional.empty())),
+                    HeadPlan.spread(4, 3, true, new HeadPlan.Spread(0, Long.MAX_VALUE, Optional.of(0.7))))) {
+                RunConfig config =
+                        new RunConfig(Map.of("source", "a: \"b\" #c", "split", "80/10/10"), encoder, head, TRAINING, 2);
                 Files.writeString(file, config.toYaml());
                 assertThat(RunConfig.read(file)).isEqualTo(config);
             }
@@ -60,7 +60,9 @@ class RunConfigTest {
                 "batch: 16           | batsch: 16        | training.batch is missing",
                 "rank: 10            | rank: 10\\n  x: 1  | training.x is not known: expected batch, criterion,",
                 "kind: words         | kind: lstm        | encoder.kind is \"lstm\": expected cnn, features, sentences or words",
-                "kind: dft           | kind: softmax     | head.kind is \"softmax\": expected bsl or dft",
+                "kind: dft           | kind: softmax     | head.kind is \"softmax\": expected bsl, dft or spread",
+                "kind: dft           | kind: spread      | head.spread is missing",
+                "kind: dft           | kind: dft\\n  spread: 4 | head.spread is not known",
                 "criterion: p@8      | criterion: f1     | \"f1\" is no criterion: expected loss or",
                 "informed-start: true | informed-start: 1 | head.informed-start is \"1\": expected true or false",
                 "threads: 2          | threads: 0        | threads 0: expected at least 1",

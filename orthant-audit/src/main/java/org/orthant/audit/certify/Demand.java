@@ -1,0 +1,57 @@
+package org.orthant.audit.certify;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import org.orthant.audit.Audit;
+import org.orthant.io.VerdictRecord;
+import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.labels.DistinctLabelSets;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.NumberFormat;
+import org.orthant.layer.OutputLayer;
+import org.orthant.verify.Deployed;
+import org.orthant.verify.Question;
+
+/**
+ * What is asked of a fixed part.
+ *
+ * @param format in which answers must be safe
+ * @param share of the distinct label sets that must be answered
+ */
+public record Demand(NumberFormat format, double share) {
+
+    /** So much room is large enough in practice, as the paper has it. */
+    public static final double RADIUS = 1;
+
+    /** Checks the share. */
+    public Demand {
+        if (!(share > 0 && share <= 1)) {
+            throw new IllegalArgumentException("share " + share + ": expected a number above 0 and up to 1");
+        }
+    }
+
+    /** Whether a label set is answered with room, and safely. */
+    boolean isMetBy(VerdictRecord record) {
+        return record.outcome() == Outcome.ARGMAXABLE
+                && record.radius().map(radius -> radius.low() >= RADIUS).orElse(false)
+                && record.deployed().get(format) == Deployed.SAFE;
+    }
+
+    /** How many of so many label sets may be left; the share is taken as the decimal that people write for it. */
+    int spared(int sets) {
+        return sets
+                - BigDecimal.valueOf(share)
+                        .multiply(BigDecimal.valueOf(sets))
+                        .setScale(0, RoundingMode.CEILING)
+                        .intValueExact();
+    }
+
+    /** The question that tells. */
+    Audit audit(OutputLayer layer, DistinctLabelSets sets) {
+        FeatureDomain domain = FeatureDomain.box(layer.features(), FeatureDomain.DEFAULT_BOUND);
+        return Audit.of(layer, sets)
+                .withQuestion(
+                        new Question(Question.Depth.THRESHOLDS, List.of(RADIUS), domain).withFormats(List.of(format)));
+    }
+}

@@ -1,0 +1,135 @@
+package org.orthant.audit.certify;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.orthant.audit.AuditSink;
+import org.orthant.audit.RunOptions;
+import org.orthant.labels.DistinctLabelSets;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.Frequencies;
+import org.orthant.layer.SpreadLayer;
+
+/**
+ * Looks for the fewest spread frequencies with which fixed columns for {@code k} meet a demand.
+ *
+ * <p>Candidates are tried on a sample: the largest label sets and random others. What the sample allows is not yet proven;
+ * {@link FixedPartProof} tries all label sets, and what it finds missing joins the sample. More frequencies nearly always
+ * leave more room, so that their number is doubled until it is enough, and then halved in between.
+ */
+public final class FixedPartSearch {
+
+    private static final int LARGEST_SETS = 100;
+    private static final int RANDOM_SETS = 200;
+
+    /** The first number of frequencies to try. */
+    private static final int FIRST = 8;
+
+    /** Layers with more features are no bargain any more, and take long. */
+    private static final int MOST = 2000;
+
+    private final int labels;
+    private final int maxActive;
+    private final int seeds;
+    private final Demand demand;
+    private final RunOptions options;
+    private final List<LabelSet> sample;
+    private final int most;
+
+    /**
+     * A search for these label sets.
+     *
+     * @param maxActive {@code k}
+     * @param seeds how many choices of frequencies are tried: seeds 0, 1, …
+     */
+    public FixedPartSearch(DistinctLabelSets sets, int maxActive, int seeds, Demand demand, RunOptions options) {
+        this.labels = sets.sets().get(0).labels();
+        this.maxActive = maxActive;
+        this.seeds = seeds;
+        this.demand = demand;
+        this.options = options;
+        this.sample = sample(sets.sets(), demand);
+        this.most = Math.min(MOST, (labels - 1) / 2 - maxActive);
+        if (most < 1) {
+            throw new IllegalArgumentException("k = " + maxActive + " leaves no frequency to spread over " + labels
+                    + " labels: expected less than (n-1)/2 = " + (labels - 1) / 2);
+        }
+    }
+
+    /** Where some label sets may be spared, the largest would be too many of the sample. */
+    private static List<LabelSet> sample(List<LabelSet> all, Demand demand) {
+        List<LabelSet> sample = new ArrayList<>();
+        if (demand.share() == 1) {
+            all.stream()
+                    .sorted(Comparator.comparingInt(LabelSet::size).reversed())
+                    .limit(LARGEST_SETS)
+                    .forEach(sample::add);
+        }
+        List<LabelSet> shuffled = new ArrayList<>(all);
+        Collections.shuffle(shuffled, new Random(0));
+        sample.addAll(shuffled.subList(0, Math.min(RANDOM_SETS, shuffled.size())));
+        return sample;
+    }
+
+    /** The layer with the fewest spread frequencies, at least so many, that the sample allows; empty if there is none. */
+    public Optional<SpreadLayer> atLeast(int frequencies) {
+        Optional<SpreadLayer> best = Optional.empty();
+        int bound = most;
+        for (long seed = 0; seed < seeds && bound >= frequencies && !isCancelled(); seed++) {
+            Optional<SpreadLayer> found = fewest(seed, Math.max(1, frequencies), bound);
+            if (found.isPresent()) {
+                best = found;
+                bound = found.get().frequencies().spread() - 1;
+            }
+        }
+        return best;
+    }
+
+    /** What a proof has found missing. */
+    public void remember(List<LabelSet> failures) {
+        sample.addAll(0, failures);
+    }
+
+    /** The largest number of spread frequencies that is tried. */
+    public int most() {
+        return most;
+    }
+
+    private Optional<SpreadLayer> fewest(long seed, int least, int bound) {
+        int enough = Math.min(bound, Math.max(FIRST, least));
+        int tooFew = least - 1;
+        while (!suffices(seed, enough)) {
+            if (enough == bound || isCancelled()) {
+                return Optional.empty();
+            }
+            tooFew = enough;
+            enough = Math.min(bound, 2 * enough);
+        }
+        while (enough - tooFew > 1) {
+            int middle = (enough + tooFew) >>> 1;
+            if (suffices(seed, middle)) {
+                enough = middle;
+            } else {
+                tooFew = middle;
+            }
+        }
+        return Optional.of(layer(seed, enough));
+    }
+
+    private boolean suffices(long seed, int frequencies) {
+        DistinctLabelSets.Builder sets = new DistinctLabelSets.Builder();
+        sample.forEach(sets::add);
+        return new Attempt(layer(seed, frequencies), sets.build(), demand).run(AuditSink.NONE, options, 0);
+    }
+
+    private SpreadLayer layer(long seed, int frequencies) {
+        return SpreadLayer.of(Frequencies.of(labels, maxActive, frequencies, seed), SpreadLayer.usualScale(labels));
+    }
+
+    private boolean isCancelled() {
+        return options.cancelled().getAsBoolean();
+    }
+}

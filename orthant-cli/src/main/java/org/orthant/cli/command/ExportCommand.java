@@ -1,0 +1,73 @@
+package org.orthant.cli.command;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.orthant.cli.option.FormatOption;
+import org.orthant.cli.render.Results;
+import org.orthant.encoders.export.OnnxExport;
+import org.orthant.layer.OutputLayer;
+import org.orthant.train.folder.TrainedLayer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Writes a trained model for other programs. */
+@Command(
+        name = "export",
+        header = {"Write the best model of a run as an ONNX file.", ""},
+        description = {
+            "The file has the encoder (words, features, cnn or sequence-cnn), the projection, and the output layer as "
+                    + "one stored matrix, fixed columns included, so that orthant audit sees the layer that is deployed.",
+            "",
+            "Input: features (batch, e), counts of words (batch, words), or tokens (batch, length), with -1 behind the "
+                    + "end of shorter documents. Output: logits and probabilities (batch, n). Names of labels and words "
+                    + "are in the metadata, as labels and words, one per line.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant export --run runs/debtags --out debtags.onnx",
+            "  orthant audit debtags.onnx --labels test.txt"
+        })
+final class ExportCommand extends Subcommand implements Runnable {
+
+    @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "The run folder.")
+    @Nullable Path run;
+
+    @Option(
+            names = {"-o", "--out"},
+            required = true,
+            paramLabel = "FILE",
+            description = "The file to write, such as model.onnx.")
+    @Nullable Path out;
+
+    @Mixin
+    FormatOption shown = new FormatOption();
+
+    @Override
+    public void run() {
+        Path folder = Objects.requireNonNull(run);
+        Path file = Objects.requireNonNull(out);
+        OnnxExport.write(folder, file);
+        OutputLayer layer = TrainedLayer.open(folder).read();
+        shown.print(
+                new Results()
+                        .fact("file", "file", file.toString())
+                        .fact("bytes", "bytes", size(file))
+                        .fact("labels", "labels (n)", layer.labels())
+                        .fact("features", "features (d)", layer.features()),
+                command());
+    }
+
+    private static long size(Path file) {
+        try {
+            return Files.size(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

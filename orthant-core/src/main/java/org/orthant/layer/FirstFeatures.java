@@ -1,0 +1,49 @@
+package org.orthant.layer;
+
+import java.util.stream.IntStream;
+
+/**
+ * A layer as it is for inputs whose last features are 0.
+ *
+ * <p>What it produces for {@code x}, the whole layer produces for {@code (x, 0)}, also as deployed: products with 0 are 0,
+ * and adding them changes no sum. What it can never produce, the whole layer may.
+ */
+public final class FirstFeatures {
+
+    private FirstFeatures() {}
+
+    /** The first columns of a layer, with its bias. */
+    public static DenseLayer of(OutputLayer layer, int features) {
+        Requirements.feature(features - 1, layer.features());
+        DenseLayer first = DenseLayer.of(new FirstColumns(layer, features));
+        return layer.hasBias()
+                ? first.withBias(IntStream.range(0, layer.labels())
+                        .mapToDouble(layer::bias)
+                        .toArray())
+                : first;
+    }
+
+    /** Whether the domain has inputs of that kind. */
+    public static boolean areIn(FeatureDomain domain, int features) {
+        return IntStream.range(features, domain.features())
+                .allMatch(feature -> domain.lower(feature) <= 0 && domain.upper(feature) >= 0);
+    }
+
+    private record FirstColumns(OutputLayer layer, int columns) implements WeightMatrix {
+
+        @Override
+        public int rows() {
+            return layer.labels();
+        }
+
+        @Override
+        public double at(int row, int column) {
+            return layer.weight(row, column);
+        }
+
+        @Override
+        public void copyRow(int row, double[] into, int offset) {
+            System.arraycopy(layer.row(row), 0, into, offset, columns);
+        }
+    }
+}

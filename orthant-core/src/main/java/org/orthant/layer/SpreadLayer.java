@@ -1,0 +1,144 @@
+package org.orthant.layer;
+
+import java.util.Arrays;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A DFT layer with spread frequencies, {@code [cF S]}: {@code F} has the columns of the DFT layer for k and those of m more
+ * frequencies, scattered over the spectrum; {@code S} is trained slack, where wanted.
+ *
+ * <p>In exact arithmetic every label set with at most k active labels can be predicted, whatever the other columns are: with
+ * features of 0 for them, it is the DFT layer times c. Low frequencies alone leave some of these sets regions so small that no
+ * float32 hits them; the scattered ones open those.
+ *
+ * <p>The weights are float32 numbers: those of a deployed layer, not the cosines that they are rounded from. The scale c
+ * changes nothing but the lengths of features, and with that how fast they are trained; {@link #usualScale} makes entries of
+ * about 0.18, however many labels there are.
+ */
+public final class SpreadLayer implements OutputLayer {
+
+    /** Scales from its inverse to this keep entries far from where float32 has fewer digits or none. */
+    private static final double LARGEST_SCALE = 0x1p40;
+
+    private final Frequencies frequencies;
+    private final double scale;
+    private final WeightMatrix fixed;
+    private final @Nullable WeightMatrix slack;
+    private final WeightMatrix weights;
+
+    private SpreadLayer(Frequencies frequencies, double scale, WeightMatrix fixed, @Nullable WeightMatrix slack) {
+        this.frequencies = frequencies;
+        this.scale = scale;
+        this.fixed = fixed;
+        this.slack = slack;
+        this.weights = slack == null ? fixed : new SideBySide(fixed, slack);
+    }
+
+    /** The layer with these frequencies and columns of norm c = {@code scale}, without slack. */
+    public static SpreadLayer of(Frequencies frequencies, double scale) {
+        requireScale(scale);
+        return new SpreadLayer(frequencies, scale, new ScaledFourier(frequencies, scale), null);
+    }
+
+    /** Refuses scales that are not positive, or absurd. */
+    public static void requireScale(double scale) {
+        if (!(scale >= 1 / LARGEST_SCALE && scale <= LARGEST_SCALE)) {
+            throw new IllegalArgumentException("scale " + scale
+                    + " of columns: expected a positive number such as 1, the " + "paper's, from 2^-40 to 2^40");
+        }
+    }
+
+    /** The scale {@code sqrt(n)/8} that has been found to train well, whatever the number of labels. */
+    public static double usualScale(int labels) {
+        return Math.sqrt(labels) / 8;
+    }
+
+    /** This layer with the columns of {@code slack}, one row per label, appended; the matrix is not copied. */
+    public SpreadLayer withSlack(WeightMatrix slack) {
+        WeightMatrix all = this.slack == null ? slack : new SideBySide(this.slack, slack);
+        return new SpreadLayer(frequencies, scale, fixed, all);
+    }
+
+    /** This layer without its slack: what every training outcome keeps. */
+    public SpreadLayer withoutSlack() {
+        return new SpreadLayer(frequencies, scale, fixed, null);
+    }
+
+    /** Which frequencies the fixed columns have. */
+    public Frequencies frequencies() {
+        return frequencies;
+    }
+
+    /** The norm c of fixed columns. */
+    public double scale() {
+        return scale;
+    }
+
+    /** The number of slack columns, which are the last. */
+    public int slack() {
+        return slack == null ? 0 : slack.columns();
+    }
+
+    /** All columns, those of the slack included. */
+    WeightMatrix weights() {
+        return weights;
+    }
+
+    @Override
+    public <R> R match(
+            Function<? super DenseLayer, ? extends R> dense,
+            Function<? super DftLayer, ? extends R> dft,
+            Function<? super SpreadLayer, ? extends R> spread) {
+        return spread.apply(this);
+    }
+
+    @Override
+    public int labels() {
+        return frequencies.labels();
+    }
+
+    @Override
+    public int features() {
+        return weights.columns();
+    }
+
+    @Override
+    public double weight(int label, int feature) {
+        Requirements.label(label, labels());
+        Requirements.feature(feature, features());
+        return weights.at(label, feature);
+    }
+
+    @Override
+    public void copyRow(int label, double[] into) {
+        Requirements.label(label, labels());
+        Requirements.room(into, features());
+        weights.copyRow(label, into);
+    }
+
+    /** Never: the constant column is all the bias that there is. */
+    @Override
+    public boolean hasBias() {
+        return false;
+    }
+
+    @Override
+    public double bias(int label) {
+        Requirements.label(label, labels());
+        return 0;
+    }
+
+    @Override
+    public void logits(double[] x, double[] into) {
+        Requirements.logits(this, x, into);
+        Arrays.fill(into, 0, labels(), 0);
+        RowProducts.add(weights, x, into);
+    }
+
+    @Override
+    public String toString() {
+        return "SpreadLayer[labels=" + labels() + ", maxActive=" + frequencies.maxActive() + ", spread="
+                + frequencies.spread() + ", slack=" + slack() + "]";
+    }
+}

@@ -1,0 +1,130 @@
+package org.orthant.encoders.export;
+
+import ai.onnx.proto.OnnxMl.TensorProto;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.orthant.io.Safetensors;
+import org.orthant.io.Tensor;
+import org.orthant.train.encoder.FeaturesDesign;
+import org.orthant.train.encoder.TextCnnDesign;
+import org.orthant.train.encoder.WordsDesign;
+import org.orthant.train.run.SavedModel;
+
+/** Encoders as nodes of a graph: what each computes stands in its own class. */
+final class ExportedEncoder {
+
+    private static final String EMBEDDING = "encoder.embedding.weight";
+
+    private final OnnxGraph graph;
+    private final Safetensors weights;
+
+    ExportedEncoder(OnnxGraph graph, Safetensors weights) {
+        this.graph = graph;
+        this.weights = weights;
+    }
+
+    /** Adds the encoder of a model, and returns the name of its activations. */
+    String add(SavedModel model) {
+        int features = model.empty().features();
+        if (model.encoder() instanceof FeaturesDesign) {
+            return graph.input("features", TensorProto.DataType.FLOAT, features);
+        }
+        if (model.encoder() instanceof WordsDesign) {
+            return words(features);
+        }
+        if (model.encoder() instanceof TextCnnDesign cnn) {
+            return cnn(cnn);
+        }
+        throw new IllegalArgumentException("a model with the encoder "
+                + model.encoder().section().get("kind")
+                + " cannot be exported: expected words, features, cnn or sequence-cnn");
+    }
+
+    /** The mean of embeddings, by the counts of words: {@code relu(counts · E / Σ|counts|)}. */
+    private String words(int words) {
+        String counts = graph.input("counts", TensorProto.DataType.FLOAT, words);
+        String sizes = graph.node("Abs", "sizes", List.of(counts));
+        String total = graph.node(
+                "ReduceSum",
+                "total",
+                List.of(sizes, graph.integers("along_words", 1)),
+                OnnxGraph.attribute("keepdims", 1));
+        // An example without words has the mean 0, not 0/0.
+        String divisor =
+                graph.node("Max", "divisor", List.of(total, graph.floats("least_total", List.of(1), Float.MIN_NORMAL)));
+        String shares = graph.node("Div", "shares", List.of(counts, divisor));
+        String mean = graph.node("MatMul", "mean", List.of(shares, graph.floats(tensor(EMBEDDING))));
+        return graph.node("Relu", "activations", List.of(mean));
+    }
+
+    /** Filters over the embeddings of tokens, of which those below 0 are behind the end of a document. */
+    private String cnn(TextCnnDesign design) {
+        String given = graph.input("tokens", TensorProto.DataType.INT64, 0);
+        String tokens = graph.node(
+                "Slice",
+                "read_tokens",
+                List.of(
+                        given,
+                        graph.integers("from", 0),
+                        graph.integers("to", design.mostTokens()),
+                        graph.integers("along_tokens", 1)));
+        String zero = graph.integer("zero", 0);
+        String present = graph.node(
+                "Cast",
+                "present",
+                List.of(graph.node("GreaterOrEqual", "is_token", List.of(tokens, zero))),
+                OnnxGraph.attribute("to", TensorProto.DataType.INT64.getNumber()));
+        String count =
+                graph.node("ReduceSum", "count", List.of(present, "along_tokens"), OnnxGraph.attribute("keepdims", 1));
+        String ids = graph.node("Max", "ids", List.of(tokens, zero));
+        String rows = graph.node("Gather", "rows", List.of(graph.floats(tensor(EMBEDDING)), ids));
+        String mask = graph.node(
+                "Cast",
+                "mask",
+                List.of(graph.node("Unsqueeze", "present_rows", List.of(present, graph.integers("last", 2)))),
+                OnnxGraph.attribute("to", TensorProto.DataType.FLOAT.getNumber()));
+        String embedded = graph.node("Mul", "embedded", List.of(rows, mask));
+        String channels = graph.node("Transpose", "channels", List.of(embedded), OnnxGraph.attributes("perm", 0, 2, 1));
+        // Room for the longest filter behind the end of the shortest document.
+        int room = Collections.max(design.windows()) - 1;
+        String padded = graph.node("Pad", "padded", List.of(channels, graph.integers("room", 0, 0, 0, 0, 0, room)));
+        List<String> largest = new ArrayList<>();
+        for (int window : design.windows()) {
+            largest.add(largest(window, padded, count));
+        }
+        String all = graph.node("Concat", "largest", largest, OnnxGraph.attribute("axis", 1));
+        return graph.node("Tanh", "activations", List.of(all));
+    }
+
+    /** The largest value of each filter over all places that see words only, or the first. */
+    private String largest(int window, String padded, String count) {
+        String prefix = "encoder.filters" + window + ".";
+        List<String> filters = new ArrayList<>(List.of(padded, graph.floats(tensor(prefix + "weight"))));
+        weights.find(prefix + "bias").ifPresent(bias -> filters.add(graph.floats(bias)));
+        String end = "_" + window;
+        String filtered = graph.node("Conv", "filtered" + end, filters);
+        String places = graph.node(
+                "Gather",
+                "places" + end,
+                List.of(graph.node("Shape", "shape" + end, List.of(filtered)), graph.integer("place_axis" + end, 2)));
+        String place = graph.node("Range", "place" + end, List.of("zero", places, graph.integer("one" + end, 1)));
+        String words = graph.node("Sub", "words" + end, List.of(count, graph.integer("overlap" + end, window - 1L)));
+        String limit = graph.node("Max", "limit" + end, List.of(words, "one" + end));
+        String behind = graph.node("GreaterOrEqual", "is_behind" + end, List.of(place, limit));
+        String behindRows =
+                graph.node("Unsqueeze", "is_behind_rows" + end, List.of(behind, graph.integers("middle" + end, 1)));
+        String never = graph.floats("never" + end, List.of(1), -1e30f);
+        String valid = graph.node("Where", "valid" + end, List.of(behindRows, never, filtered));
+        return graph.node(
+                "ReduceMax",
+                "largest" + end,
+                List.of(valid),
+                OnnxGraph.attributes("axes", 2),
+                OnnxGraph.attribute("keepdims", 0));
+    }
+
+    private Tensor tensor(String name) {
+        return weights.find(name).orElseThrow(() -> new IllegalArgumentException("the model has no tensor " + name));
+    }
+}

@@ -1,0 +1,98 @@
+package org.orthant.encoders.export;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.orthant.io.AtomicFile;
+import org.orthant.io.BadInputException;
+import org.orthant.io.Safetensors;
+import org.orthant.io.Tensor;
+import org.orthant.layer.OutputLayer;
+import org.orthant.train.folder.RunFiles;
+import org.orthant.train.folder.TrainedLayer;
+import org.orthant.train.run.SavedModel;
+
+/**
+ * Writes the best model of a run as an ONNX file.
+ *
+ * <p>Input, by the encoder: {@code features (batch, e)}; {@code counts (batch, words)}; or {@code tokens (batch, length)}, with
+ * −1 behind the end of shorter documents. Output: {@code logits} and {@code probabilities (batch, n)}. The names of labels are
+ * in the metadata as {@code labels}, those of words as {@code words}, one per line.
+ */
+public final class OnnxExport {
+
+    /** What a file of this format can hold: its messages have at most 2 GiB. */
+    private static final long MOST_BYTES = Integer.MAX_VALUE - (1L << 20);
+
+    private OnnxExport() {}
+
+    /** Writes the model of a run folder. */
+    public static void write(Path run, Path file) {
+        SavedModel model = SavedModel.open(run);
+        Safetensors weights = Safetensors.read(RunFiles.weights(run));
+        OutputLayer layer = TrainedLayer.open(run).read();
+        requireRoom(run, weights, layer);
+        OnnxGraph graph = new OnnxGraph();
+        try {
+            String activations = new ExportedEncoder(graph, weights).add(model);
+            String features = graph.node(
+                    "Gemm",
+                    "x",
+                    List.of(
+                            activations,
+                            graph.floats(tensor(weights, "head.projection.weight")),
+                            graph.floats(tensor(weights, "head.projection.bias"))),
+                    OnnxGraph.attribute("transB", 1));
+            addLayer(graph, layer, features);
+        } catch (IllegalArgumentException e) {
+            throw BadInputException.in(run, String.valueOf(e.getMessage()), e);
+        }
+        graph.metadata("labels", String.join("\n", model.labelNames().names()));
+        model.featureNames().ifPresent(names -> graph.metadata("words", String.join("\n", names.names())));
+        AtomicFile.write(file, unfinished -> write(unfinished, graph.bytes()));
+    }
+
+    private static void write(Path file, byte[] bytes) throws IOException {
+        Files.write(file, bytes);
+    }
+
+    /** All columns as one matrix, fixed ones included: whoever reads the file finds the output layer as it is. */
+    private static void addLayer(OnnxGraph graph, OutputLayer layer, String features) {
+        int n = layer.labels();
+        int d = layer.features();
+        float[] entries = new float[Math.multiplyExact(n, d)];
+        float[] bias = new float[n];
+        double[] row = new double[d];
+        for (int label = 0; label < n; label++) {
+            layer.copyRow(label, row);
+            for (int j = 0; j < d; j++) {
+                entries[label * d + j] = (float) row[j];
+            }
+            bias[label] = (float) layer.bias(label);
+        }
+        String matrix = graph.floats("output.weight", List.of(n, d), entries);
+        List<String> inputs = layer.hasBias()
+                ? List.of(features, matrix, graph.floats("output.bias", List.of(n), bias))
+                : List.of(features, matrix);
+        graph.node("Gemm", "logits", inputs, OnnxGraph.attribute("transB", 1));
+        graph.node("Sigmoid", "probabilities", List.of("logits"));
+        graph.output("logits", n);
+        graph.output("probabilities", n);
+    }
+
+    private static Tensor tensor(Safetensors weights, String name) {
+        return weights.find(name).orElseThrow(() -> new IllegalArgumentException("the model has no tensor " + name));
+    }
+
+    private static void requireRoom(Path run, Safetensors weights, OutputLayer layer) {
+        long numbers = (long) layer.labels() * layer.features()
+                + weights.tensors().stream().mapToLong(t -> t.values().length).sum();
+        if (numbers * Float.BYTES > MOST_BYTES) {
+            throw BadInputException.in(
+                    run,
+                    "has " + numbers + " weights, and an ONNX file has room for " + MOST_BYTES / Float.BYTES
+                            + ": use model.safetensors, as docs/pytorch.md describes");
+        }
+    }
+}

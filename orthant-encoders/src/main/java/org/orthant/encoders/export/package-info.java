@@ -1,0 +1,10 @@
+/**
+ * Trained models as ONNX files, for whatever runs these.
+ *
+ * <p>{@link org.orthant.encoders.export.OnnxExport} writes the best model of a run folder: its encoder as nodes of ONNX, its
+ * projection, and its output layer as one stored matrix, so that who reads the file sees the same weights as the verifier.
+ */
+@NullMarked
+package org.orthant.encoders.export;
+
+import org.jspecify.annotations.NullMarked;
