@@ -96,9 +96,14 @@ final class CountsSection {
                 && formats.stream()
                         .allMatch(
                                 format -> deployed(format, Deployed.IMPOSSIBLE).isEmpty());
-        return unproven
-                ? "Of those that " + verification.words().never() + ", it is not proven that rounding changes nothing."
-                : "";
+        if (!unproven) {
+            return "";
+        }
+        String those = "Of those that " + verification.words().never() + ", ";
+        return free
+                ? those + "the certificates say up to which magnitude of features rounding changes nothing, where that is"
+                        + " known; larger ones round by any amount."
+                : those + "it is not proven that rounding changes nothing.";
     }
 
     /** Returns how far the certified ends of radii are apart. */
