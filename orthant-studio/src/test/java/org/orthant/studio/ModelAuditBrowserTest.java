@@ -10,16 +10,25 @@ import com.microsoft.playwright.options.FilePayload;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.orthant.io.Safetensors;
+import org.orthant.io.Tensor;
 
 /** Audits of model files in a real browser. */
 class ModelAuditBrowserTest extends InChromium {
 
     private static Studio studio;
+
+    @TempDir
+    Path folder;
 
     @BeforeAll
     static void start() throws IOException {
@@ -37,14 +46,22 @@ class ModelAuditBrowserTest extends InChromium {
         page.waitForSelector(".slot[data-kind=model]");
     }
 
-    /** Drops a file on the whole area, as people do. */
     private void drop(String name, byte[] content) {
+        drop(Map.of(name, content));
+    }
+
+    /** Drops files on the whole area, as people do. */
+    private void drop(Map<String, byte[]> files) {
+        List<List<String>> encoded = files.entrySet().stream()
+                .map(file -> List.of(file.getKey(), Base64.getEncoder().encodeToString(file.getValue())))
+                .toList();
         page.evaluate(
-                "([name, content]) => { const dropped = new DataTransfer();"
+                "files => { const dropped = new DataTransfer();"
+                        + " for (const [name, content] of files)"
                         + " dropped.items.add(new File([Uint8Array.from(atob(content), c => c.charCodeAt(0))], name));"
                         + " document.querySelector('.slots').dispatchEvent("
                         + "new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true })); }",
-                new String[] {name, Base64.getEncoder().encodeToString(content)});
+                encoded);
     }
 
     private void dropModelWithNames() {
@@ -113,6 +130,28 @@ class ModelAuditBrowserTest extends InChromium {
         assertThat(page.locator("#survey .series")).hasCount(2);
         assertThat(page.locator("#survey .band")).hasCount(2);
         Chromium.picture(page, "model-results-phone-dark");
+    }
+
+    @Test
+    void ofAFolderOnlyTheModelIsTaken() throws IOException {
+        Path weights = folder.resolve("model.safetensors");
+        new Safetensors(Map.of(), List.of(new Tensor("classifier.weight", List.of(3, 2), new float[] {1, -1, -1, 1, 0, 0
+                })))
+                .write(weights);
+        String config = "{\"problem_type\":\"single_label_classification\"}";
+        drop(Map.of(
+                "model.safetensors",
+                Files.readAllBytes(weights),
+                "config.json",
+                config.getBytes(StandardCharsets.UTF_8),
+                "vocab.txt",
+                "no names of labels".getBytes(StandardCharsets.UTF_8)));
+        assertThat(page.locator(".slot[data-kind=model] .file")).hasText("2 files");
+        assertThat(page.locator(".assumed")).containsText("Hugging Face folder");
+        assertThat(page.locator(".assumed")).containsText("argmax, because");
+        assertThat(page.locator(".slot[data-kind=names] .file")).hasText("");
+        page.click("button:has-text('Audit')");
+        assertThat(page.locator("#audit-results")).containsText("At best they tie.");
     }
 
     @Test
