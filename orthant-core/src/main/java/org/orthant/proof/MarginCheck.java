@@ -30,11 +30,13 @@ final class MarginCheck {
     private final OutputLayer layer;
     private final FeatureDomain domain;
     private final RowNorms norms;
+    private final LogitPass pass;
 
     MarginCheck(OutputLayer layer, FeatureDomain domain, RowNorms norms) {
         this.layer = layer;
         this.domain = domain;
         this.norms = norms;
+        this.pass = new LogitPass(layer);
     }
 
     /**
@@ -76,6 +78,7 @@ final class MarginCheck {
         int d = layer.features();
         double[] x = point.toDoubles();
         double[] row = new double[d];
+        double[] logits = pass.logits(x);
         double length = length(x);
         @Nullable Rest rest = null;
         @Nullable ExactPoint exact = null;
@@ -83,15 +86,15 @@ final class MarginCheck {
         for (int label = 0; label < layer.labels(); label++) {
             boolean active = nextActive < labelSet.size() && labelSet.activeAt(nextActive) == label;
             nextActive += active ? 1 : 0;
-            layer.copyRow(label, row);
             double bias = layer.bias(label);
-            double logit = dot(row, x) + bias;
+            double logit = logits[label];
             double norm = norms.high(label);
             double needed = needed(radius, norm);
             // An overflow makes the bound infinite or NaN, and the comparison false.
             if ((active ? logit : -logit) - error(d, norm, length, bias) > needed) {
                 continue;
             }
+            layer.copyRow(label, row);
             rest = rest == null ? new Rest(point) : rest;
             if (isProvenPrecisely(row, x, rest, norm, bias, active, needed)) {
                 continue;
@@ -129,20 +132,21 @@ final class MarginCheck {
         int d = layer.features();
         double[] x = point.toDoubles();
         double[] row = new double[d];
+        double[] logits = pass.logits(x);
         double length = length(x);
         double needed = margin.ceiling();
         @Nullable Rest rest = null;
         @Nullable ExactPoint exact = null;
         for (int label = 0; label < layer.labels(); label++) {
-            layer.copyRow(label, row);
             double bias = layer.bias(label);
             int sign = labelSet.signAt(label);
-            double logit = dot(row, x) + bias;
+            double logit = logits[label];
             double norm = norms.high(label);
             // Rounding is monotone: a difference that is more after it was more before.
             if (sign * logit - error(d, norm, length, bias) > needed) {
                 continue;
             }
+            layer.copyRow(label, row);
             rest = rest == null ? new Rest(point) : rest;
             if (isProvenPrecisely(row, x, rest, norm, bias, sign > 0, needed)) {
                 continue;
