@@ -101,7 +101,8 @@ final class CountsSection {
         }
         String those = "Of those that " + verification.words().never() + ", ";
         return free
-                ? those + "the certificates say up to which magnitude of features rounding changes nothing, where that is"
+                ? those
+                        + "the certificates say up to which magnitude of features rounding changes nothing, where that is"
                         + " known; larger ones round by any amount."
                 : those + "it is not proven that rounding changes nothing.";
     }
