@@ -22,8 +22,12 @@ final class LogitPass {
     private final double @Nullable [] blocks;
 
     LogitPass(OutputLayer layer) {
+        this(layer, MOST_ENTRIES);
+    }
+
+    LogitPass(OutputLayer layer, long mostEntries) {
         this.layer = layer;
-        this.blocks = (long) layer.labels() * layer.features() <= MOST_ENTRIES ? blocks(layer) : null;
+        this.blocks = (long) layer.labels() * layer.features() <= mostEntries ? blocks(layer) : null;
     }
 
     /** The last block has fewer rows. */

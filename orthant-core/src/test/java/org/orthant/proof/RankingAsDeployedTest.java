@@ -1,4 +1,4 @@
-package org.orthant.verify;
+package org.orthant.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,13 +14,12 @@ import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
-import org.orthant.proof.Certificate;
-import org.orthant.proof.CheckResult;
-import org.orthant.proof.Checker;
-import org.orthant.proof.Circuit;
-import org.orthant.proof.DeployedRefutation;
-import org.orthant.proof.Point;
 import org.orthant.testing.Randomised;
+import org.orthant.verify.Deployed;
+import org.orthant.verify.Question;
+import org.orthant.verify.Session;
+import org.orthant.verify.Verdict;
+import org.orthant.verify.Verifier;
 
 /** What never ranks first does not do so in float32, either, for features up to some magnitude. */
 class RankingAsDeployedTest {
