@@ -84,6 +84,10 @@ class LongNumbersTest {
         Circuit circuit = new Circuit(List.of(0, 1, 2, 3), List.of(), List.of(), Optional.of(strangers));
         assertThat(reason(checker, new Certificate.Unargmaxable(set, circuit)))
                 .isEqualTo("the common denominator of the circuit's multipliers " + expected);
+        DenseLayer layer = DenseLayer.of(rows);
+        assertThat(new MarginCheck(layer, FeatureDomain.box(4, 1), new RowNorms(layer))
+                        .flawOfMargin("point", point, set, Rational.ZERO))
+                .contains("the common denominator of the point " + expected);
     }
 
     @Test
