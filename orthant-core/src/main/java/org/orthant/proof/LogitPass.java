@@ -19,7 +19,8 @@ final class LogitPass {
     private static final long MOST_ENTRIES = 1L << 24;
 
     private final OutputLayer layer;
-    private final double @Nullable [] blocks;
+    private final boolean blocked;
+    private volatile double @Nullable [] blocks;
 
     LogitPass(OutputLayer layer) {
         this(layer, MOST_ENTRIES);
@@ -27,7 +28,17 @@ final class LogitPass {
 
     LogitPass(OutputLayer layer, long mostEntries) {
         this.layer = layer;
-        this.blocks = (long) layer.labels() * layer.features() <= mostEntries ? blocks(layer) : null;
+        this.blocked = (long) layer.labels() * layer.features() <= mostEntries;
+    }
+
+    /** Made for the first point: who checks circuits alone needs none. */
+    private synchronized double[] blocks() {
+        double[] known = blocks;
+        if (known == null) {
+            known = blocks(layer);
+            blocks = known;
+        }
+        return known;
     }
 
     /** The last block has fewer rows. */
@@ -51,17 +62,19 @@ final class LogitPass {
     /** The logits of features, by label. */
     double[] logits(double[] x) {
         double[] logits = new double[layer.labels()];
-        if (blocks == null) {
+        if (!blocked) {
             double[] row = new double[x.length];
             for (int label = 0; label < logits.length; label++) {
                 layer.copyRow(label, row);
                 logits[label] = MarginCheck.dot(row, x);
             }
         } else {
+            double[] known = blocks;
+            double[] weights = known == null ? blocks() : known;
             double[] sums = new double[BLOCK];
             for (int first = 0; first < logits.length; first += BLOCK) {
                 int rows = Math.min(BLOCK, logits.length - first);
-                add(blocks, first * x.length, rows, x, sums);
+                add(weights, first * x.length, rows, x, sums);
                 System.arraycopy(sums, 0, logits, first, rows);
             }
         }
