@@ -75,14 +75,15 @@ final class ScoreSheets {
     }
 
     private static List<Column> columns() {
-        return new ArrayList<>(
-                List.of(Column.of("layer"), Column.of("d"), Column.of("seeds"), Column.of("parameters")));
+        return new ArrayList<>(List.of(
+                Column.of("layer"), Column.of("d"), Column.of("rate"), Column.of("seeds"), Column.of("parameters")));
     }
 
     private static List<String> row(Layers same) {
         return new ArrayList<>(List.of(
                 Heads.shortName(same.head()),
                 String.valueOf(same.head().width()),
+                same.trials().get(0).cell().rate(),
                 String.valueOf(same.trials().size()),
                 Shown.count(same.trials().get(0).result().headParameters())));
     }
