@@ -36,7 +36,11 @@ final class ScoreSheets {
             rows.add(row);
         }
         return new Sheet(
-                "scores", "Scores on the test examples (mean and standard deviation over seeds)", columns, rows);
+                "scores",
+                "Scores on the test examples (mean and standard deviation over seeds; R@" + rank + " and nDCG@" + rank
+                        + " over examples that have labels, P@" + rank + " over all)",
+                columns,
+                rows);
     }
 
     /** How long training took, and how far it went. */

@@ -180,6 +180,32 @@ class TrainCommandTest {
     }
 
     @Test
+    void propensitiesOfPublishedTablesCanBeGiven() throws IOException {
+        Files.writeString(
+                file("data.svm"), Files.readString(file("data.svm")) + " 1:1\n".repeat(30));
+        assertThat(run(TRAIN + " --run runs").exitCode()).isZero();
+        Shell usual = run("evaluate --run runs --format json");
+        assertThat(usual.out()).contains("\"propensity_a\" : 0.55").contains("\"propensity_b\" : 1.5");
+        Shell wikipedia = run("evaluate --run runs --propensity 0.5,0.4 --format json");
+        assertThat(wikipedia.out()).contains("\"propensity_a\" : 0.5,").contains("\"propensity_b\" : 0.4");
+        assertThat(psp(wikipedia)).isNotEqualTo(psp(usual));
+        assertThat(run("evaluate --run runs").out()).contains("examples that have labels, P@5 is one over all");
+        for (String wrong : List.of("0.5", "0.5,x", "-1,1", "0.5,0", "1,2,3")) {
+            Shell shell = run("evaluate --run runs --propensity " + wrong);
+            assertThat(shell.exitCode()).isEqualTo(ExitCode.USAGE);
+            assertThat(shell.err()).contains("--propensity " + wrong + ": ");
+        }
+    }
+
+    private static String psp(Shell evaluated) {
+        return evaluated.out()
+                .lines()
+                .filter(line -> line.contains("psp_at_k"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
     void examplesToPredictAreReadAsThoseToTrainOn() throws IOException {
         assertThat(run(TRAIN + " --run runs").exitCode()).isZero();
         Files.writeString(file("plain.svm"), "# made by hand\n0 1:1 2:1\n\n1 2:1 # the second\n");
