@@ -62,7 +62,7 @@ final class ArgmaxableSheets {
     private Sheet sheet(String key, String what, Function<PartVerdicts, Counts> counts) {
         long all = counts.apply(verdicts(layers.get(0).trials().get(0))).all();
         String title = "What layers can predict of " + Shown.count(all) + " " + what + " (median over seeds)";
-        return 2 * layers.size() > heads.size() * widths.size()
+        return Layers.haveCommonWidths(layers)
                 ? byWidth(part.text() + "-" + key, title, counts)
                 : byLayer(part.text() + "-" + key, title, layers, trial -> counts.apply(verdicts(trial)));
     }

@@ -67,11 +67,17 @@ public final class FixedPartSearch {
         this.journal = journal;
         this.tried = tried;
         this.sample = sample(sets.sets(), demand);
-        this.most = Math.min(MOST, (labels - 1) / 2 - maxActive);
+        this.most = most(labels, maxActive);
+    }
+
+    /** The largest number of spread frequencies that is tried; refuses {@code k} that leaves none. */
+    public static int most(int labels, int maxActive) {
+        int most = Math.min(MOST, (labels - 1) / 2 - maxActive);
         if (most < 1) {
             throw new IllegalArgumentException("k = " + maxActive + " leaves no frequency to spread over " + labels
                     + " labels: expected less than (n-1)/2 = " + (labels - 1) / 2);
         }
+        return most;
     }
 
     /** Where some label sets may be spared, the largest would be too many of the sample. */
@@ -121,11 +127,6 @@ public final class FixedPartSearch {
     private void toTheFront(List<LabelSet> failures) {
         sample.removeAll(failures);
         sample.addAll(0, failures);
-    }
-
-    /** The largest number of spread frequencies that is tried. */
-    public int most() {
-        return most;
     }
 
     private Optional<SpreadLayer> fewest(long seed, int least, int bound) {

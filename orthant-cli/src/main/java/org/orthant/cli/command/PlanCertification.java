@@ -43,11 +43,13 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
 
     /** The plan, found and written; empty if interrupted, and then the same goes on from there. */
     Optional<Results> run(int active) {
+        int labels = sets.sets().get(0).labels();
+        int most = FixedPartSearch.most(labels, active);
         requireNothingElse();
         try (Interruption interruption = Interruption.watch();
                 SearchJournal journal =
-                        SearchJournal.open(folder.resolve(SEARCH), sets.sets().get(0).labels(), circumstances(active))) {
-            Optional<Results> found = search(active, journal, interruption);
+                        SearchJournal.open(folder.resolve(SEARCH), labels, circumstances(active))) {
+            Optional<Results> found = search(active, most, journal, interruption);
             if (found.isPresent()) {
                 journal.delete();
             }
@@ -55,7 +57,7 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
         }
     }
 
-    private Optional<Results> search(int active, SearchJournal journal, Interruption interruption) {
+    private Optional<Results> search(int active, int most, SearchJournal journal, Interruption interruption) {
         RunOptions quiet = RunOptions.DEFAULT.withCancellation(interruption::requested);
         RunOptions shown = quiet.withListener(new AuditProgress(console));
         StatusLine status = console.status();
@@ -71,7 +73,7 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
                 }
                 if (found.isEmpty()) {
                     journal.delete();
-                    throw notEnough(active, search.most());
+                    throw notEnough(active, most);
                 }
                 SpreadLayer layer = found.get();
                 Optional<List<LabelSet>> refused = search.refusal(layer);

@@ -107,6 +107,7 @@ class TrainCommandTest {
                 "--head spread --spread 1 --scale -2 | scale -2.0 of columns: expected a positive number",
                 "--head spread --spread 1 --scale big | --scale big: expected usual, paper or a number",
                 "--head dft --spread 1 | --spread and --frequency-seed are about --head spread",
+                "-d 2000000000 | -d 2000000000 with this encoder, a batch of 16 and 10 labels takes about",
                 "--head bsl --scale 1 | --scale is about fixed columns, and a BSL has none",
             })
     void sizesOfSpreadLayersThatDoNotFitAreRefused(String options, String message) {
@@ -155,6 +156,18 @@ class TrainCommandTest {
                 .contains("--plan has k and the fixed columns");
         assertThat(run("plan --data data.svm --certify --out runs2/plan").err()).contains("is not empty");
         assertThat(run("plan --certify --out runs4").err()).contains("give either --data or a file");
+        assertThat(run("plan --data data.svm --certify -k 4 --out runs4").err())
+                .contains("k = 4 leaves no frequency to spread over 10 labels");
+        assertThat(file("runs4")).doesNotExist();
+        Path stated = file("runs2/plan/plan.json");
+        Files.writeString(stated, Files.readString(stated).replace("\"version\" : 1", "\"version\" : 9"));
+        assertThat(run("train --data data.svm --plan runs2/plan --run runs3").err())
+                .contains("version 9: make it anew with orthant plan --certify");
+        Path model = file("runs/model.json");
+        String description = Files.readString(model);
+        Files.writeString(model, description.replace("\"version\" : 1", "\"version\" : 0"));
+        assertThat(run("evaluate --run runs").err()).contains("version 0: train it anew");
+        Files.writeString(model, description);
         assertThat(run("check --weights runs " + certificates + " --nonnegative")
                         .exitCode())
                 .isEqualTo(ExitCode.CERTIFICATE_REJECTED);
