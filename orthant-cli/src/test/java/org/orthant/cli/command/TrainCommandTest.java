@@ -107,13 +107,20 @@ class TrainCommandTest {
                 "--head spread --spread 1 --scale -2 | scale -2.0 of columns: expected a positive number",
                 "--head spread --spread 1 --scale big | --scale big: expected usual, paper or a number",
                 "--head dft --spread 1 | --spread and --frequency-seed are about --head spread",
-                "-d 2000000000 | -d 2000000000 with this encoder, a batch of 16 and 10 labels takes about",
                 "--head bsl --scale 1 | --scale is about fixed columns, and a BSL has none",
             })
     void sizesOfSpreadLayersThatDoNotFitAreRefused(String options, String message) {
         Shell shell = run(TRAIN + " --run runs " + options);
         assertThat(shell.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(shell.err()).contains(message);
+        assertThat(file("runs/config.yaml")).doesNotExist();
+    }
+
+    @Test
+    void sizesThatNoMachineHasMemoryForAreRefused() {
+        Shell shell = run("train --data data.svm -k 2 -d 2000000000 --run runs");
+        assertThat(shell.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("-d 2000000000 with this encoder").contains("take fewer columns");
         assertThat(file("runs/config.yaml")).doesNotExist();
     }
 

@@ -2,6 +2,7 @@ package org.orthant.model.head;
 
 import java.util.List;
 import java.util.stream.LongStream;
+import org.orthant.io.Excerpt;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.Node;
 import org.orthant.model.NumberKind;
@@ -14,6 +15,9 @@ final class LookedUp {
 
     /** As many as a file could hold if it stored them: what a few nodes claim costs no more than what a large file does. */
     private static final long MOST_NUMBERS = 1L << 29;
+
+    /** More labels than models have; each costs memory for a bias, however short the file is. */
+    private static final long MOST_COUNTED = 1L << 24;
 
     /** Up to here doubles hold every whole number. */
     private static final long LARGEST = 1L << 53;
@@ -30,7 +34,10 @@ final class LookedUp {
             throw new IllegalArgumentException("counts from " + first + " to " + end + " in steps of " + step);
         }
         long count = Math.max(0, -Math.floorDiv(first - end, step));
-        requireFew(name, count);
+        if (count > MOST_COUNTED) {
+            throw new IllegalArgumentException(
+                    "counts " + count + " numbers in " + Excerpt.of(name) + ": expected at most " + MOST_COUNTED);
+        }
         return ModelTensor.of(name, NumberKind.INT64, List.of(count), place -> first + place * step);
     }
 
