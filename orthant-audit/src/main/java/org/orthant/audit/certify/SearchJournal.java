@@ -51,14 +51,14 @@ public final class SearchJournal implements Closeable {
             tried.put(record.substring(TRIED.length(), end), Boolean.valueOf(record.substring(end + 1)));
         } else {
             String[] parts = record.substring(REFUSED.length()).split(":", -1);
-            refused.put(parts[0], Arrays.stream(parts[1].split(";")).map(this::labelSet).toList());
+            refused.put(parts[0], Arrays.stream(parts[1].split(";", -1)).map(this::labelSet).toList());
         }
     }
 
     private LabelSet labelSet(String text) {
         return LabelSet.of(
                 labels,
-                Arrays.stream(text.split(" "))
+                Arrays.stream(text.split(" ", -1))
                         .filter(label -> !label.isEmpty())
                         .mapToInt(Integer::parseInt)
                         .toArray());

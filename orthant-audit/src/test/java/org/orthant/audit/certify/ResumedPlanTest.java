@@ -106,7 +106,7 @@ class ResumedPlanTest {
     @Test
     void whatAProofHasFoundMissingIsKept() {
         SpreadLayer layer = SpreadLayer.of(Frequencies.of(LABELS, ACTIVE, 2, 1), 1);
-        List<LabelSet> missing = List.of(LabelSet.of(LABELS, 3, 17), LabelSet.of(LABELS), LabelSet.of(LABELS, 79));
+        List<LabelSet> missing = List.of(LabelSet.of(LABELS, 3, 17), LabelSet.of(LABELS, 79), LabelSet.of(LABELS));
         try (SearchJournal journal = journal("search")) {
             FixedPartSearch search =
                     new FixedPartSearch(SETS, ACTIVE, 1, ALL, RunOptions.DEFAULT, journal, frequencies -> {});
