@@ -16,13 +16,8 @@ public record RunOptions(
         int threads, AuditListener listener, BooleanSupplier cancelled, boolean checked, WitnessGuess guess) {
 
     /** On all processors, to the end, in silence. */
-    public static final RunOptions DEFAULT =
-            new RunOptions(
-                    Runtime.getRuntime().availableProcessors(),
-                    AuditListener.NONE,
-                    () -> false,
-                    false,
-                    WitnessGuess.NONE);
+    public static final RunOptions DEFAULT = new RunOptions(
+            Runtime.getRuntime().availableProcessors(), AuditListener.NONE, () -> false, false, WitnessGuess.NONE);
 
     /** Refuses to work with no thread at all. */
     public RunOptions {

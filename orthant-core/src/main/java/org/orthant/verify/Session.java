@@ -170,7 +170,8 @@ public final class Session {
 
     /** Whether features that somebody has guessed produce the label set with as much room as is asked for. */
     private @Nullable Verdict proveGuess(LabelSet labelSet) {
-        double[] guess = domainRows.haveOffsets() ? null : verifier.guess(labelSet).orElse(null);
+        double[] guess =
+                domainRows.haveOffsets() ? null : verifier.guess(labelSet).orElse(null);
         if (guess == null || guess.length != layer.features()) {
             return null;
         }

@@ -174,7 +174,6 @@ class EvaluationTest {
         assertThatThrownBy(() -> new Evaluation(2, 0)).hasMessageContaining("at least 1");
         assertThatThrownBy(() -> new Evaluation(0)).hasMessageContaining("at least 1");
         assertThatThrownBy(() -> Propensities.of(3, new int[] {4})).hasMessageContaining("4 of 3");
-        assertThatThrownBy(() -> new Propensities.Law(Double.NaN, 1))
-                .hasMessageContaining("A = NaN");
+        assertThatThrownBy(() -> new Propensities.Law(Double.NaN, 1)).hasMessageContaining("A = NaN");
     }
 }

@@ -20,8 +20,8 @@ class WitnessGuessTest {
     private static final int LABELS = 40;
     private static final int FEATURES = 6;
     private static final DenseLayer LAYER = layer();
-    private static final Question QUESTION = Question.thresholds(FeatureDomain.box(FEATURES, 1e4))
-            .withFormats(List.of(NumberFormat.FLOAT32));
+    private static final Question QUESTION =
+            Question.thresholds(FeatureDomain.box(FEATURES, 1e4)).withFormats(List.of(NumberFormat.FLOAT32));
 
     private static DenseLayer layer() {
         SplittableRandom random = new SplittableRandom(1);
@@ -36,10 +36,7 @@ class WitnessGuessTest {
         double[] logits = new double[LABELS];
         LAYER.logits(x, logits);
         return LabelSet.of(
-                LABELS,
-                IntStream.range(0, LABELS)
-                        .filter(i -> logits[i] > 0)
-                        .toArray());
+                LABELS, IntStream.range(0, LABELS).filter(i -> logits[i] > 0).toArray());
     }
 
     private static void assertAccepted(LabelSet set, Verdict verdict) {
@@ -73,8 +70,8 @@ class WitnessGuessTest {
         for (int trial = 0; trial < 60; trial++) {
             double[] wrong = new double[trial % 7 == 0 ? FEATURES - 1 : FEATURES];
             Arrays.setAll(wrong, j -> random.nextInt(9) == 0 ? Double.NaN : random.nextGaussian());
-            LabelSet set = LabelSet.of(
-                    LABELS, random.ints(3, 0, LABELS).distinct().toArray());
+            LabelSet set =
+                    LabelSet.of(LABELS, random.ints(3, 0, LABELS).distinct().toArray());
             Verdict verdict = Verifier.of(LAYER, QUESTION, guessed -> Optional.of(wrong))
                     .session()
                     .verify(set);

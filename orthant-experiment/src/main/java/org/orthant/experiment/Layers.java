@@ -37,9 +37,10 @@ public record Layers(HeadPlan head, List<Trial> trials) {
         return all.stream()
                 .sorted(
                         haveCommonWidths(all)
-                                ? Comparator.comparingLong(layers -> layers.head().width())
-                                : Comparator.comparingLong(
-                                        layers -> layers.trials().get(0).result().headParameters()))
+                                ? Comparator.comparingLong(
+                                        layers -> layers.head().width())
+                                : Comparator.comparingLong(layers ->
+                                        layers.trials().get(0).result().headParameters()))
                 .toList();
     }
 
@@ -49,7 +50,8 @@ public record Layers(HeadPlan head, List<Trial> trials) {
                 .map(layers -> Heads.shortName(layers.head()))
                 .distinct()
                 .count();
-        long widths = all.stream().map(layers -> layers.head().width()).distinct().count();
+        long widths =
+                all.stream().map(layers -> layers.head().width()).distinct().count();
         return 2L * all.size() > kinds * widths;
     }
 

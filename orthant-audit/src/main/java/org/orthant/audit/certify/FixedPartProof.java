@@ -49,7 +49,8 @@ public final class FixedPartProof {
     public boolean write(Path file, RunOptions options) {
         Path folder = file.toAbsolutePath().normalize().resolveSibling("");
         // The frequencies in their names: a journal of others is of no use.
-        String name = WORK + layer.frequencies().seed() + "-" + layer.frequencies().spread();
+        String name =
+                WORK + layer.frequencies().seed() + "-" + layer.frequencies().spread();
         Path verdicts = folder.resolve(name + ".jsonl");
         Path certificates = folder.resolve(name + ".certificates.jsonl.gz");
         Attempt attempt = new Attempt(layer, sets, demand);

@@ -51,7 +51,9 @@ public final class SearchJournal implements Closeable {
             tried.put(record.substring(TRIED.length(), end), Boolean.valueOf(record.substring(end + 1)));
         } else {
             String[] parts = record.substring(REFUSED.length()).split(":", -1);
-            refused.put(parts[0], Arrays.stream(parts[1].split(";", -1)).map(this::labelSet).toList());
+            refused.put(
+                    parts[0],
+                    Arrays.stream(parts[1].split(";", -1)).map(this::labelSet).toList());
         }
     }
 

@@ -98,7 +98,8 @@ class ResumedPlanTest {
         assertThat(tried).hasSize(4);
         try (SearchJournal journal = journal("parts")) {
             SpreadLayer resumed = found(journal, Integer.MAX_VALUE).orElseThrow();
-            assertThat(resumed.frequencies().all()).isEqualTo(expected.frequencies().all());
+            assertThat(resumed.frequencies().all())
+                    .isEqualTo(expected.frequencies().all());
         }
         assertThat(tried).isEqualTo(whole);
     }
@@ -164,8 +165,8 @@ class ResumedPlanTest {
     }
 
     private static List<String> lines(Path file) throws IOException {
-        try (BufferedReader in = new BufferedReader(new InputStreamReader(
-                new GZIPInputStream(Files.newInputStream(file)), StandardCharsets.UTF_8))) {
+        try (BufferedReader in = new BufferedReader(
+                new InputStreamReader(new GZIPInputStream(Files.newInputStream(file)), StandardCharsets.UTF_8))) {
             return in.lines().toList();
         }
     }

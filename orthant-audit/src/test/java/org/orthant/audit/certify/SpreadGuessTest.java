@@ -21,8 +21,8 @@ class SpreadGuessTest {
         SpreadGuess guess = new SpreadGuess(LAYER);
         SplittableRandom random = new SplittableRandom(2);
         for (int size = 0; size <= 10; size++) {
-            LabelSet set = LabelSet.of(
-                    LABELS, random.ints(size, 0, LABELS).distinct().toArray());
+            LabelSet set =
+                    LabelSet.of(LABELS, random.ints(size, 0, LABELS).distinct().toArray());
             double[] x = guess.of(set).orElseThrow();
             double[] logits = new double[LABELS];
             LAYER.logits(x, logits);
@@ -35,8 +35,8 @@ class SpreadGuessTest {
     @Test
     void aSetThatTheColumnsCannotAnswerHasNoGuess() {
         SpreadGuess guess = new SpreadGuess(SpreadLayer.of(Frequencies.of(LABELS, 1, 1, 1), 1));
-        LabelSet everySecond =
-                LabelSet.of(LABELS, IntStream.range(0, LABELS / 2).map(i -> 2 * i).toArray());
+        LabelSet everySecond = LabelSet.of(
+                LABELS, IntStream.range(0, LABELS / 2).map(i -> 2 * i).toArray());
         assertThat(guess.of(everySecond)).isEqualTo(Optional.empty());
     }
 }

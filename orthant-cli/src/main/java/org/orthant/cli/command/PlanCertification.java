@@ -47,8 +47,7 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
         int most = FixedPartSearch.most(labels, active);
         requireNothingElse();
         try (Interruption interruption = Interruption.watch();
-                SearchJournal journal =
-                        SearchJournal.open(folder.resolve(SEARCH), labels, circumstances(active))) {
+                SearchJournal journal = SearchJournal.open(folder.resolve(SEARCH), labels, circumstances(active))) {
             Optional<Results> found = search(active, most, journal, interruption);
             if (found.isPresent()) {
                 journal.delete();
@@ -63,8 +62,14 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
         StatusLine status = console.status();
         try {
             FixedPartSearch search = new FixedPartSearch(
-                    sets, active, seeds, demand, quiet, journal, tried -> status.show("k = " + active + ": trying m = "
-                            + tried.spread() + ", frequency seed " + tried.seed() + ", on a sample"));
+                    sets,
+                    active,
+                    seeds,
+                    demand,
+                    quiet,
+                    journal,
+                    tried -> status.show("k = " + active + ": trying m = " + tried.spread() + ", frequency seed "
+                            + tried.seed() + ", on a sample"));
             int least = 1;
             while (true) {
                 Optional<SpreadLayer> found = search.atLeast(least);

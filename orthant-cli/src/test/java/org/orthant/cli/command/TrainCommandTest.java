@@ -201,8 +201,7 @@ class TrainCommandTest {
 
     @Test
     void propensitiesOfPublishedTablesCanBeGiven() throws IOException {
-        Files.writeString(
-                file("data.svm"), Files.readString(file("data.svm")) + " 1:1\n".repeat(30));
+        Files.writeString(file("data.svm"), Files.readString(file("data.svm")) + " 1:1\n".repeat(30));
         assertThat(run(TRAIN + " --run runs").exitCode()).isZero();
         Shell usual = run("evaluate --run runs --format json");
         assertThat(usual.out()).contains("\"propensity_a\" : 0.55").contains("\"propensity_b\" : 1.5");
@@ -218,7 +217,8 @@ class TrainCommandTest {
     }
 
     private static String psp(Shell evaluated) {
-        return evaluated.out()
+        return evaluated
+                .out()
                 .lines()
                 .filter(line -> line.contains("psp_at_k"))
                 .findFirst()

@@ -68,9 +68,7 @@ final class ExportedBert {
         String places = graph.node(
                 "Slice", "places", List.of(stored("embeddings.position_embeddings.weight"), "from", length, "from"));
         String kind = graph.node(
-                "Slice",
-                "kind",
-                List.of(stored("embeddings.token_type_embeddings.weight"), "from", "second", "from"));
+                "Slice", "kind", List.of(stored("embeddings.token_type_embeddings.weight"), "from", "second", "from"));
         String placed = sum("placed", documents.vectors(), places);
         return normalised(PREFIX + "embeddings.LayerNorm", sum("of_kind", placed, kind));
     }
@@ -86,14 +84,16 @@ final class ExportedBert {
 
     private String attention(String name, String vectors, String hidden) {
         String self = name + ".attention.self.";
-        String scaled = graph.node(
-                "Mul", self + "scaled", List.of(affine(self + "query", vectors), "attention_scale"));
+        String scaled = graph.node("Mul", self + "scaled", List.of(affine(self + "query", vectors), "attention_scale"));
         String queries = heads(self + "queries", scaled, 0, 2, 1, 3);
         String keys = heads(self + "keys", affine(self + "key", vectors), 0, 2, 3, 1);
         String values = heads(self + "values", affine(self + "value", vectors), 0, 2, 1, 3);
         String products = graph.node("MatMul", self + "products", List.of(queries, keys));
         String shares = graph.node(
-                "Softmax", self + "shares", List.of(sum(self + "visible", products, hidden)), OnnxGraph.attribute("axis", -1));
+                "Softmax",
+                self + "shares",
+                List.of(sum(self + "visible", products, hidden)),
+                OnnxGraph.attribute("axis", -1));
         String mixed = graph.node("MatMul", self + "mixed", List.of(shares, values));
         String beside =
                 graph.node("Transpose", self + "beside", List.of(mixed), OnnxGraph.attributes("perm", 0, 2, 1, 3));
@@ -127,12 +127,12 @@ final class ExportedBert {
     /** The map {@code x ↦ a(x − mean)/√(variance + ε) + b}. */
     private String normalised(String name, String vectors) {
         String centred = graph.node("Sub", name + ".centred", List.of(vectors, mean(name + ".mean", vectors)));
-        String variance =
-                mean(name + ".variance", graph.node("Mul", name + ".squares", List.of(centred, centred)));
+        String variance = mean(name + ".variance", graph.node("Mul", name + ".squares", List.of(centred, centred)));
         String deviation =
                 graph.node("Sqrt", name + ".deviation", List.of(sum(name + ".above_zero", variance, "epsilon")));
         String unit = graph.node("Div", name + ".unit", List.of(centred, deviation));
-        String scaled = graph.node("Mul", name + ".scaled", List.of(unit, graph.floats(weights.apply(name + ".weight"))));
+        String scaled =
+                graph.node("Mul", name + ".scaled", List.of(unit, graph.floats(weights.apply(name + ".weight"))));
         return sum(name, scaled, graph.floats(weights.apply(name + ".bias")));
     }
 
@@ -142,13 +142,12 @@ final class ExportedBert {
 
     private String pooled(String vectors, ExportedTokens documents) {
         if (design.pooling() == Pooling.CLS) {
-            String first =
-                    graph.node("Gather", "first", List.of(vectors, "zero"), OnnxGraph.attribute("axis", 1));
+            String first = graph.node("Gather", "first", List.of(vectors, "zero"), OnnxGraph.attribute("axis", 1));
             return graph.node("Tanh", "activations", List.of(affine(PREFIX + "pooler.dense", first)));
         }
         String shown = graph.node("Mul", "shown", List.of(vectors, documents.mask()));
-        String total = graph.node(
-                "ReduceSum", "total", List.of(shown, "along_tokens"), OnnxGraph.attribute("keepdims", 0));
+        String total =
+                graph.node("ReduceSum", "total", List.of(shown, "along_tokens"), OnnxGraph.attribute("keepdims", 0));
         String count = graph.node(
                 "Cast",
                 "count_number",

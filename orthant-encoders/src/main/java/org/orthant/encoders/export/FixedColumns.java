@@ -24,12 +24,13 @@ final class FixedColumns {
     }
 
     static FixedColumns of(OutputLayer layer) {
-        return new FixedColumns(
-                layer, layer.match(dense -> new int[0], FixedColumns::low, FixedColumns::all));
+        return new FixedColumns(layer, layer.match(dense -> new int[0], FixedColumns::low, FixedColumns::all));
     }
 
     private static int[] low(DftLayer layer) {
-        return layer.isEquispaced() ? IntStream.rangeClosed(1, layer.maxActive()).toArray() : new int[0];
+        return layer.isEquispaced()
+                ? IntStream.rangeClosed(1, layer.maxActive()).toArray()
+                : new int[0];
     }
 
     private static int[] all(SpreadLayer layer) {
@@ -56,7 +57,10 @@ final class FixedColumns {
         String rows = graph.node(
                 "Range",
                 "fixed.row",
-                List.of(graph.integer("fixed.first", 0), graph.integer("fixed.labels", n), graph.integer("fixed.next", 1)));
+                List.of(
+                        graph.integer("fixed.first", 0),
+                        graph.integer("fixed.labels", n),
+                        graph.integer("fixed.next", 1)));
         String column = graph.node("Reshape", "fixed.rows", List.of(rows, graph.integers("fixed.column", n, 1)));
         String turned = graph.node("Mul", "fixed.turned", List.of(column, graph.integers("fixed.frequencies", steps)));
         String place = graph.node("Mod", "fixed.place", List.of(turned, "fixed.labels"));

@@ -76,8 +76,8 @@ final class Constants {
             case "Gather" ->
                 of(node.input(0), way - 1)
                         .filter(table -> table.axes() == 1)
-                        .flatMap(table -> wholes(node.input(1), way - 1)
-                                .map(places -> LookedUp.gathered(table, places)));
+                        .flatMap(table ->
+                                wholes(node.input(1), way - 1).map(places -> LookedUp.gathered(table, places)));
             case "Concat" -> joined(node, way - 1);
             default -> Optional.empty();
         };

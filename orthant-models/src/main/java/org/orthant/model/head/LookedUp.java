@@ -127,18 +127,21 @@ final class LookedUp {
         }
         long mine = left.length(along) * inner;
         long others = right.length(along) * inner;
-        return ModelTensor.of(left.name(), left.kind(), LongStream.of(shape).boxed().toList(), place -> {
-            long block = place / (mine + others);
-            long within = place % (mine + others);
-            return within < mine ? left.flat(block * mine + within) : right.flat(block * others + within - mine);
-        });
+        return ModelTensor.of(
+                left.name(), left.kind(), LongStream.of(shape).boxed().toList(), place -> {
+                    long block = place / (mine + others);
+                    long within = place % (mine + others);
+                    return within < mine
+                            ? left.flat(block * mine + within)
+                            : right.flat(block * others + within - mine);
+                });
     }
 
     private static void requireFew(String name, long... shape) {
         long count = ModelTensor.count(name, shape);
         if (count > MOST_NUMBERS) {
-            throw new IllegalArgumentException(
-                    "computes " + count + " weights: expected at most " + MOST_NUMBERS + ", as many as a file can store");
+            throw new IllegalArgumentException("computes " + count + " weights: expected at most " + MOST_NUMBERS
+                    + ", as many as a file can store");
         }
     }
 }

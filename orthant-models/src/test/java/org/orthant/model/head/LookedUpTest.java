@@ -46,7 +46,11 @@ class LookedUpTest {
                 "circle", tensor(NumberKind.FLOAT32, List.of(6L), 10, 11, 12, 13, 14, 99),
                 "stored", tensor(NumberKind.FLOAT32, List.of(5L, 1L), -1, -2, -3, -4, -5));
         Node joined = new Node(
-                "w", "Concat", List.of("fixed", "stored"), List.of("w"), Attributes.integers(Map.of("axis", List.of(1L))));
+                "w",
+                "Concat",
+                List.of("fixed", "stored"),
+                List.of("w"),
+                Attributes.integers(Map.of("axis", List.of(1L))));
         ModelTensor found = computed(
                         constants,
                         node("Range", "row", "zero", "five", "one"),
@@ -78,8 +82,7 @@ class LookedUpTest {
         assertThatThrownBy(() -> LookedUp.gathered(table, whole(3)).toArray())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("place 3");
-        assertThatThrownBy(() -> LookedUp.gathered(table, whole(-4)).toArray())
-                .hasMessageContaining("place -4");
+        assertThatThrownBy(() -> LookedUp.gathered(table, whole(-4)).toArray()).hasMessageContaining("place -4");
     }
 
     @Test
@@ -93,12 +96,15 @@ class LookedUpTest {
     @Test
     void numbersThatDoublesDoNotHoldAreRefused() {
         Node product = node("Mul", "w", "a", "b");
-        assertThatThrownBy(() -> LookedUp.combined(product, whole(1L << 40), whole(1L << 20)).toArray())
+        assertThatThrownBy(() -> LookedUp.combined(product, whole(1L << 40), whole(1L << 20))
+                        .toArray())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("beyond 2^53");
-        assertThat(LookedUp.combined(product, whole(1L << 40), whole(-(1L << 13))).toArray())
+        assertThat(LookedUp.combined(product, whole(1L << 40), whole(-(1L << 13)))
+                        .toArray())
                 .containsExactly(-0x1p53);
-        assertThatThrownBy(() -> LookedUp.combined(node("Add", "w", "a", "b"), whole(0x1p53), whole(1)).toArray())
+        assertThatThrownBy(() -> LookedUp.combined(node("Add", "w", "a", "b"), whole(0x1p53), whole(1))
+                        .toArray())
                 .hasMessageContaining("beyond 2^53");
     }
 

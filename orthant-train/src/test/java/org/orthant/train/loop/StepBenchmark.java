@@ -46,8 +46,16 @@ public final class StepBenchmark {
         int only = numbers.length > 6 ? numbers[6] : 0;
         double[] bslMillis = new double[steps];
         double[] dftMillis = new double[steps];
-        try (Model first = Model.create(new ModelDesign(new FeaturesDesign(), only == 2 ? BslDesign.of(labels, 1) : bsl), split.inputs(), 0, 1);
-                Model second = Model.create(new ModelDesign(new FeaturesDesign(), only == 1 ? BslDesign.of(labels, 1) : dft), split.inputs(), 0, 1)) {
+        try (Model first = Model.create(
+                        new ModelDesign(new FeaturesDesign(), only == 2 ? BslDesign.of(labels, 1) : bsl),
+                        split.inputs(),
+                        0,
+                        1);
+                Model second = Model.create(
+                        new ModelDesign(new FeaturesDesign(), only == 1 ? BslDesign.of(labels, 1) : dft),
+                        split.inputs(),
+                        0,
+                        1)) {
             for (int step = 0; step < steps; step++) {
                 bslMillis[step] = millis(first, split, batch, step + 1);
                 dftMillis[step] = millis(second, split, batch, step + 1);
