@@ -58,7 +58,7 @@ final class AuditRun {
         ScheduledFuture<?> ticking = clock.scheduleWithFixedDelay(
                 () -> tick(sink), TICK_MILLISECONDS, TICK_MILLISECONDS, TimeUnit.MILLISECONDS);
         try {
-            Verifier verifier = Verifier.of(audit.layer(), audit.question());
+            Verifier verifier = Verifier.of(audit.layer(), audit.question(), options.guess());
             BatchVerifier batch = options.checked()
                     ? BatchVerifier.checking(verifier, options.threads())
                     : new BatchVerifier(verifier, options.threads());

@@ -1,6 +1,7 @@
 package org.orthant.audit;
 
 import java.util.function.BooleanSupplier;
+import org.orthant.verify.WitnessGuess;
 
 /**
  * How an audit is run.
@@ -9,12 +10,14 @@ import java.util.function.BooleanSupplier;
  * @param listener is told how far it is
  * @param cancelled is asked often, by any thread: once it is true, the audit ends soon, and incomplete
  * @param checked whether the checker must accept every certificate before it is handed on
+ * @param guess features to try first
  */
-public record RunOptions(int threads, AuditListener listener, BooleanSupplier cancelled, boolean checked) {
+public record RunOptions(
+        int threads, AuditListener listener, BooleanSupplier cancelled, boolean checked, WitnessGuess guess) {
 
     /** On all processors, to the end, in silence. */
-    public static final RunOptions DEFAULT =
-            new RunOptions(Runtime.getRuntime().availableProcessors(), AuditListener.NONE, () -> false, false);
+    public static final RunOptions DEFAULT = new RunOptions(
+            Runtime.getRuntime().availableProcessors(), AuditListener.NONE, () -> false, false, WitnessGuess.NONE);
 
     /** Refuses to work with no thread at all. */
     public RunOptions {
@@ -25,21 +28,26 @@ public record RunOptions(int threads, AuditListener listener, BooleanSupplier ca
 
     /** The same on another number of threads. */
     public RunOptions withThreads(int number) {
-        return new RunOptions(number, listener, cancelled, checked);
+        return new RunOptions(number, listener, cancelled, checked, guess);
     }
 
     /** The same with somebody who follows it. */
     public RunOptions withListener(AuditListener other) {
-        return new RunOptions(threads, other, cancelled, checked);
+        return new RunOptions(threads, other, cancelled, checked, guess);
     }
 
     /** The same until it is cancelled. */
     public RunOptions withCancellation(BooleanSupplier other) {
-        return new RunOptions(threads, listener, other, checked);
+        return new RunOptions(threads, listener, other, checked, guess);
     }
 
     /** The same with every certificate accepted by the checker before it is handed on; what is not is undecided. */
     public RunOptions checkingCertificates() {
-        return new RunOptions(threads, listener, cancelled, true);
+        return new RunOptions(threads, listener, cancelled, true, guess);
+    }
+
+    /** The same with features to try first. */
+    public RunOptions guessing(WitnessGuess other) {
+        return new RunOptions(threads, listener, cancelled, checked, other);
     }
 }

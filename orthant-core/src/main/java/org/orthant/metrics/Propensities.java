@@ -12,8 +12,26 @@ import java.util.Arrays;
  */
 public final class Propensities {
 
-    private static final double USUAL_A = 0.55;
-    private static final double USUAL_B = 1.5;
+    /**
+     * How propensity depends on the number of examples that have a label. Published tables have other numbers for some data: 0.5 and
+     * 0.4 for those from Wikipedia, 0.6 and 2.6 for those from Amazon.
+     *
+     * @param a A, with which propensity rises with that number
+     * @param b B, which is added to that number
+     */
+    public record Law(double a, double b) {
+
+        /** That of most data: A = 0.55 and B = 1.5. */
+        public static final Law USUAL = new Law(0.55, 1.5);
+
+        /** Checks the numbers. */
+        public Law {
+            if (!(a >= 0 && a < Double.POSITIVE_INFINITY && b > 0 && b < Double.POSITIVE_INFINITY)) {
+                throw new IllegalArgumentException(
+                        "A = " + a + " and B = " + b + ": expected finite numbers, A from 0 and B above 0");
+            }
+        }
+    }
 
     private final double[] weights;
 
@@ -23,7 +41,7 @@ public final class Propensities {
 
     /** The propensities with the usual A = 0.55 and B = 1.5. */
     public static Propensities of(int examples, int[] activeCounts) {
-        return of(examples, activeCounts, USUAL_A, USUAL_B);
+        return of(examples, activeCounts, Law.USUAL);
     }
 
     /**
@@ -31,22 +49,17 @@ public final class Propensities {
      *
      * @param examples N, the number of training examples
      * @param activeCounts for each label, in how many of them it is active
-     * @param a A, with which propensity rises with that number
-     * @param b B, which is added to that number
+     * @param law with A and B
      */
-    public static Propensities of(int examples, int[] activeCounts, double a, double b) {
-        if (!(a >= 0 && a < Double.POSITIVE_INFINITY && b > 0 && b < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException(
-                    "A = " + a + " and B = " + b + ": expected finite numbers, A from 0 and B above 0");
-        }
-        double c = Math.max(0, Math.log(examples) - 1) * Math.pow(b + 1, a);
+    public static Propensities of(int examples, int[] activeCounts, Law law) {
+        double c = Math.max(0, Math.log(examples) - 1) * Math.pow(law.b() + 1, law.a());
         double[] weights = new double[activeCounts.length];
         for (int label = 0; label < weights.length; label++) {
             if (activeCounts[label] < 0 || activeCounts[label] > examples) {
                 throw new IllegalArgumentException("label " + label + " is active in " + activeCounts[label] + " of "
                         + examples + " examples: expected a number from 0 to that");
             }
-            weights[label] = 1 + c * Math.pow(activeCounts[label] + b, -a);
+            weights[label] = 1 + c * Math.pow(activeCounts[label] + law.b(), -law.a());
         }
         return new Propensities(weights);
     }

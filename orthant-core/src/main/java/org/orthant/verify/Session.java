@@ -156,7 +156,7 @@ public final class Session {
     }
 
     private @Nullable Verdict decideInFloatingPoint(LabelSet labelSet) {
-        Verdict guessed = ownRows == null ? null : proveGuess(ownRows, labelSet);
+        Verdict guessed = ownRows == null ? proveGuess(labelSet) : proveGuess(ownRows, labelSet);
         if (guessed != null) {
             return guessed;
         }
@@ -166,6 +166,40 @@ public final class Session {
         }
         verdict = prove(labelSet, solveInTwofold(), twofold());
         return verdict != null && flaw(verdict, labelSet).isEmpty() ? verdict : null;
+    }
+
+    /** Whether features that somebody has guessed produce the label set with as much room as is asked for. */
+    private @Nullable Verdict proveGuess(LabelSet labelSet) {
+        double[] guess =
+                domainRows.haveOffsets() ? null : verifier.guess(labelSet).orElse(null);
+        if (guess == null || guess.length != layer.features()) {
+            return null;
+        }
+        double[] x = BoxScale.scaled(guess, scale.exponent(guess, new double[0]));
+        if (!isInside(x)) {
+            return null;
+        }
+        signs.set(labelSet.active());
+        nearest.pricing().pass(x);
+        double margin = check.margin(x, Double.POSITIVE_INFINITY, labelSet);
+        if (!(margin > 0)) {
+            return null;
+        }
+        Point witness = Point.of(x);
+        Optional<RadiusProof> radius = Optional.empty();
+        if (verifier.question().depth() != Depth.VERDICT) {
+            // Without active rows, any label bounds the radius from above.
+            nearest.active().clear();
+            RadiusProof rough = radii.rough(labelSet, nearest, witness, margin);
+            if (!radii.settles(rough)) {
+                return null;
+            }
+            radius = Optional.of(rough);
+        }
+        if (deployer != null && check.productsTellMargins()) {
+            deployer.look(x, labelSet, nearest.pricing());
+        }
+        return new Verdict.Argmaxable(witness, radius);
     }
 
     /** Whether features along the set's own rows rank it first, which one look at all rows tells. */

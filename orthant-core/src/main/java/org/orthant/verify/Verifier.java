@@ -1,8 +1,10 @@
 package org.orthant.verify;
 
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.layer.RuledLayer;
@@ -28,9 +30,11 @@ public final class Verifier {
     private final StoredLayers storedLayers;
     private final @Nullable OwnRows ownRows;
     private final MarginStarts marginStarts;
+    private final WitnessGuess guess;
     private @Nullable Checker checker;
 
-    private Verifier(OutputLayer layer, Question question, LongSupplier clock) {
+    private Verifier(OutputLayer layer, Question question, LongSupplier clock, WitnessGuess guess) {
+        this.guess = guess;
         this.layer = layer;
         this.ruled = RuledLayer.of(layer, question.domain(), question.rule());
         this.question = question;
@@ -48,8 +52,17 @@ public final class Verifier {
         return of(layer, question, System::nanoTime);
     }
 
+    /** The same with guesses for label sets, where the question is by thresholds of 0 and for no exact radius. */
+    public static Verifier of(OutputLayer layer, Question question, WitnessGuess guess) {
+        return of(layer, question, System::nanoTime, guess);
+    }
+
     /** With a clock that tells the nanoseconds for budgets. */
     static Verifier of(OutputLayer layer, Question question, LongSupplier clock) {
+        return of(layer, question, clock, WitnessGuess.NONE);
+    }
+
+    private static Verifier of(OutputLayer layer, Question question, LongSupplier clock, WitnessGuess guess) {
         if (layer.features() != question.domain().features()) {
             throw new IllegalArgumentException("the layer has " + layer.features() + " features and the domain "
                     + question.domain().features() + ": expected the same");
@@ -58,7 +71,7 @@ public final class Verifier {
             throw new IllegalArgumentException(
                     "a radius is that of a region in a box: ask for the verdict only, or give every feature finite bounds");
         }
-        return new Verifier(layer, question, clock);
+        return new Verifier(layer, question, clock, guess);
     }
 
     /** A worker for one thread. */
@@ -91,6 +104,11 @@ public final class Verifier {
     /** What is computed once and serves all label sets. */
     PreparedLayer prepared() {
         return prepared;
+    }
+
+    /** Features that may produce a label set as it is. */
+    Optional<double[]> guess(LabelSet set) {
+        return ruled.layer() == layer && question.depth() != Question.Depth.RADIUS ? guess.of(set) : Optional.empty();
     }
 
     /** Guesses for rankings. */

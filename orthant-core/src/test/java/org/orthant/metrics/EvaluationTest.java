@@ -118,6 +118,13 @@ class EvaluationTest {
     }
 
     @Test
+    void propensitiesFollowTheLawThatIsGiven() {
+        Propensities wikipedia = Propensities.of(1000, new int[] {500}, new Propensities.Law(0.5, 0.4));
+        double c = (Math.log(1000) - 1) * Math.sqrt(1.4);
+        assertThat(wikipedia.weight(0)).isEqualTo(1 + c / Math.sqrt(500.4), within(ROUNDING));
+    }
+
+    @Test
     void twoTrainingExamplesMakeAllLabelsWeighTheSame() {
         Propensities propensities = Propensities.of(2, new int[] {2, 0});
 
@@ -167,7 +174,6 @@ class EvaluationTest {
         assertThatThrownBy(() -> new Evaluation(2, 0)).hasMessageContaining("at least 1");
         assertThatThrownBy(() -> new Evaluation(0)).hasMessageContaining("at least 1");
         assertThatThrownBy(() -> Propensities.of(3, new int[] {4})).hasMessageContaining("4 of 3");
-        assertThatThrownBy(() -> Propensities.of(3, new int[] {1}, Double.NaN, 1))
-                .hasMessageContaining("A = NaN");
+        assertThatThrownBy(() -> new Propensities.Law(Double.NaN, 1)).hasMessageContaining("A = NaN");
     }
 }

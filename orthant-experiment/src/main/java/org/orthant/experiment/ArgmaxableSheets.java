@@ -22,10 +22,15 @@ final class ArgmaxableSheets {
     private static final List<Measure> MEASURES = List.of(
             new Measure("1e-8-argmaxable", Counts::argmaxable),
             new Measure("1-argmaxable", Counts::oneArgmaxable),
+            new Measure(
+                    "safe in float32",
+                    counts -> counts.safe().isPresent() ? counts.safe().getAsLong() : Double.NaN),
             new Measure("never", Counts::unargmaxable));
 
     private final ExamplePart part;
     private final List<Layers> layers;
+    private final List<String> heads;
+    private final List<Integer> widths;
 
     /** Of those trials that have been asked. */
     ArgmaxableSheets(ExamplePart part, List<Trial> trials) {
@@ -33,6 +38,12 @@ final class ArgmaxableSheets {
         this.layers = Layers.of(trials.stream()
                 .filter(trial -> trial.verdicts().containsKey(part))
                 .toList());
+        this.heads = layers.stream()
+                .map(same -> Heads.shortName(same.head()))
+                .distinct()
+                .toList();
+        this.widths =
+                layers.stream().map(same -> same.head().width()).distinct().toList();
     }
 
     /** As far as there is something to show: examples, distinct label sets, and those beyond {@code k}. */
@@ -41,22 +52,26 @@ final class ArgmaxableSheets {
             return List.of();
         }
         List<Sheet> sheets = new ArrayList<>(List.of(
-                byWidth("argmaxable", part.text() + " examples", PartVerdicts::examples),
-                byWidth("distinct", "distinct label sets of " + part.text() + " examples", PartVerdicts::distinct)));
+                sheet("argmaxable", part.text() + " examples", PartVerdicts::examples),
+                sheet("distinct", "distinct label sets of " + part.text() + " examples", PartVerdicts::distinct)));
         beyond().ifPresent(sheets::add);
         return sheets;
     }
 
-    private Sheet byWidth(String key, String what, Function<PartVerdicts, Counts> counts) {
-        List<String> heads = layers.stream()
-                .map(same -> Heads.shortName(same.head()))
-                .distinct()
-                .toList();
+    /** The paper's form where kinds of layers have widths in common; where they don't, most of it would be empty. */
+    private Sheet sheet(String key, String what, Function<PartVerdicts, Counts> counts) {
+        long all = counts.apply(verdicts(layers.get(0).trials().get(0))).all();
+        String title = "What layers can predict of " + Shown.count(all) + " " + what + " (median over seeds)";
+        return Layers.haveCommonWidths(layers)
+                ? byWidth(part.text() + "-" + key, title, counts)
+                : byLayer(part.text() + "-" + key, title, layers, trial -> counts.apply(verdicts(trial)));
+    }
+
+    private Sheet byWidth(String key, String title, Function<PartVerdicts, Counts> counts) {
         List<Column> columns = new ArrayList<>(List.of(Column.of("d"), Column.of("seeds")));
         MEASURES.forEach(measure -> heads.forEach(head -> columns.add(new Column(measure.name(), head))));
         List<List<String>> rows = new ArrayList<>();
-        for (int width :
-                layers.stream().map(same -> same.head().width()).distinct().toList()) {
+        for (int width : widths) {
             List<String> row = new ArrayList<>(List.of(String.valueOf(width), seeds(width)));
             for (Measure measure : MEASURES) {
                 heads.forEach(head -> row.add(find(head, width)
@@ -66,12 +81,25 @@ final class ArgmaxableSheets {
             }
             rows.add(row);
         }
-        long all = counts.apply(verdicts(layers.get(0).trials().get(0))).all();
-        return new Sheet(
-                part.text() + "-" + key,
-                "What layers can predict of " + Shown.count(all) + " " + what + " (median over seeds)",
-                columns,
-                rows);
+        return new Sheet(key, title, columns, rows);
+    }
+
+    private static Sheet byLayer(String key, String title, List<Layers> layers, Function<Trial, Counts> counts) {
+        List<Column> columns = new ArrayList<>(
+                List.of(Column.of("layer"), Column.of("d"), Column.of("parameters"), Column.of("seeds")));
+        MEASURES.forEach(measure -> columns.add(Column.of(measure.name())));
+        List<List<String>> rows = new ArrayList<>();
+        for (Layers same : layers) {
+            List<String> row = new ArrayList<>(List.of(
+                    Heads.shortName(same.head()),
+                    String.valueOf(same.head().width()),
+                    Shown.count(same.trials().get(0).result().headParameters()),
+                    String.valueOf(same.trials().size())));
+            MEASURES.forEach(measure ->
+                    row.add(Shown.median(same.median(trial -> measure.count().applyAsDouble(counts.apply(trial))))));
+            rows.add(row);
+        }
+        return new Sheet(key, title, columns, rows);
     }
 
     /** How many there are of each layer; from the least to the most, if some are not done. */
@@ -101,24 +129,14 @@ final class ArgmaxableSheets {
             return Optional.empty();
         }
         Beyond any = beyond(known.get(0).trials().get(0));
-        List<Column> columns = new ArrayList<>(List.of(Column.of("layer"), Column.of("d")));
-        List<List<String>> rows = new ArrayList<>();
-        MEASURES.forEach(measure -> columns.add(Column.of(measure.name())));
-        for (Layers same : any.distinct().all() == 0 ? List.<Layers>of() : known) {
-            List<String> row = new ArrayList<>(List.of(
-                    Heads.shortName(same.head()), String.valueOf(same.head().width())));
-            MEASURES.forEach(measure -> row.add(Shown.median(same.median(
-                    trial -> measure.count().applyAsDouble(beyond(trial).distinct())))));
-            rows.add(row);
-        }
-        return Optional.of(new Sheet(
+        return Optional.of(byLayer(
                 part.text() + "-beyond",
                 "What layers can predict beyond k = " + any.active() + ": of "
                         + Shown.count(any.distinct().all()) + " distinct label sets of "
                         + Shown.count(any.examples().all()) + " " + part.text()
                         + " examples with more labels (median over seeds)",
-                columns,
-                rows));
+                any.distinct().all() == 0 ? List.of() : known,
+                trial -> beyond(trial).distinct()));
     }
 
     private PartVerdicts verdicts(Trial trial) {

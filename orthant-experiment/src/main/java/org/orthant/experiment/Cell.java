@@ -1,22 +1,47 @@
 package org.orthant.experiment;
 
+import java.math.BigDecimal;
+import org.orthant.train.loop.TrainingOptions;
 import org.orthant.train.run.RunConfig;
 
 /**
  * One training run of an experiment.
  *
  * @param config what to train
+ * @param hasOwnRate whether it is one of several that differ in their learning rate
  */
-public record Cell(RunConfig config) {
+public record Cell(RunConfig config, boolean hasOwnRate) {
 
-    /** The name of its folder: the kind of layer, its width and the seed, such as {@code BSL-with-bias-16-seed-0}. */
+    /** A cell whose layer is trained at one rate only. */
+    public Cell(RunConfig config) {
+        this(config, false);
+    }
+
+    /**
+     * The name of its folder: the kind of layer, its width, its rate if there are others, and the seed, such as
+     * {@code BSL-with-bias-16-seed-0} or {@code BSL-with-bias-16-rate-0.004-seed-0}.
+     */
     public String name() {
         return Heads.shortName(config.head()).replace(' ', '-') + "-"
-                + config.head().width() + "-seed-" + config.training().seed();
+                + config.head().width() + (hasOwnRate ? "-rate-" + rate() : "") + "-seed-"
+                + config.training().seed();
     }
 
     /** The same for people. */
     public String title() {
-        return Heads.name(config.head()) + ", seed " + config.training().seed();
+        return Heads.name(config.head()) + (hasOwnRate ? ", rate " + rate() : "") + ", seed "
+                + config.training().seed();
+    }
+
+    /** Its learning rate in decimal digits; that of the encoder and that of the layer, if they differ. */
+    public String rate() {
+        TrainingOptions training = config.training();
+        return training.encoderRate() == training.headRate()
+                ? digits(training.headRate())
+                : digits(training.encoderRate()) + " and " + digits(training.headRate());
+    }
+
+    private static String digits(double rate) {
+        return BigDecimal.valueOf(rate).stripTrailingZeros().toPlainString();
     }
 }

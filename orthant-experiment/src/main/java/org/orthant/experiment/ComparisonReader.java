@@ -31,9 +31,13 @@ public final class ComparisonReader {
     /** Differ from run to run, and are told elsewhere. */
     private static final Set<String> OWN = Set.of("started", "seed");
 
+    private static final Set<String> RATES_AND_SEED =
+            Set.of("training.encoder-rate", "training.head-rate", "training.seed");
+
     private final Path folder;
     private final String version;
     private final List<Path> runs;
+    private final Set<Path> worse;
 
     private ComparisonReader(Path folder, Set<String> leftOut, String version) {
         this.folder = folder;
@@ -41,6 +45,7 @@ public final class ComparisonReader {
         this.runs = RunFigures.in(List.of(folder)).runs().stream()
                 .filter(run -> !leftOut.contains(String.valueOf(run.getFileName())))
                 .toList();
+        this.worse = atWorseRates(runs);
     }
 
     /** Reads all runs in a folder, for a report that some version of Orthant makes. */
@@ -54,9 +59,36 @@ public final class ComparisonReader {
     }
 
     private Comparison experiment() {
-        List<ComparedRun> read = runs.stream().map(ComparisonReader::run).toList();
+        List<ComparedRun> read = runs.stream()
+                .filter(run -> !worse.contains(run))
+                .map(ComparisonReader::run)
+                .toList();
         Path name = folder.toAbsolutePath().normalize().getFileName();
         return new Comparison(String.valueOf(name == null ? folder : name), read, rank(), provenance(), recheck());
+    }
+
+    /** Finished runs beside others that differ in learning rate and seed alone, and have a lower validation loss. */
+    private static Set<Path> atWorseRates(List<Path> runs) {
+        Map<Map<String, String>, Map<Trial, Path>> alike = new LinkedHashMap<>();
+        for (Path run : runs) {
+            if (isFinished(run)) {
+                Cell cell = new Cell(RunConfig.read(run.resolve("config.yaml")));
+                Map<String, String> settings = new LinkedHashMap<>(cell.config().settings());
+                settings.keySet().removeAll(RATES_AND_SEED);
+                alike.computeIfAbsent(settings, key -> new LinkedHashMap<>())
+                        .put(Trial.read(cell, run).orElseThrow(), run);
+            }
+        }
+        Set<Path> worse = new TreeSet<>();
+        for (Map<Trial, Path> finished : alike.values()) {
+            Set<Trial> best = Set.copyOf(TriedRates.best(List.copyOf(finished.keySet())));
+            finished.forEach((trial, run) -> {
+                if (!best.contains(trial)) {
+                    worse.add(run);
+                }
+            });
+        }
+        return worse;
     }
 
     private static ComparedRun run(Path run) {
@@ -126,6 +158,12 @@ public final class ComparisonReader {
         }
         List<Origin> origins = new ArrayList<>();
         origins.add(new Origin("run folders", folder + ", " + runs.size()));
+        if (!worse.isEmpty()) {
+            origins.add(new Origin(
+                    "not shown",
+                    worse.size()
+                            + " runs at learning rates with a greater validation loss than others of their layer"));
+        }
         values.forEach((name, different) -> origins.add(new Origin(name, String.join("; ", different))));
         if (!started.isEmpty()) {
             origins.add(new Origin("trained", "from " + started.first() + " to " + started.last()));

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.folder.ExamplePart;
+import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.folder.Yaml;
 import org.orthant.train.loop.TrainingOptions;
 import org.orthant.train.run.RunConfig;
@@ -22,8 +23,7 @@ import org.orthant.train.run.RunConfig;
  * @param training how to train; the seed is that of no cell
  * @param threads of the native engine, for each cell
  * @param active {@code k}: what DFT layers guarantee, and how many labels an informed start expects
- * @param heads the kinds of layers
- * @param grid their widths and seeds
+ * @param grid the layers, with their widths and seeds
  * @param verify the examples whose label sets are to be decided
  */
 public record Experiment(
@@ -35,41 +35,48 @@ public record Experiment(
         TrainingOptions training,
         int threads,
         int active,
-        List<HeadKind> heads,
         List<Range> grid,
         List<ExamplePart> verify) {
 
     /**
-     * A part of the grid: every width with every seed and, for layers that have spread frequencies, every number of them.
+     * A part of the grid: every kind of layer with every width, seed and rate and, if it has spread frequencies, every number of
+     * them.
      *
+     * @param heads the kinds of layers
      * @param widths trained columns of layers
      * @param seeds of trainings
      * @param spread numbers of spread frequencies; others than layers with those need none
+     * @param rates learning rates of encoder and layer to choose from; none where those of the training hold
      */
-    public record Range(List<Integer> widths, List<Long> seeds, List<Integer> spread) {
+    public record Range(
+            List<HeadKind> heads, List<Integer> widths, List<Long> seeds, List<Integer> spread, List<Double> rates) {
 
         /** Copies the lists. */
         public Range {
+            heads = List.copyOf(heads);
             widths = List.copyOf(widths);
             seeds = List.copyOf(seeds);
             spread = List.copyOf(spread);
-        }
-
-        /** For layers without spread frequencies. */
-        public Range(List<Integer> widths, List<Long> seeds) {
-            this(widths, seeds, List.of());
+            rates = List.copyOf(rates);
         }
 
         /** What a kind of layer has to be tried with: one number that it does not have, if it has none. */
         private List<Integer> spread(HeadKind head) {
             return head == HeadKind.SPREAD ? spread : List.of(0);
         }
+
+        /** How to train with a seed: at each rate, or as the experiment says. */
+        private List<TrainingOptions> trainings(TrainingOptions training, long seed) {
+            TrainingOptions seeded = training.withSeed(seed);
+            return rates.isEmpty()
+                    ? List.of(seeded)
+                    : rates.stream().map(seeded::withRates).toList();
+        }
     }
 
     /** Copies the collections. */
     public Experiment {
         data = Map.copyOf(data);
-        heads = List.copyOf(heads);
         grid = List.copyOf(grid);
         verify = List.copyOf(verify);
     }
@@ -86,20 +93,23 @@ public record Experiment(
 
     /** The same with data from elsewhere. */
     public Experiment withData(Map<String, String> other) {
-        return new Experiment(name, about, other, madeBy, encoder, training, threads, active, heads, grid, verify);
+        return new Experiment(name, about, other, madeBy, encoder, training, threads, active, grid, verify);
     }
 
     /** All that is to be trained, each once: seed by seed within a part of the grid, narrow layers first. */
     public List<Cell> cells() {
-        Map<String, Cell> cells = new LinkedHashMap<>();
+        Map<RunConfig, Cell> cells = new LinkedHashMap<>();
         for (Range range : grid) {
             for (long seed : range.seeds()) {
                 for (int width : range.widths()) {
-                    for (HeadKind head : heads) {
+                    for (HeadKind head : range.heads()) {
                         for (int spread : range.spread(head)) {
-                            Cell cell = new Cell(new RunConfig(
-                                    data, encoder, head.plan(width, active, spread), training.withSeed(seed), threads));
-                            cells.putIfAbsent(cell.name(), cell);
+                            HeadPlan plan = head.plan(width, active, spread);
+                            for (TrainingOptions how : range.trainings(training, seed)) {
+                                RunConfig config = new RunConfig(data, encoder, plan, how, threads);
+                                cells.putIfAbsent(
+                                        config, new Cell(config, !range.rates().isEmpty()));
+                            }
                         }
                     }
                 }

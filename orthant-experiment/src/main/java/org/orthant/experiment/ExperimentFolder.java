@@ -69,6 +69,11 @@ public record ExperimentFolder(Path path, Experiment experiment) {
                 .toList();
     }
 
+    /** The same, each layer at that of its learning rates which has the least validation loss, on average over seeds. */
+    public List<Trial> bestTrials() {
+        return TriedRates.best(trials());
+    }
+
     /** Writes the label sets of examples, one per line, unless they are there. */
     public Path labelSets(ExamplePart part, Dataset data) {
         Path file = folder("label-sets").resolve(part.text() + ".txt");
@@ -88,10 +93,11 @@ public record ExperimentFolder(Path path, Experiment experiment) {
 
     /** Writes the tables of what is done: {@code results.csv}, {@code tables.md} and {@code tables.tex}. */
     public void writeTables() {
-        List<Trial> trials = trials();
-        if (trials.isEmpty()) {
+        List<Trial> all = trials();
+        if (all.isEmpty()) {
             return;
         }
+        List<Trial> trials = TriedRates.best(all);
         List<Sheet> sheets = new ArrayList<>();
         for (ExamplePart part : List.of(ExamplePart.TEST, ExamplePart.VALIDATION)) {
             sheets.addAll(new ArgmaxableSheets(part, trials).sheets());
@@ -99,8 +105,9 @@ public record ExperimentFolder(Path path, Experiment experiment) {
         ScoreSheets scores = new ScoreSheets(trials);
         sheets.add(scores.scores());
         sheets.add(scores.training());
-        sheets.add(ProvenanceSheet.of(experiment, trials, experiment.cells().size()));
-        AtomicFile.write(path.resolve("results.csv"), ResultRows.csv(trials));
+        RateSheet.of(all).ifPresent(sheets::add);
+        sheets.add(ProvenanceSheet.of(experiment, all, experiment.cells().size()));
+        AtomicFile.write(path.resolve("results.csv"), ResultRows.csv(all, Set.copyOf(trials)));
         AtomicFile.write(
                 path.resolve("tables.md"),
                 "# " + MarkdownSheet.escaped(experiment.name()) + "\n\n"
@@ -120,7 +127,7 @@ public record ExperimentFolder(Path path, Experiment experiment) {
             active.add(data.train().labelSet(example));
         }
         write("active", ActiveLabelsFigure.of(active.build().active(), data.name()));
-        List<Trial> trials = trials();
+        List<Trial> trials = bestTrials();
         if (trials.isEmpty()) {
             return;
         }

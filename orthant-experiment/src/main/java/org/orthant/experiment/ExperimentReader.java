@@ -36,7 +36,7 @@ final class ExperimentReader {
             TrainingOptions options = ConfigReader.options(training, 0);
             int threads = training.number("threads");
             training.requireNothingElse();
-            List<HeadKind> heads = heads(root);
+            Optional<List<HeadKind>> heads = heads(root);
             Experiment experiment = new Experiment(
                     name(file),
                     root.optionalText("about").orElse(""),
@@ -46,9 +46,8 @@ final class ExperimentReader {
                     options,
                     threads,
                     root.number("active"),
-                    heads,
                     root.sections("grid").stream()
-                            .map(section -> range(section, heads.contains(HeadKind.SPREAD)))
+                            .map(section -> range(section, heads))
                             .toList(),
                     parts(root));
             root.requireNothingElse();
@@ -89,23 +88,46 @@ final class ExperimentReader {
         return String.valueOf(file.getFileName()).replaceFirst("\\.ya?ml$", "");
     }
 
-    private static List<HeadKind> heads(Section root) {
+    /** The kinds of layers that a section lists, if it does. */
+    private static Optional<List<HeadKind>> heads(Section section) {
+        if (!section.has("heads")) {
+            return Optional.empty();
+        }
         List<HeadKind> heads = new ArrayList<>();
-        for (String text : root.texts("heads")) {
+        for (String text : section.texts("heads")) {
             heads.add(HeadKind.parse(text)
                     .orElseThrow(() ->
-                            root.wrong("heads", text, "a list of bsl, bsl-with-bias, dft, dft-scaled and spread")));
+                            section.wrong("heads", text, "a list of bsl, bsl-with-bias, dft, dft-scaled and spread")));
         }
-        return heads;
+        return Optional.of(heads);
     }
 
-    private static Range range(Section section, boolean spread) {
+    /** A part of the grid, which may have kinds of layers and rates of its own. */
+    private static Range range(Section section, Optional<List<HeadKind>> usual) {
+        List<HeadKind> heads = heads(section)
+                .or(() -> usual)
+                .orElseThrow(() -> section.wrong(
+                        "heads", "missing", "a list of layers, here or for the whole experiment, such as [bsl, dft]"));
         Range range = new Range(
+                heads,
                 sizes(section, "widths", "numbers of columns, at least 1"),
                 section.wholes("seeds"),
-                spread ? sizes(section, "spread", "numbers of spread frequencies, at least 1") : List.of());
+                heads.contains(HeadKind.SPREAD)
+                        ? sizes(section, "spread", "numbers of spread frequencies, at least 1")
+                        : List.of(),
+                section.has("rates") ? rates(section) : List.of());
         section.requireNothingElse();
         return range;
+    }
+
+    private static List<Double> rates(Section section) {
+        List<Double> rates = section.reals("rates");
+        for (double rate : rates) {
+            if (!(rate > 0 && rate <= 1)) {
+                throw section.wrong("rates", rate, "learning rates above 0, at most 1");
+            }
+        }
+        return rates;
     }
 
     private static List<Integer> sizes(Section section, String key, String expected) {

@@ -23,15 +23,36 @@ public record Layers(HeadPlan head, List<Trial> trials) {
         trials = List.copyOf(trials);
     }
 
-    /** Trials by their layer: by width, and as they come within it. */
+    /**
+     * Trials by their layer: by width, and as they come within it; where kinds of layers have no widths in common, by the number of
+     * their parameters.
+     */
     public static List<Layers> of(List<Trial> trials) {
         Map<HeadPlan, List<Trial>> byHead = new LinkedHashMap<>();
         trials.forEach(trial ->
                 byHead.computeIfAbsent(trial.head(), head -> new ArrayList<>()).add(trial));
-        return byHead.entrySet().stream()
+        List<Layers> all = byHead.entrySet().stream()
                 .map(entry -> new Layers(entry.getKey(), entry.getValue()))
-                .sorted(Comparator.comparingInt(layers -> layers.head().width()))
                 .toList();
+        return all.stream()
+                .sorted(
+                        haveCommonWidths(all)
+                                ? Comparator.comparingLong(
+                                        layers -> layers.head().width())
+                                : Comparator.comparingLong(layers ->
+                                        layers.trials().get(0).result().headParameters()))
+                .toList();
+    }
+
+    /** Whether most kinds of layers are there with most widths, so that a width is what to compare them at. */
+    static boolean haveCommonWidths(List<Layers> all) {
+        long kinds = all.stream()
+                .map(layers -> Heads.shortName(layers.head()))
+                .distinct()
+                .count();
+        long widths =
+                all.stream().map(layers -> layers.head().width()).distinct().count();
+        return 2L * all.size() > kinds * widths;
     }
 
     /** The number in the middle, or half-way between the two there. */

@@ -53,6 +53,13 @@ public final class MemoryNeed {
         return free();
     }
 
+    /** The bytes of the whole machine, or of what holds this process. */
+    public static long machine() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
+                ? system.getTotalMemorySize()
+                : Long.MAX_VALUE;
+    }
+
     private static long free() {
         return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
                 ? system.getFreeMemorySize()

@@ -37,8 +37,8 @@ final class ProvenanceSheet {
         facts.put(
                 "training",
                 "batches of " + training.batch() + ", at most " + training.mostEpochs() + " epochs, patience "
-                        + training.patience() + " on " + training.criterion() + ", rates " + training.encoderRate()
-                        + " (encoder) and " + training.headRate() + " (layer), evaluated every "
+                        + training.patience() + " on " + training.criterion() + ", rates " + rates(experiment)
+                        + ", evaluated every "
                         + (training.evaluateEvery() == 0 ? "epoch" : training.evaluateEvery() + " steps")
                         + ", threads: " + experiment.threads());
         facts.put("Orthant", distinct(trials, Provenance::version));
@@ -61,6 +61,14 @@ final class ProvenanceSheet {
         List<List<String>> rows = new ArrayList<>();
         facts.forEach((name, fact) -> rows.add(List.of(name, fact)));
         return new Sheet("provenance", "Provenance", List.of(Column.of("what"), Column.of("value")), rows);
+    }
+
+    private static String rates(Experiment experiment) {
+        TrainingOptions training = experiment.training();
+        return experiment.cells().stream().noneMatch(Cell::hasOwnRate)
+                ? training.encoderRate() + " (encoder) and " + training.headRate() + " (layer)"
+                : experiment.cells().stream().map(Cell::rate).distinct().collect(Collectors.joining(", "))
+                        + " (encoder and layer alike)";
     }
 
     /** As it stands in the configuration. */

@@ -15,9 +15,11 @@ public final class ReadyExperiments {
     /** Their files. */
     public static final List<String> NAMES = List.of(
             "debtags.yaml",
+            "debtags-spread.yaml",
             "proteins-mf.yaml",
             "proteins-all.yaml",
             "proteins-scale.yaml",
+            "proteins-spread.yaml",
             "mimic3.yaml",
             "bioasq.yaml",
             "openimages.yaml");

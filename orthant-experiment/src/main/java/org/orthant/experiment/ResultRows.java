@@ -3,8 +3,10 @@ package org.orthant.experiment;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.orthant.train.folder.ExamplePart;
+import org.orthant.train.folder.HeadPlan.Spread;
 import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.PartVerdicts.Counts;
 import org.orthant.train.folder.RunResult;
@@ -14,8 +16,10 @@ final class ResultRows {
 
     private ResultRows() {}
 
-    static String csv(List<Trial> trials) {
-        List<Map<String, Object>> rows = trials.stream().map(ResultRows::row).toList();
+    /** All of them, of which {@code chosen} are the ones that tables show. */
+    static String csv(List<Trial> trials, Set<Trial> chosen) {
+        List<Map<String, Object>> rows =
+                trials.stream().map(trial -> row(trial, chosen.contains(trial))).toList();
         Map<String, Object> columns = new LinkedHashMap<>();
         rows.forEach(columns::putAll);
         StringBuilder text = new StringBuilder(String.join(",", columns.keySet())).append('\n');
@@ -28,7 +32,7 @@ final class ResultRows {
         return text.toString();
     }
 
-    private static Map<String, Object> row(Trial trial) {
+    private static Map<String, Object> row(Trial trial, boolean chosen) {
         RunResult result = trial.result();
         Map<String, Object> row = new LinkedHashMap<>();
         row.put("cell", trial.cell().name());
@@ -36,6 +40,10 @@ final class ResultRows {
         row.put("width", trial.head().width());
         row.put("seed", trial.seed());
         row.put("active", trial.head().active());
+        row.put("spread", trial.head().spread().map(Spread::frequencies).orElse(0));
+        row.put("encoder_rate", trial.cell().config().training().encoderRate());
+        row.put("head_rate", trial.cell().config().training().headRate());
+        row.put("best_rate", chosen);
         row.put("head_parameters", result.headParameters());
         row.put("converged", result.converged());
         row.put("first_validation_loss", result.firstLoss());
@@ -66,5 +74,6 @@ final class ResultRows {
         row.put(prefix + "_eps_argmaxable", counts.argmaxable());
         row.put(prefix + "_1_argmaxable", counts.oneArgmaxable());
         row.put(prefix + "_unargmaxable", counts.unargmaxable());
+        counts.safe().ifPresent(safe -> row.put(prefix + "_safe_in_float32", safe));
     }
 }

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditFiles;
@@ -25,6 +26,7 @@ import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.PartVerdicts.Beyond;
 import org.orthant.train.folder.PartVerdicts.Counts;
 import org.orthant.train.folder.TrainedLayer;
+import org.orthant.verify.Deployed;
 import org.orthant.verify.Question;
 
 /** Asks of the output layer of a run which label sets of examples it could ever predict. */
@@ -138,7 +140,10 @@ public final class RunVerification {
                 which.applyAsLong(counts.all()),
                 which.applyAsLong(counts.reaching(EPS)),
                 which.applyAsLong(counts.reaching(LARGE)),
-                which.applyAsLong(counts.of(Outcome.UNARGMAXABLE)));
+                which.applyAsLong(counts.of(Outcome.UNARGMAXABLE)),
+                counts.formats().contains(NumberFormat.FLOAT32)
+                        ? OptionalLong.of(which.applyAsLong(counts.deployed(NumberFormat.FLOAT32, Deployed.SAFE)))
+                        : OptionalLong.empty());
     }
 
     /** The label sets of examples. */

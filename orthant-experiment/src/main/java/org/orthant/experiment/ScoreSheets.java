@@ -36,7 +36,11 @@ final class ScoreSheets {
             rows.add(row);
         }
         return new Sheet(
-                "scores", "Scores on the test examples (mean and standard deviation over seeds)", columns, rows);
+                "scores",
+                "Scores on the test examples (mean and standard deviation over seeds; R@" + rank + " and nDCG@" + rank
+                        + " over examples that have labels, P@" + rank + " over all)",
+                columns,
+                rows);
     }
 
     /** How long training took, and how far it went. */
@@ -75,14 +79,15 @@ final class ScoreSheets {
     }
 
     private static List<Column> columns() {
-        return new ArrayList<>(
-                List.of(Column.of("layer"), Column.of("d"), Column.of("seeds"), Column.of("parameters")));
+        return new ArrayList<>(List.of(
+                Column.of("layer"), Column.of("d"), Column.of("rate"), Column.of("seeds"), Column.of("parameters")));
     }
 
     private static List<String> row(Layers same) {
         return new ArrayList<>(List.of(
                 Heads.shortName(same.head()),
                 String.valueOf(same.head().width()),
+                same.trials().get(0).cell().rate(),
                 String.valueOf(same.trials().size()),
                 Shown.count(same.trials().get(0).result().headParameters())));
     }

@@ -16,9 +16,11 @@ final class Shown {
         return String.format(Locale.ROOT, "%,d", number);
     }
 
-    /** The median of numbers of things. */
+    /** The median of numbers of things, if they are known. */
     static String median(double number) {
-        return String.format(Locale.ROOT, number == Math.rint(number) ? "%,.0f" : "%,.1f", number);
+        return Double.isNaN(number)
+                ? NONE
+                : String.format(Locale.ROOT, number == Math.rint(number) ? "%,.0f" : "%,.1f", number);
     }
 
     /** Mean and standard deviation; of one number, itself. */

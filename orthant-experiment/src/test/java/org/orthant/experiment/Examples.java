@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.orthant.train.folder.ExamplePart;
 import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.PartVerdicts.Beyond;
@@ -57,19 +58,24 @@ final class Examples {
 
     /** A trial that can predict so many of 100 test examples, 3 of which have more than 20 labels. */
     static Trial trial(String cell, long argmaxable, double f1, boolean converged) {
+        return trial(cell(cell), 0.02, argmaxable, f1, converged);
+    }
+
+    /** The same of some cell, with a validation loss. */
+    static Trial trial(Cell cell, double loss, long argmaxable, double f1, boolean converged) {
         Map<String, Double> scores = new LinkedHashMap<>();
         scores.put("loss", 0.1);
         scores.put("f1_at_k", f1);
         scores.put("micro_f1", 0.5);
-        RunResult result = new RunResult(converged, 0.7, 0.02, 4, 400, 90, 100, 12_345, 5, scores);
-        Counts counts = new Counts(100, argmaxable, argmaxable - 1, 100 - argmaxable);
+        RunResult result = new RunResult(converged, 0.7, loss, 4, 400, 90, 100, 12_345, 5, scores);
+        Counts counts = new Counts(100, argmaxable, argmaxable - 1, 100 - argmaxable, OptionalLong.of(argmaxable - 2));
         Counts distinct = new Counts(50, argmaxable / 2, argmaxable / 2, 50 - argmaxable / 2);
         PartVerdicts verdicts = new PartVerdicts(
                 counts, distinct, Optional.of(new Beyond(20, new Counts(3, 1, 1, 2), new Counts(2, 1, 0, 1))), 20);
         Map<ExamplePart, PartVerdicts> parts = new EnumMap<>(ExamplePart.class);
         parts.put(ExamplePart.TEST, verdicts);
         return new Trial(
-                cell(cell),
+                cell,
                 result,
                 parts,
                 new Provenance(

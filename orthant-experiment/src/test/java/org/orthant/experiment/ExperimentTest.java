@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.orthant.io.BadInputException;
 import org.orthant.train.encoder.WordsDesign;
 import org.orthant.train.folder.HeadPlan;
+import org.orthant.train.head.HeadDesign;
 import org.orthant.train.loop.TrainingOptions;
 import org.orthant.train.run.RunConfig;
 
@@ -54,6 +56,41 @@ class ExperimentTest {
     }
 
     @Test
+    void aPartOfTheGridMayHaveItsOwnLayersAndRates() {
+        String text = Examples.YAML.replace(
+                "  - widths: [32]\n    seeds: [0]",
+                "  - heads: [bsl-with-bias]\n    widths: [32]\n    seeds: [0]\n    rates: [0.004, 1.0e-4]");
+        List<Cell> cells = Experiment.parse(Path.of("a.yaml"), text).cells();
+        assertThat(cells).hasSize(14);
+        assertThat(cells.subList(12, 14))
+                .extracting(Cell::name)
+                .containsExactly("BSL-with-bias-32-rate-0.004-seed-0", "BSL-with-bias-32-rate-0.0001-seed-0");
+        assertThat(cells.get(12).config().training())
+                .isEqualTo(Examples.experiment().training().withRates(0.004));
+        assertThat(cells.get(0).name()).isEqualTo("BSL-8-seed-0");
+    }
+
+    @Test
+    void layersOfTheFairComparisonHaveAboutAsManyParameters() {
+        List<Double> proteins = List.of(150e3, 250e3, 360e3, 500e3, 1e6);
+        assertThat(ready("proteins-spread").cells())
+                .hasSize(150)
+                .allSatisfy(cell -> assertThat(proteins)
+                        .anySatisfy(size ->
+                                assertThat(parameters(cell, 5369)).isCloseTo(size, Percentage.withPercentage(4))));
+        List<Double> debtags = List.of(30e3, 60e3, 110e3);
+        assertThat(ready("debtags-spread").cells())
+                .hasSize(144)
+                .allSatisfy(cell -> assertThat(debtags)
+                        .anySatisfy(size ->
+                                assertThat(parameters(cell, 467)).isCloseTo(size, Percentage.withPercentage(1))));
+    }
+
+    private static double parameters(Cell cell, int labels) {
+        return HeadDesign.of(cell.config().head(), labels).parameters(512);
+    }
+
+    @Test
     void filesAreLookedForBesideTheExperiment(@TempDir Path folder) throws IOException {
         Files.writeString(folder.resolve("mine.svm"), "0 1:1");
         Files.writeString(folder.resolve("a.yaml"), Examples.YAML.replace("source: debtags", "source: mine.svm"));
@@ -85,7 +122,16 @@ class ExperimentTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"debtags", "proteins-mf", "proteins-all", "mimic3", "openimages"})
+    @ValueSource(
+            strings = {
+                "debtags",
+                "debtags-spread",
+                "proteins-mf",
+                "proteins-all",
+                "proteins-spread",
+                "mimic3",
+                "openimages"
+            })
     void readyExperimentsCanBeRead(String name) {
         Experiment experiment = ready(name);
         assertThat(experiment.about()).isNotEmpty();
@@ -117,6 +163,10 @@ class ExperimentTest {
             delimiter = '|',
             value = {
                 "heads: [bsl, dft]  | heads: [bsl, softmax] | heads is \"softmax\": expected a list of bsl, bsl-with-bias",
+                "heads: [bsl, dft]  | ''                    | grid[0].heads is \"missing\": expected a list of layers",
+                "widths: [32]       | widths: [32]\\n    rates: [0]   | grid[1].rates is \"0.0\": expected learning rates above 0",
+                "widths: [32]       | widths: [32]\\n    rates: [x]   | grid[1].rates is \"x\": expected numbers",
+                "widths: [32]       | widths: [32]\\n    heads: [y]   | grid[1].heads is \"y\": expected a list of bsl",
                 "heads: [bsl, dft]  | heads: []             | heads is \"[]\": expected a list of at least one entry",
                 "seeds: [0]         | seeds: [x]            | grid[1].seeds is \"x\": expected whole numbers",
                 "seeds: [0]         | seed: [0]             | grid[1].seeds is missing",

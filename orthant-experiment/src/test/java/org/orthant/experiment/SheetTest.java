@@ -3,6 +3,7 @@ package org.orthant.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.orthant.experiment.Sheet.Column;
 import org.orthant.train.folder.ExamplePart;
@@ -31,12 +32,12 @@ class SheetTest {
                         new Column("1e-8-argmaxable", "DFT"));
         assertThat(examples.rows())
                 .containsExactly(
-                        List.of("8", "2–3", "50", "97.5", "49", "96.5", "50", "2.5"),
-                        List.of("16", "1", "90", "–", "89", "–", "10", "–"));
+                        List.of("8", "2–3", "50", "97.5", "49", "96.5", "48", "95.5", "50", "2.5"),
+                        List.of("16", "1", "90", "–", "89", "–", "88", "–", "10", "–"));
         assertThat(sheets.get(2).title())
                 .isEqualTo("What layers can predict beyond k = 20: of 2 distinct label sets of 3 test examples with"
                         + " more labels (median over seeds)");
-        assertThat(sheets.get(2).rows()).contains(List.of("DFT", "8", "1", "0", "1"));
+        assertThat(sheets.get(2).rows()).contains(List.of("DFT", "8", "12,345", "2", "1", "0", "–", "1"));
         assertThat(new ArgmaxableSheets(ExamplePart.VALIDATION, TRIALS).sheets())
                 .isEmpty();
     }
@@ -47,12 +48,23 @@ class SheetTest {
         // The mean of .40, .42 and .47 is .43; squares .0009 + .0001 + .0016 over 2 are .0013, whose root is .03606.
         assertThat(sheets.scores().rows())
                 .contains(
-                        List.of("BSL", "8", "3", "12,345", "0.4300 ± 0.0361", "0.5000 ± 0.0000"),
-                        List.of("BSL", "16", "1", "12,345", "0.5000", "0.5000"));
-        assertThat(sheets.scores().columns().get(4).name()).isEqualTo("F1@5");
+                        List.of("BSL", "8", "0.01", "3", "12,345", "0.4300 ± 0.0361", "0.5000 ± 0.0000"),
+                        List.of("BSL", "16", "0.01", "1", "12,345", "0.5000", "0.5000"));
+        assertThat(sheets.scores().columns().get(5).name()).isEqualTo("F1@5");
         assertThat(sheets.training().columns()).contains(Column.of("converged"), Column.of("seconds to best"));
-        assertThat(sheets.training().rows().get(0).get(4)).isEqualTo("2 of 3");
-        assertThat(sheets.training().rows().get(1).get(4)).isEqualTo("yes");
+        assertThat(sheets.training().rows().get(0).get(5)).isEqualTo("2 of 3");
+        assertThat(sheets.training().rows().get(1).get(5)).isEqualTo("yes");
+    }
+
+    @Test
+    void layersWithoutWidthsInCommonAreListed() {
+        List<Trial> trials =
+                List.of(Examples.trial("BSL-8-seed-0", 60, 0.4, true), Examples.trial("DFT-16-seed-0", 98, 0.5, true));
+        Sheet examples = new ArgmaxableSheets(ExamplePart.TEST, trials).sheets().get(0);
+        assertThat(examples.rows())
+                .containsExactly(
+                        List.of("BSL", "8", "12,345", "1", "60", "59", "58", "40"),
+                        List.of("DFT", "16", "12,345", "1", "98", "97", "96", "2"));
     }
 
     @Test
@@ -70,13 +82,16 @@ class SheetTest {
 
     @Test
     void rowsForProgramsHaveEveryNumberOfEveryCell() {
-        List<String> lines = ResultRows.csv(TRIALS).lines().toList();
+        List<String> lines =
+                ResultRows.csv(TRIALS, Set.of(TRIALS.get(3))).lines().toList();
         assertThat(lines).hasSize(7);
         assertThat(lines.get(0))
-                .startsWith("cell,layer,width,seed,active,head_parameters,converged,")
+                .startsWith(
+                        "cell,layer,width,seed,active,spread,encoder_rate,head_rate,best_rate,head_parameters,converged,")
+                .contains(",test_examples_safe_in_float32,")
                 .contains(",test_f1_at_k,")
                 .contains(",test_beyond_distinct_unargmaxable,");
-        assertThat(lines.get(4)).startsWith("BSL-8-seed-1,BSL,8,1,20,12345,false,0.7,0.02,4.0,400,");
+        assertThat(lines.get(4)).startsWith("BSL-8-seed-1,BSL,8,1,20,0,0.01,0.01,true,12345,false,0.7,0.02,4.0,400,");
         assertThat(lines)
                 .allMatch(line -> line.split(",", -1).length == lines.get(0).split(",", -1).length);
     }

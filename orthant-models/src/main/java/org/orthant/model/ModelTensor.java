@@ -194,6 +194,22 @@ public final class ModelTensor {
         return permuted(1, 0);
     }
 
+    /** The same numbers, repeated along leading axes and along those of length 1, as broadcasting does. */
+    public ModelTensor broadcast(long... other) {
+        long[] steps = new long[other.length];
+        boolean fits = shape.length <= other.length;
+        for (int back = 1; fits && back <= shape.length; back++) {
+            long length = shape[shape.length - back];
+            fits = length == 1 || length == other[other.length - back];
+            steps[other.length - back] = length == 1 ? 0 : strides[shape.length - back];
+        }
+        if (!fits) {
+            throw new IllegalArgumentException(
+                    "tensor " + this + " cannot be repeated to the shape " + Arrays.toString(other));
+        }
+        return new ModelTensor(name, kind, other.clone(), steps, start, numbers);
+    }
+
     /** The same numbers in C order along other axes. */
     public ModelTensor reshaped(long... other) {
         if (count(name, other) != count()) {

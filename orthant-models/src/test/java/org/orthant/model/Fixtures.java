@@ -43,6 +43,7 @@ public final class Fixtures {
         Path hdf5 = KerasFile.hdf5(folder);
         return Stream.of(
                 new Fixture("ONNX", onnx()),
+                new Fixture("ONNX, looked up", lookedUp()),
                 new Fixture("safetensors", SafetensorsFile.classifier()),
                 new Fixture("PyTorch", SmallHead.resource(SmallHead.class, "pytorch/state.pt")),
                 new Fixture("PyTorch before 1.6", SmallHead.resource(SmallHead.class, "pytorch/legacy.pt")),
@@ -53,6 +54,31 @@ public final class Fixtures {
                 new Fixture("Keras archive", KerasFile.archive(folder)),
                 new Fixture("TensorFlow Lite", SmallTflite.floating()),
                 new Fixture("TensorFlow Lite, quantised", SmallTflite.quantised()));
+    }
+
+    /** As trained DFT layers are exported: a table and whole numbers. */
+    private static byte[] lookedUp() {
+        return new OnnxFile()
+                .input("input")
+                .output("output")
+                .longs("zero", 0)
+                .longs("labels", 5)
+                .longs("one", 1)
+                .longs("column", 5, 1)
+                .longs("frequencies", 0, 1, 2)
+                .longs("starts", 5, 0, 0)
+                .floats("circle", List.of(6L), 1, 0.5, -0.5, -0.25, 0.25, 2)
+                .floats("trained", List.of(5L, 1L), 1, 2, 3, 4, 5)
+                .node("Range", List.of("zero", "labels", "one"), "row")
+                .node("Reshape", List.of("row", "column"), "rows")
+                .node("Mul", List.of("rows", "frequencies"), "turned")
+                .node("Mod", List.of("turned", "labels"), "place")
+                .node("Add", List.of("place", "starts"), "index")
+                .node("Gather", List.of("circle", "index"), "fixed")
+                .node("Concat", List.of("fixed", "trained"), "w", OnnxFile.integers("axis", 1))
+                .node("Gemm", List.of("input", "w"), "z", OnnxFile.integers("transB", 1))
+                .node("Sigmoid", List.of("z"), "output")
+                .toBytes();
     }
 
     private static byte[] onnx() {

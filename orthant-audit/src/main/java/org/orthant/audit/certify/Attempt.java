@@ -19,6 +19,7 @@ final class Attempt {
 
     private final Audit audit;
     private final Demand demand;
+    private final SpreadGuess guess;
     private final int spared;
     private final List<LabelSet> failures = new ArrayList<>();
     private volatile boolean failed;
@@ -26,6 +27,7 @@ final class Attempt {
     Attempt(SpreadLayer layer, DistinctLabelSets sets, Demand demand) {
         this.audit = demand.audit(layer, sets);
         this.demand = demand;
+        this.guess = new SpreadGuess(layer);
         this.spared = demand.spared(sets.size());
     }
 
@@ -43,7 +45,8 @@ final class Attempt {
         };
         boolean complete = audit.run(
                         sink,
-                        options.withListener(options.listener().and(judge))
+                        options.guessing(guess)
+                                .withListener(options.listener().and(judge))
                                 .withCancellation(
                                         () -> failed || options.cancelled().getAsBoolean()))
                 .complete();

@@ -1,24 +1,23 @@
 package org.orthant.audit.certify;
 
+import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.HashSet;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.Set;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
-import org.orthant.audit.Audit;
-import org.orthant.audit.AuditSink;
-import org.orthant.audit.Decision;
+import org.orthant.audit.AuditFiles;
 import org.orthant.audit.RunOptions;
+import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
-import org.orthant.io.CertificateHeader;
-import org.orthant.io.CertificateText;
-import org.orthant.io.VerdictRecord;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.SpreadLayer;
@@ -26,82 +25,83 @@ import org.orthant.layer.SpreadLayer;
 /** Proves for each label set that fixed columns answer it, in a certificate file of all that they do. */
 public final class FixedPartProof {
 
+    /** What the names of files begin with that are of no use once it has ended. */
+    private static final String WORK = "proof-";
+
     private final SpreadLayer layer;
     private final DistinctLabelSets sets;
     private final Demand demand;
+    private final String version;
     private List<LabelSet> failures = List.of();
 
-    /** About fixed columns alone. */
-    public FixedPartProof(SpreadLayer layer, DistinctLabelSets sets, Demand demand) {
+    /** About fixed columns alone, by some version of a program. */
+    public FixedPartProof(SpreadLayer layer, DistinctLabelSets sets, Demand demand, String version) {
         this.layer = layer;
         this.sets = sets;
         this.demand = demand;
+        this.version = version;
     }
 
-    /** Writes the file if the demand is met, and says whether it is. Every certificate is checked before. */
+    /**
+     * Writes the file if the demand is met, and says whether it is. Every certificate is checked before. Killed at any time, it goes
+     * on where it was.
+     */
     public boolean write(Path file, RunOptions options) {
-        Path unfinished = file.resolveSibling(file.getFileName() + ".unfinished");
+        Path folder = file.toAbsolutePath().normalize().resolveSibling("");
+        // The frequencies in their names: a journal of others is of no use.
+        String name =
+                WORK + layer.frequencies().seed() + "-" + layer.frequencies().spread();
+        Path verdicts = folder.resolve(name + ".jsonl");
+        Path certificates = folder.resolve(name + ".certificates.jsonl.gz");
         Attempt attempt = new Attempt(layer, sets, demand);
-        try {
-            boolean met;
-            try (BufferedWriter out = new BufferedWriter(new OutputStreamWriter(
-                    new GZIPOutputStream(Files.newOutputStream(unfinished)), StandardCharsets.UTF_8))) {
-                met = attempt.run(new Certificates(out), options.checkingCertificates(), sets.size());
+        boolean met = attempt.run(
+                AuditFiles.of(verdicts).withCertificates(certificates).withVersion(version),
+                options.checkingCertificates(),
+                sets.size());
+        failures = attempt.failures();
+        if (met) {
+            AtomicFile.write(file, unfinished -> copyAnswered(certificates, unfinished));
+        }
+        if (met || !options.cancelled().getAsBoolean()) {
+            deleteWork(folder);
+        }
+        return met;
+    }
+
+    /** All lines but those of label sets that are not answered; behind the header, there is one for each in their order. */
+    private void copyAnswered(Path from, Path to) throws IOException {
+        Set<LabelSet> without = new HashSet<>(failures);
+        try (BufferedReader in = new BufferedReader(new InputStreamReader(
+                        new GZIPInputStream(Files.newInputStream(from)), StandardCharsets.UTF_8));
+                BufferedWriter out = new BufferedWriter(new OutputStreamWriter(
+                        new GZIPOutputStream(Files.newOutputStream(to)), StandardCharsets.UTF_8))) {
+            out.write(in.readLine() + "\n");
+            for (LabelSet set : sets.sets()) {
+                String line = in.readLine();
+                if (!without.contains(set)) {
+                    out.write(line + "\n");
+                }
             }
-            failures = attempt.failures();
-            if (met) {
-                Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
-            }
-            return met;
-        } catch (UncheckedIOException | IOException e) {
-            throw BadInputException.in(file, "cannot be written: " + e.getMessage(), e);
-        } finally {
-            delete(unfinished);
         }
     }
 
-    private static void delete(Path file) {
-        try {
-            Files.deleteIfExists(file);
+    private static void deleteWork(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.filter(FixedPartProof::isWork).toList()) {
+                Files.delete(file);
+            }
         } catch (IOException e) {
-            throw BadInputException.in(file, "cannot be deleted: " + e.getMessage(), e);
+            throw BadInputException.in(folder, "has files that cannot be deleted: " + e.getMessage(), e);
         }
+    }
+
+    /** Whether a file is one that an unfinished proof has left. */
+    public static boolean isWork(Path file) {
+        return String.valueOf(file.getFileName()).startsWith(WORK);
     }
 
     /** The label sets that are not answered: all of them if the demand is met, and else some. */
     public List<LabelSet> failures() {
         return failures;
-    }
-
-    /** Writes those that meet the demand. */
-    private final class Certificates implements AuditSink {
-
-        private final BufferedWriter out;
-
-        Certificates(BufferedWriter out) {
-            this.out = out;
-        }
-
-        @Override
-        public Opened open(Audit audit, Consumer<VerdictRecord> earlier) {
-            line(CertificateText.of(CertificateHeader.of(
-                    audit.layer(), audit.question().domain(), audit.question().rule())));
-            return this::add;
-        }
-
-        private void add(Decision decision) {
-            if (demand.isMetBy(decision.record())) {
-                line(CertificateText.of(decision.record().index(), decision.certificate()));
-            }
-        }
-
-        private void line(String text) {
-            try {
-                out.write(text);
-                out.write('\n');
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
     }
 }

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.Consumer;
 import org.orthant.audit.AuditSink;
 import org.orthant.audit.RunOptions;
 import org.orthant.labels.DistinctLabelSets;
@@ -36,27 +37,47 @@ public final class FixedPartSearch {
     private final int seeds;
     private final Demand demand;
     private final RunOptions options;
+    private final SearchJournal journal;
+    private final Consumer<Frequencies> tried;
     private final List<LabelSet> sample;
     private final int most;
+    private int learned;
 
     /**
      * A search for these label sets.
      *
      * @param maxActive {@code k}
      * @param seeds how many choices of frequencies are tried: seeds 0, 1, …
+     * @param journal what an earlier process has found out
+     * @param tried is told what is tried next
      */
-    public FixedPartSearch(DistinctLabelSets sets, int maxActive, int seeds, Demand demand, RunOptions options) {
+    public FixedPartSearch(
+            DistinctLabelSets sets,
+            int maxActive,
+            int seeds,
+            Demand demand,
+            RunOptions options,
+            SearchJournal journal,
+            Consumer<Frequencies> tried) {
         this.labels = sets.sets().get(0).labels();
         this.maxActive = maxActive;
         this.seeds = seeds;
         this.demand = demand;
         this.options = options;
+        this.journal = journal;
+        this.tried = tried;
         this.sample = sample(sets.sets(), demand);
-        this.most = Math.min(MOST, (labels - 1) / 2 - maxActive);
+        this.most = most(labels, maxActive);
+    }
+
+    /** The largest number of spread frequencies that is tried; refuses {@code k} that leaves none. */
+    public static int most(int labels, int maxActive) {
+        int most = Math.min(MOST, (labels - 1) / 2 - maxActive);
         if (most < 1) {
             throw new IllegalArgumentException("k = " + maxActive + " leaves no frequency to spread over " + labels
                     + " labels: expected less than (n-1)/2 = " + (labels - 1) / 2);
         }
+        return most;
     }
 
     /** Where some label sets may be spared, the largest would be too many of the sample. */
@@ -88,14 +109,24 @@ public final class FixedPartSearch {
         return best;
     }
 
-    /** What a proof has found missing. */
-    public void remember(List<LabelSet> failures) {
-        sample.addAll(0, failures);
+    /** What an earlier proof has found missing for a layer, if there was one. */
+    public Optional<List<LabelSet>> refusal(SpreadLayer layer) {
+        return journal.refusal(layer.frequencies());
     }
 
-    /** The largest number of spread frequencies that is tried. */
-    public int most() {
-        return most;
+    /** What a proof has found missing for a layer. */
+    public void remember(SpreadLayer layer, List<LabelSet> failures) {
+        if (journal.refusal(layer.frequencies()).isEmpty()) {
+            journal.refuse(layer.frequencies(), failures);
+        }
+        toTheFront(failures);
+        learned++;
+    }
+
+    /** What some frequencies did not answer is likely to be too much for others as well, which are then soon done with. */
+    private void toTheFront(List<LabelSet> failures) {
+        sample.removeAll(failures);
+        sample.addAll(0, failures);
     }
 
     private Optional<SpreadLayer> fewest(long seed, int least, int bound) {
@@ -120,9 +151,21 @@ public final class FixedPartSearch {
     }
 
     private boolean suffices(long seed, int frequencies) {
+        SpreadLayer layer = layer(seed, frequencies);
+        Optional<Boolean> known = journal.answer(layer.frequencies(), learned);
+        if (known.isPresent()) {
+            return known.get();
+        }
+        tried.accept(layer.frequencies());
         DistinctLabelSets.Builder sets = new DistinctLabelSets.Builder();
         sample.forEach(sets::add);
-        return new Attempt(layer(seed, frequencies), sets.build(), demand).run(AuditSink.NONE, options, 0);
+        Attempt attempt = new Attempt(layer, sets.build(), demand);
+        boolean enough = attempt.run(AuditSink.NONE, options, 0);
+        if (!isCancelled()) {
+            journal.add(layer.frequencies(), learned, enough);
+            toTheFront(attempt.failures());
+        }
+        return enough;
     }
 
     private SpreadLayer layer(long seed, int frequencies) {

@@ -82,9 +82,12 @@ record Demo(Console console, Dataset data, TrainingOptions training, Path run) {
                 training,
                 1,
                 active,
-                List.of(HeadKind.BSL, HeadKind.BSL_WITH_BIAS, HeadKind.DFT, HeadKind.SPREAD),
                 List.of(new Experiment.Range(
-                        widths, List.of(0L), List.of(Math.min(SPREAD, (data.labels() - 1) / 2 - active)))),
+                        List.of(HeadKind.BSL, HeadKind.BSL_WITH_BIAS, HeadKind.DFT, HeadKind.SPREAD),
+                        widths,
+                        List.of(0L),
+                        List.of(Math.min(SPREAD, (data.labels() - 1) / 2 - active)),
+                        List.of())),
                 List.of(ExamplePart.TEST));
     }
 

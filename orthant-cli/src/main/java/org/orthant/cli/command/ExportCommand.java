@@ -20,8 +20,9 @@ import picocli.CommandLine.Option;
         name = "export",
         header = {"Write the best model of a run as an ONNX file.", ""},
         description = {
-            "The file has the encoder (words, features, cnn or sequence-cnn), the projection, and the output layer as "
-                    + "one stored matrix, fixed columns included, so that orthant audit sees the layer that is deployed.",
+            "The file has the encoder (words, features, cnn, sequence-cnn or bert), the projection, and the output "
+                    + "layer. Fixed columns are looked up from one turn around the circle, which takes little room, or "
+                    + "stored (--stored): either way with the bits of the run's layer, which is what orthant audit sees.",
             "",
             "Input: features (batch, e), counts of words (batch, words), or tokens (batch, length), with -1 behind the "
                     + "end of shorter documents. Output: logits and probabilities (batch, n). Names of labels and words "
@@ -45,6 +46,11 @@ final class ExportCommand extends Subcommand implements Runnable {
             description = "The file to write, such as model.onnx.")
     @Nullable Path out;
 
+    @Option(
+            names = "--stored",
+            description = "Store fixed columns, for programs that cannot look them up, or to read them from the file.")
+    boolean stored;
+
     @Mixin
     FormatOption shown = new FormatOption();
 
@@ -52,7 +58,7 @@ final class ExportCommand extends Subcommand implements Runnable {
     public void run() {
         Path folder = Objects.requireNonNull(run);
         Path file = Objects.requireNonNull(out);
-        OnnxExport.write(folder, file);
+        OnnxExport.write(folder, file, stored);
         OutputLayer layer = TrainedLayer.open(folder).read();
         shown.print(
                 new Results()

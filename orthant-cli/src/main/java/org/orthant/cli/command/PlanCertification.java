@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -12,10 +14,12 @@ import org.orthant.audit.RunOptions;
 import org.orthant.audit.certify.Demand;
 import org.orthant.audit.certify.FixedPartProof;
 import org.orthant.audit.certify.FixedPartSearch;
+import org.orthant.audit.certify.SearchJournal;
 import org.orthant.cli.render.Results;
 import org.orthant.cli.terminal.AuditProgress;
 import org.orthant.cli.terminal.Console;
 import org.orthant.cli.terminal.Interruption;
+import org.orthant.cli.terminal.StatusLine;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.labels.DistinctLabelSets;
@@ -35,34 +39,87 @@ import org.orthant.train.folder.CertifiedPlan;
  */
 record PlanCertification(Console console, Path source, DistinctLabelSets sets, Demand demand, int seeds, Path folder) {
 
-    /** The plan, found and written; empty if interrupted. */
+    private static final String SEARCH = "search.journal";
+
+    /** The plan, found and written; empty if interrupted, and then the same goes on from there. */
     Optional<Results> run(int active) {
-        requireEmpty();
-        try (Interruption interruption = Interruption.watch()) {
-            RunOptions quiet = RunOptions.DEFAULT.withCancellation(interruption::requested);
-            RunOptions shown = quiet.withListener(new AuditProgress(console));
-            FixedPartSearch search = new FixedPartSearch(sets, active, seeds, demand, quiet);
+        int labels = sets.sets().get(0).labels();
+        int most = FixedPartSearch.most(labels, active);
+        requireNothingElse();
+        try (Interruption interruption = Interruption.watch();
+                SearchJournal journal = SearchJournal.open(folder.resolve(SEARCH), labels, circumstances(active))) {
+            Optional<Results> found = search(active, most, journal, interruption);
+            if (found.isPresent()) {
+                journal.delete();
+            }
+            return found;
+        }
+    }
+
+    private Optional<Results> search(int active, int most, SearchJournal journal, Interruption interruption) {
+        RunOptions quiet = RunOptions.DEFAULT.withCancellation(interruption::requested);
+        RunOptions shown = quiet.withListener(new AuditProgress(console));
+        StatusLine status = console.status();
+        try {
+            FixedPartSearch search = new FixedPartSearch(
+                    sets,
+                    active,
+                    seeds,
+                    demand,
+                    quiet,
+                    journal,
+                    tried -> status.show("k = " + active + ": trying m = " + tried.spread() + ", frequency seed "
+                            + tried.seed() + ", on a sample"));
             int least = 1;
             while (true) {
                 Optional<SpreadLayer> found = search.atLeast(least);
                 if (interruption.requested()) {
                     return Optional.empty();
                 }
-                SpreadLayer layer = found.orElseThrow(() -> notEnough(active, search.most()));
+                if (found.isEmpty()) {
+                    journal.delete();
+                    throw notEnough(active, most);
+                }
+                SpreadLayer layer = found.get();
+                Optional<List<LabelSet>> refused = search.refusal(layer);
+                if (refused.isPresent()) {
+                    search.remember(layer, refused.get());
+                    least = next(layer);
+                    continue;
+                }
+                status.end();
                 console.mention("trying k = " + active + ", m = "
                         + layer.frequencies().spread() + ", frequency seed "
                         + layer.frequencies().seed() + " on all " + sets.size() + " label sets");
-                FixedPartProof proof = new FixedPartProof(layer, sets, demand);
+                FixedPartProof proof = new FixedPartProof(layer, sets, demand, BuildInformation.version());
                 if (proof.write(folder.resolve(CertifiedPlan.CERTIFICATES), shown)) {
                     return Optional.of(finish(layer, proof.failures()));
                 }
                 if (interruption.requested()) {
                     return Optional.empty();
                 }
-                search.remember(proof.failures());
-                least = layer.frequencies().spread() + (demand.share() < 1 ? 1 : 0);
+                search.remember(layer, proof.failures());
+                least = next(layer);
             }
+        } finally {
+            status.end();
         }
+    }
+
+    /** Where some label sets may be left out, a sample may still be content with what all were not. */
+    private int next(SpreadLayer layer) {
+        return layer.frequencies().spread() + (demand.share() < 1 ? 1 : 0);
+    }
+
+    private Map<String, String> circumstances(int active) {
+        Map<String, String> same = new LinkedHashMap<>();
+        same.put("label sets", CertifiedPlan.nameOf(sets));
+        same.put("active", String.valueOf(active));
+        same.put("seeds", String.valueOf(seeds));
+        same.put("format", demand.format().text());
+        same.put("share", String.valueOf(demand.share()));
+        same.put("version", BuildInformation.version());
+        return same;
     }
 
     private Results finish(SpreadLayer layer, List<LabelSet> beyond) {
@@ -100,16 +157,27 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
                         + "another --active");
     }
 
-    private void requireEmpty() {
+    /** Nothing but what an unfinished search has left. */
+    private void requireNothingElse() {
         try {
             Files.createDirectories(folder);
             try (Stream<Path> files = Files.list(folder)) {
-                if (files.findAny().isPresent()) {
+                boolean unfinished = Files.exists(folder.resolve(SEARCH));
+                if (files.anyMatch(file -> !unfinished || !isLeft(file))) {
                     throw BadInputException.in(folder, "is not empty: name another folder for the plan");
                 }
             }
         } catch (IOException e) {
             throw BadInputException.in(folder, "cannot be made: " + e.getMessage(), e);
         }
+    }
+
+    /** Whether it is made before the plan is complete, so that it will be made again or deleted. */
+    private static boolean isLeft(Path file) {
+        String name = String.valueOf(file.getFileName());
+        return name.startsWith(SEARCH)
+                || FixedPartProof.isWork(file)
+                || List.of(CertifiedPlan.CERTIFICATES, CertifiedPlan.CERTIFIED, CertifiedPlan.BEYOND)
+                        .contains(name);
     }
 }

@@ -208,7 +208,7 @@ final class PlanCommand extends Subcommand implements Callable<Integer> {
         Optional<Results> found = Usage.asUsage(command, () -> plan.run(k));
         found.ifPresent(output::print);
         if (found.isEmpty()) {
-            Consoles.of(command).say("orthant: interrupted; no plan was made");
+            Consoles.of(command).say("orthant: interrupted; the same command goes on from here");
         }
         return found.isPresent() ? ExitCode.DONE : ExitCode.INTERRUPTED;
     }

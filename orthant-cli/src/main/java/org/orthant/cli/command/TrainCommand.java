@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -27,6 +28,7 @@ import org.orthant.cli.terminal.StatusLine;
 import org.orthant.cli.terminal.TrainingProgress;
 import org.orthant.data.Dataset;
 import org.orthant.data.Split;
+import org.orthant.experiment.MemoryNeed;
 import org.orthant.io.BadInputException;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.folder.CertifiedPlan;
@@ -118,7 +120,26 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
         }
         requireExamples(chosen, "training", prepared.train());
         requireExamples(chosen, "validation", prepared.validation());
+        requireMemory(command, chosen, prepared);
         return train(command, prepared, chosen);
+    }
+
+    /** Said before the native engine fails to get what no machine has. */
+    private static void requireMemory(CommandSpec command, RunConfig chosen, Dataset prepared) {
+        long need = MemoryNeed.of(chosen, prepared);
+        if (need > MemoryNeed.machine()) {
+            throw Usage.wrong(
+                    command,
+                    String.format(
+                            Locale.ROOT,
+                            "-d %d with this encoder, a batch of %d and %d labels takes about %,d MB of memory, and this machine "
+                                    + "has %,d: take fewer columns, a smaller encoder or smaller batches",
+                            chosen.head().width(),
+                            chosen.training().batch(),
+                            prepared.labels(),
+                            need >> 20,
+                            MemoryNeed.machine() >> 20));
+        }
     }
 
     private static void requireExamples(RunConfig chosen, String what, Split part) {

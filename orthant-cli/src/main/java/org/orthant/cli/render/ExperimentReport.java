@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.ToDoubleFunction;
 import org.orthant.cli.render.Results.Column;
 import org.orthant.cli.render.Results.Table;
@@ -24,7 +25,7 @@ public final class ExperimentReport {
     /** The experiments that come with the program, one per line. */
     public static List<String> ready() {
         return ReadyExperiments.NAMES.stream()
-                .map(name -> String.format("%-18s %s", name, ReadyExperiments.about(name)))
+                .map(name -> String.format("%-20s %s", name, ReadyExperiments.about(name)))
                 .toList();
     }
 
@@ -41,7 +42,7 @@ public final class ExperimentReport {
             results.fact("failed", "failed", new ArrayList<>(failures.keySet()));
         }
         if (!trials.isEmpty()) {
-            results.table(table(trials));
+            results.table(table(folder.bestTrials()));
         }
         return results;
     }
@@ -57,12 +58,14 @@ public final class ExperimentReport {
             rows.add(List.of(
                     Heads.shortName(layers.head()),
                     layers.head().width(),
+                    layers.trials().get(0).cell().rate(),
                     layers.trials().size(),
                     layers.trials().get(0).result().headParameters(),
                     score.mean(),
                     score.deviation(),
                     count(verified, trial -> trial.ofTest().examples().argmaxable()),
                     count(verified, trial -> trial.ofTest().examples().oneArgmaxable()),
+                    count(verified, ExperimentReport::safe),
                     count(verified, trial -> trial.ofTest().examples().unargmaxable())));
         }
         return new Table(
@@ -70,6 +73,7 @@ public final class ExperimentReport {
                 List.of(
                         new Column("head", "layer"),
                         new Column("width", "d"),
+                        new Column("rate", "rate"),
                         new Column("seeds", "seeds"),
                         new Column("head_parameters", "parameters"),
                         new Column(
@@ -78,16 +82,22 @@ public final class ExperimentReport {
                         new Column(Metric.MAIN.key() + "_deviation", "±"),
                         new Column("eps_argmaxable", "can predict (1e-8)"),
                         new Column("1_argmaxable", "(1)"),
+                        new Column("safe_in_float32", "safe in float32"),
                         new Column("never", "never can")),
                 rows);
     }
 
-    /** The median, without a point where it has no use for one. */
+    private static double safe(Trial trial) {
+        OptionalLong safe = trial.ofTest().examples().safe();
+        return safe.isPresent() ? safe.getAsLong() : Double.NaN;
+    }
+
+    /** The median, if it is known, without a point where it has no use for one. */
     private static Object count(Optional<Layers> verified, ToDoubleFunction<Trial> quantity) {
-        if (verified.isEmpty()) {
+        double median = verified.map(layers -> layers.median(quantity)).orElse(Double.NaN);
+        if (Double.isNaN(median)) {
             return Optional.empty();
         }
-        double median = verified.get().median(quantity);
         if (median == Math.rint(median)) {
             return (long) median;
         }

@@ -87,6 +87,25 @@ class ExperimentCommandTest {
     }
 
     @Test
+    void aLayerIsShownAtTheRateWithTheLeastValidationLoss() throws IOException {
+        Files.writeString(
+                file,
+                Files.readString(file)
+                        .replace("heads: [bsl, dft]\n", "")
+                        .replace("  - widths", "  - heads: [bsl]\n    rates: [0.0001, 0.1]\n    widths"));
+        Shell shell = experiment("--parallel", "2", "--format", "json");
+        assertThat(shell.exitCode()).as(shell.err()).isZero();
+        assertThat(shell.out()).contains("\"rate\" : \"0.1\"").contains("\"safe_in_float32\" : ");
+        assertThat(run.resolve("BSL-3-rate-0.0001-seed-0")).isDirectory();
+        assertThat(Files.readString(run.resolve("tables.md")))
+                .contains("## Learning rates: validation loss at each")
+                .contains("| BSL | 3 | 0.1 | 1 |");
+        assertThat(Files.readAllLines(run.resolve("results.csv"))).hasSize(3);
+        assertThat(Files.readString(run.resolve("report.html")))
+                .contains("1 runs at learning rates with a greater validation loss");
+    }
+
+    @Test
     void twoExperimentsDoNotShareAFolder() {
         try (RunFolder used = RunFolder.open(run)) {
             Shell shell = experiment();
@@ -224,8 +243,8 @@ class ExperimentCommandTest {
     @Test
     void readyExperimentsAreListedAndShown() {
         assertThat(Shell.run("experiment", "--list").out().lines())
-                .hasSize(7)
-                .anyMatch(line -> line.startsWith("debtags.yaml       Debian packages"));
+                .hasSize(9)
+                .anyMatch(line -> line.startsWith("debtags.yaml         Debian packages"));
         assertThat(Shell.run("experiment", "--show", "debtags").out())
                 .startsWith("about: ")
                 .contains("widths: [8, 16, 32, 64]");

@@ -117,6 +117,14 @@ class TrainCommandTest {
     }
 
     @Test
+    void sizesThatNoMachineHasMemoryForAreRefused() {
+        Shell shell = run("train --data data.svm -k 2 -d 2000000000 --run runs");
+        assertThat(shell.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(shell.err()).contains("-d 2000000000 with this encoder").contains("take fewer columns");
+        assertThat(file("runs/config.yaml")).doesNotExist();
+    }
+
+    @Test
     void whatIsCertifiedBeforeTrainingIsConfirmedAfterIt() throws IOException {
         Shell plan = run("plan --data data.svm --certify --seeds 2 --out runs2/plan --format json");
         assertThat(plan.exitCode()).as(plan.err()).isZero();
@@ -155,6 +163,18 @@ class TrainCommandTest {
                 .contains("--plan has k and the fixed columns");
         assertThat(run("plan --data data.svm --certify --out runs2/plan").err()).contains("is not empty");
         assertThat(run("plan --certify --out runs4").err()).contains("give either --data or a file");
+        assertThat(run("plan --data data.svm --certify -k 4 --out runs4").err())
+                .contains("k = 4 leaves no frequency to spread over 10 labels");
+        assertThat(file("runs4")).doesNotExist();
+        Path stated = file("runs2/plan/plan.json");
+        Files.writeString(stated, Files.readString(stated).replace("\"version\" : 1", "\"version\" : 9"));
+        assertThat(run("train --data data.svm --plan runs2/plan --run runs3").err())
+                .contains("version 9: make it anew with orthant plan --certify");
+        Path model = file("runs/model.json");
+        String description = Files.readString(model);
+        Files.writeString(model, description.replace("\"version\" : 1", "\"version\" : 0"));
+        assertThat(run("evaluate --run runs").err()).contains("version 0: train it anew");
+        Files.writeString(model, description);
         assertThat(run("check --weights runs " + certificates + " --nonnegative")
                         .exitCode())
                 .isEqualTo(ExitCode.CERTIFICATE_REJECTED);
@@ -177,6 +197,32 @@ class TrainCommandTest {
         assertThat(run("evaluate --run runs --data data.svm").exitCode()).isZero();
         assertThat(run("evaluate --run runs --data data.svm --split 90/10/0").err())
                 .contains("the data have no test examples");
+    }
+
+    @Test
+    void propensitiesOfPublishedTablesCanBeGiven() throws IOException {
+        Files.writeString(file("data.svm"), Files.readString(file("data.svm")) + " 1:1\n".repeat(30));
+        assertThat(run(TRAIN + " --run runs").exitCode()).isZero();
+        Shell usual = run("evaluate --run runs --format json");
+        assertThat(usual.out()).contains("\"propensity_a\" : 0.55").contains("\"propensity_b\" : 1.5");
+        Shell wikipedia = run("evaluate --run runs --propensity 0.5,0.4 --format json");
+        assertThat(wikipedia.out()).contains("\"propensity_a\" : 0.5,").contains("\"propensity_b\" : 0.4");
+        assertThat(psp(wikipedia)).isNotEqualTo(psp(usual));
+        assertThat(run("evaluate --run runs").out()).contains("examples that have labels, P@5 is one over all");
+        for (String wrong : List.of("0.5", "0.5,x", "-1,1", "0.5,0", "1,2,3")) {
+            Shell shell = run("evaluate --run runs --propensity " + wrong);
+            assertThat(shell.exitCode()).isEqualTo(ExitCode.USAGE);
+            assertThat(shell.err()).contains("--propensity " + wrong + ": ");
+        }
+    }
+
+    private static String psp(Shell evaluated) {
+        return evaluated
+                .out()
+                .lines()
+                .filter(line -> line.contains("psp_at_k"))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

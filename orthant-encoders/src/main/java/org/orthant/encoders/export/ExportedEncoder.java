@@ -4,6 +4,7 @@ import ai.onnx.proto.OnnxMl.TensorProto;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.orthant.encoders.bert.BertDesign;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
 import org.orthant.train.encoder.FeaturesDesign;
@@ -36,9 +37,12 @@ final class ExportedEncoder {
         if (model.encoder() instanceof TextCnnDesign cnn) {
             return cnn(cnn);
         }
+        if (model.encoder() instanceof BertDesign bert) {
+            return new ExportedBert(graph, this::tensor, bert).add();
+        }
         throw new IllegalArgumentException("a model with the encoder "
                 + model.encoder().section().get("kind")
-                + " cannot be exported: expected words, features, cnn or sequence-cnn");
+                + " cannot be exported: expected words, features, cnn, sequence-cnn or bert");
     }
 
     /** The mean of embeddings, by the counts of words: {@code relu(counts · E / Σ|counts|)}. */
@@ -60,38 +64,15 @@ final class ExportedEncoder {
 
     /** Filters over the embeddings of tokens, of which those below 0 are behind the end of a document. */
     private String cnn(TextCnnDesign design) {
-        String given = graph.input("tokens", TensorProto.DataType.INT64, 0);
-        String tokens = graph.node(
-                "Slice",
-                "read_tokens",
-                List.of(
-                        given,
-                        graph.integers("from", 0),
-                        graph.integers("to", design.mostTokens()),
-                        graph.integers("along_tokens", 1)));
-        String zero = graph.integer("zero", 0);
-        String present = graph.node(
-                "Cast",
-                "present",
-                List.of(graph.node("GreaterOrEqual", "is_token", List.of(tokens, zero))),
-                OnnxGraph.attribute("to", TensorProto.DataType.INT64.getNumber()));
-        String count =
-                graph.node("ReduceSum", "count", List.of(present, "along_tokens"), OnnxGraph.attribute("keepdims", 1));
-        String ids = graph.node("Max", "ids", List.of(tokens, zero));
-        String rows = graph.node("Gather", "rows", List.of(graph.floats(tensor(EMBEDDING)), ids));
-        String mask = graph.node(
-                "Cast",
-                "mask",
-                List.of(graph.node("Unsqueeze", "present_rows", List.of(present, graph.integers("last", 2)))),
-                OnnxGraph.attribute("to", TensorProto.DataType.FLOAT.getNumber()));
-        String embedded = graph.node("Mul", "embedded", List.of(rows, mask));
-        String channels = graph.node("Transpose", "channels", List.of(embedded), OnnxGraph.attributes("perm", 0, 2, 1));
+        ExportedTokens documents = ExportedTokens.add(graph, design.mostTokens(), tensor(EMBEDDING));
+        String channels = graph.node(
+                "Transpose", "channels", List.of(documents.vectors()), OnnxGraph.attributes("perm", 0, 2, 1));
         // Room for the longest filter behind the end of the shortest document.
         int room = Collections.max(design.windows()) - 1;
         String padded = graph.node("Pad", "padded", List.of(channels, graph.integers("room", 0, 0, 0, 0, 0, room)));
         List<String> largest = new ArrayList<>();
         for (int window : design.windows()) {
-            largest.add(largest(window, padded, count));
+            largest.add(largest(window, padded, documents.count()));
         }
         String all = graph.node("Concat", "largest", largest, OnnxGraph.attribute("axis", 1));
         return graph.node("Tanh", "activations", List.of(all));

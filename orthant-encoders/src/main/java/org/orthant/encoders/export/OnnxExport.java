@@ -27,8 +27,12 @@ public final class OnnxExport {
 
     private OnnxExport() {}
 
-    /** Writes the model of a run folder. */
-    public static void write(Path run, Path file) {
+    /**
+     * Writes the model of a run folder.
+     *
+     * @param stored whether fixed columns are to be stored like all others, rather than looked up from one turn around the circle
+     */
+    public static void write(Path run, Path file, boolean stored) {
         SavedModel model = SavedModel.open(run);
         Safetensors weights = Safetensors.read(RunFiles.weights(run));
         OutputLayer layer = TrainedLayer.open(run).read();
@@ -44,7 +48,7 @@ public final class OnnxExport {
                             graph.floats(tensor(weights, "head.projection.weight")),
                             graph.floats(tensor(weights, "head.projection.bias"))),
                     OnnxGraph.attribute("transB", 1));
-            addLayer(graph, layer, features);
+            addLayer(graph, layer, features, stored);
         } catch (IllegalArgumentException e) {
             throw BadInputException.in(run, String.valueOf(e.getMessage()), e);
         }
@@ -57,28 +61,53 @@ public final class OnnxExport {
         Files.write(file, bytes);
     }
 
-    /** All columns as one matrix, fixed ones included: whoever reads the file finds the output layer as it is. */
-    private static void addLayer(OnnxGraph graph, OutputLayer layer, String features) {
+    private static void addLayer(OnnxGraph graph, OutputLayer layer, String features, boolean stored) {
+        String matrix = stored ? matrix(graph, "output.weight", layer, 0) : computed(graph, layer);
+        List<String> inputs =
+                layer.hasBias() ? List.of(features, matrix, bias(graph, layer)) : List.of(features, matrix);
+        graph.node("Gemm", "logits", inputs, OnnxGraph.attribute("transB", 1));
+        graph.node("Sigmoid", "probabilities", List.of("logits"));
+        graph.output("logits", layer.labels());
+        graph.output("probabilities", layer.labels());
+    }
+
+    /** All columns as one matrix, of which fixed ones are looked up rather than stored. */
+    private static String computed(OnnxGraph graph, OutputLayer layer) {
+        FixedColumns fixed = FixedColumns.of(layer);
+        if (fixed.count() == 0) {
+            return matrix(graph, "output.weight", layer, 0);
+        }
+        if (fixed.count() == layer.features()) {
+            return fixed.add(graph, "output.weight");
+        }
+        return graph.node(
+                "Concat",
+                "output.weight",
+                List.of(fixed.add(graph, "fixed"), matrix(graph, "trained", layer, fixed.count())),
+                OnnxGraph.attribute("axis", 1));
+    }
+
+    /** Stores the columns from {@code first} on. */
+    private static String matrix(OnnxGraph graph, String name, OutputLayer layer, int first) {
         int n = layer.labels();
-        int d = layer.features();
+        int d = layer.features() - first;
         float[] entries = new float[Math.multiplyExact(n, d)];
-        float[] bias = new float[n];
-        double[] row = new double[d];
+        double[] row = new double[layer.features()];
         for (int label = 0; label < n; label++) {
             layer.copyRow(label, row);
             for (int j = 0; j < d; j++) {
-                entries[label * d + j] = (float) row[j];
+                entries[label * d + j] = (float) row[first + j];
             }
+        }
+        return graph.floats(name, List.of(n, d), entries);
+    }
+
+    private static String bias(OnnxGraph graph, OutputLayer layer) {
+        float[] bias = new float[layer.labels()];
+        for (int label = 0; label < bias.length; label++) {
             bias[label] = (float) layer.bias(label);
         }
-        String matrix = graph.floats("output.weight", List.of(n, d), entries);
-        List<String> inputs = layer.hasBias()
-                ? List.of(features, matrix, graph.floats("output.bias", List.of(n), bias))
-                : List.of(features, matrix);
-        graph.node("Gemm", "logits", inputs, OnnxGraph.attribute("transB", 1));
-        graph.node("Sigmoid", "probabilities", List.of("logits"));
-        graph.output("logits", n);
-        graph.output("probabilities", n);
+        return graph.floats("output.bias", List.of(bias.length), bias);
     }
 
     private static Tensor tensor(Safetensors weights, String name) {

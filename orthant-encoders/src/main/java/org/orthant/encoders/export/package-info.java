@@ -2,7 +2,8 @@
  * Trained models as ONNX files, for whatever runs these.
  *
  * <p>{@link org.orthant.encoders.export.OnnxExport} writes the best model of a run folder: its encoder as nodes of ONNX, its
- * projection, and its output layer as one stored matrix, so that who reads the file sees the same weights as the verifier.
+ * projection, and its output layer as one matrix, whose fixed columns are looked up from one turn around the circle or stored: either
+ * way with the bits of the run's own layer, so that who reads the file sees the same weights as the verifier.
  */
 @NullMarked
 package org.orthant.encoders.export;

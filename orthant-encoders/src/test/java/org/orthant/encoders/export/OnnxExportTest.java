@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import ai.onnx.proto.OnnxMl.TensorProto;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
@@ -20,6 +21,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.orthant.data.Dataset;
 import org.orthant.data.DenseInputs;
@@ -28,9 +30,14 @@ import org.orthant.data.IntRows;
 import org.orthant.data.SparseInputs;
 import org.orthant.data.Split;
 import org.orthant.data.TokenInputs;
+import org.orthant.encoders.bert.BertDesign;
+import org.orthant.encoders.bert.Pooling;
+import org.orthant.encoders.bert.TinyBert;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Vocabulary;
+import org.orthant.layer.Frequencies;
 import org.orthant.layer.OutputLayer;
+import org.orthant.layer.SpreadLayer;
 import org.orthant.model.Task;
 import org.orthant.model.head.Candidate;
 import org.orthant.model.head.OutputLayers;
@@ -83,6 +90,78 @@ class OnnxExportTest {
         }
         assertSameLogits(run, bags(), "counts", counts);
         assertSameLayer(run);
+        OnnxExport.write(run, folder.resolve("model.onnx"), true);
+        assertSameLayer(run);
+    }
+
+    static List<SpreadLayer> layers() {
+        return List.of(
+                SpreadLayer.of(Frequencies.of(3, 1, 0, 0), 1),
+                SpreadLayer.of(Frequencies.of(64, 3, 20, 7), 1),
+                SpreadLayer.of(Frequencies.of(467, 20, 40, 1), SpreadLayer.usualScale(467)),
+                SpreadLayer.of(Frequencies.of(5369, 59, 40, -3), SpreadLayer.usualScale(5369)));
+    }
+
+    /** Unit vectors as features: each product has one term other than 0, so that nothing is rounded. */
+    @ParameterizedTest
+    @MethodSource("layers")
+    void fixedColumnsThatAreLookedUpHaveTheBitsOfTheLayer(SpreadLayer layer) throws OrtException {
+        OnnxGraph graph = new OnnxGraph();
+        int d = layer.features();
+        String x = graph.input("x", TensorProto.DataType.FLOAT, d);
+        String matrix = FixedColumns.of(layer).add(graph, "matrix");
+        graph.node("Gemm", "logits", List.of(x, matrix), OnnxGraph.attribute("transB", 1));
+        graph.output("logits", layer.labels());
+        byte[] bytes = graph.bytes();
+        assertThat(bytes.length).isLessThan(9 * layer.labels() + 40 * d + 2000);
+        float[][] units = new float[d][d];
+        IntStream.range(0, d).forEach(j -> units[j][j] = 1);
+        OrtEnvironment environment = OrtEnvironment.getEnvironment();
+        try (OrtSession session = environment.createSession(bytes);
+                OnnxTensor tensor = OnnxTensor.createTensor(environment, units);
+                OrtSession.Result result = session.run(Map.of("x", tensor))) {
+            float[][] columns = (float[][]) result.get("logits").orElseThrow().getValue();
+            for (int j = 0; j < d; j++) {
+                for (int label = 0; label < layer.labels(); label++) {
+                    if (columns[j][label] != layer.weight(label, j)) {
+                        assertThat((double) columns[j][label])
+                                .as("row %d, column %d", label, j)
+                                .isEqualTo(layer.weight(label, j));
+                    }
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Pooling.class)
+    void bertGivesTheLogitsOfTheModel(Pooling pooling) throws Exception {
+        Path checkpoint = TinyBert.write(
+                folder.resolve("tiny"), List.copyOf(TinyBert.tensors(4).values()));
+        IntRows.Builder documents = new IntRows.Builder();
+        SplittableRandom random = new SplittableRandom(6);
+        for (int i = 0; i < 30; i++) {
+            documents.add(random.ints(2 + i % 9, 0, TinyBert.SUBWORDS.size()).toArray());
+        }
+        IntRows rows = documents.build();
+        TokenInputs inputs = new TokenInputs(TinyBert.SUBWORDS.size(), rows);
+        // Documents of more than eight subwords are cut.
+        Path run = trained(BertDesign.of(checkpoint, pooling, 8), SPREAD, inputs);
+        for (int room : new int[] {0, 5}) {
+            assertSameLogits(run, inputs, "tokens", padded(rows, 10 + room));
+        }
+        assertSameLayer(run);
+    }
+
+    private static long[][] padded(IntRows rows, int length) {
+        long[][] tokens = new long[rows.size()][length];
+        for (int i = 0; i < tokens.length; i++) {
+            Arrays.fill(tokens[i], -1);
+            for (int position = 0; position < rows.length(i); position++) {
+                tokens[i][position] = rows.at(i, position);
+            }
+        }
+        return tokens;
     }
 
     @Test
@@ -112,14 +191,7 @@ class OnnxExportTest {
         TokenInputs inputs = new TokenInputs(WORDS, rows);
         Path run = trained(CNN, SPREAD, inputs);
         for (int room : new int[] {0, 3}) {
-            long[][] tokens = new long[30][16 + room];
-            for (int i = 0; i < tokens.length; i++) {
-                Arrays.fill(tokens[i], -1);
-                for (int position = 0; position < rows.length(i); position++) {
-                    tokens[i][position] = rows.at(i, position);
-                }
-            }
-            assertSameLogits(run, inputs, "tokens", tokens);
+            assertSameLogits(run, inputs, "tokens", padded(rows, 16 + room));
         }
         assertSameLogits(run, new TokenInputs(WORDS, IntRows.of(new int[] {3})), "tokens", new long[][] {{3}});
     }
@@ -132,7 +204,7 @@ class OnnxExportTest {
                 description,
                 Files.readString(description)
                         .replaceAll("\"kind\" : \"words\",\\s*\"width\" : 5", "\"kind\" : \"sentences\""));
-        assertThatThrownBy(() -> OnnxExport.write(run, folder.resolve("model.onnx")))
+        assertThatThrownBy(() -> OnnxExport.write(run, folder.resolve("model.onnx"), false))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("sentences");
         assertThat(folder.resolve("model.onnx")).doesNotExist();
@@ -148,6 +220,11 @@ class OnnxExportTest {
         if (TrainedLayer.open(run).head().kind() != HeadPlan.Kind.DFT) {
             assertThat(Fingerprint.of(found.layer())).isEqualTo(Fingerprint.of(layer));
         }
+        for (int label = 0; label < LABELS; label++) {
+            for (int j = 0; j < layer.features(); j++) {
+                assertThat(found.layer().weight(label, j)).isEqualTo((float) layer.weight(label, j));
+            }
+        }
         assertThat(ModelFile.open(folder.resolve("model.onnx")).facts().labels())
                 .isEqualTo(
                         IntStream.range(0, LABELS).mapToObj(i -> "label " + i).toList());
@@ -155,7 +232,7 @@ class OnnxExportTest {
 
     private void assertSameLogits(Path run, Inputs inputs, String name, Object array) throws OrtException {
         Path file = folder.resolve("model.onnx");
-        OnnxExport.write(run, file);
+        OnnxExport.write(run, file, false);
         float[] expected;
         try (Model model = SavedModel.open(run).load(1)) {
             expected = model.logits(inputs, IntStream.range(0, inputs.size()).toArray());

@@ -1,5 +1,6 @@
 package org.orthant.model.head;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +14,11 @@ import org.orthant.model.NumberKind;
 /** The values of a graph that don't depend on its inputs, as far as a layer's weights need it. */
 final class Constants {
 
-    /** Weights are at most transposed, reshaped and dequantised; longer ways are none, or go round in circles. */
+    /** Weights are at most looked up, transposed, reshaped and dequantised; longer ways are none, or go round in circles. */
     private static final int LONGEST_WAY = 16;
+
+    /** A matrix is joined of few parts; each makes every number of it take longer to find. */
+    private static final int MOST_PARTS = 16;
 
     private final Graph graph;
     private final Map<String, Optional<ModelTensor>> known = new HashMap<>();
@@ -63,8 +67,48 @@ final class Constants {
             case "Reshape", "Squeeze", "Unsqueeze", "Flatten" ->
                 of(node.input(0), way - 1).flatMap(tensor -> reshaped(node, tensor, way - 1));
             case "DequantizeLinear" -> dequantized(node, way - 1);
+            case "Range" -> range(node, way - 1);
+            case "Add", "Mul", "Mod" ->
+                wholes(node.input(0), way - 1)
+                        .flatMap(left -> wholes(node.input(1), way - 1)
+                                .filter(right -> node.attributes().integer("fmod", 0) == 0)
+                                .map(right -> LookedUp.combined(node, left, right)));
+            case "Gather" ->
+                of(node.input(0), way - 1)
+                        .filter(table -> table.axes() == 1)
+                        .flatMap(table ->
+                                wholes(node.input(1), way - 1).map(places -> LookedUp.gathered(table, places)));
+            case "Concat" -> joined(node, way - 1);
             default -> Optional.empty();
         };
+    }
+
+    private Optional<ModelTensor> wholes(String value, int way) {
+        return of(value, way).filter(LookedUp::isWhole);
+    }
+
+    private Optional<ModelTensor> range(Node node, int way) {
+        long[] numbers = new long[3];
+        for (int i = 0; i < numbers.length; i++) {
+            Optional<ModelTensor> number = wholes(node.input(i), way).filter(tensor -> tensor.count() == 1);
+            if (number.isEmpty()) {
+                return Optional.empty();
+            }
+            numbers[i] = (long) number.get().flat(0);
+        }
+        return Optional.of(LookedUp.range(node.name(), numbers[0], numbers[1], numbers[2]));
+    }
+
+    private Optional<ModelTensor> joined(Node node, int way) {
+        List<ModelTensor> parts = new ArrayList<>();
+        for (String input : node.inputs()) {
+            Optional<ModelTensor> part = of(input, way).filter(tensor -> tensor.axes() > 0);
+            if (part.isEmpty() || parts.size() == MOST_PARTS) {
+                return Optional.empty();
+            }
+            parts.add(part.get());
+        }
+        return parts.isEmpty() ? Optional.empty() : Optional.of(LookedUp.joined(node, parts));
     }
 
     /** Only to a type that holds the number: a cast that rounds is rare and not followed. */

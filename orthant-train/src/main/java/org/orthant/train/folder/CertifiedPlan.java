@@ -115,7 +115,7 @@ public record CertifiedPlan(
         Path file = folder.resolve(FILE);
         Section root = Json.read(file);
         if (!root.text("format").equals(FORMAT) || root.number("version") != 1) {
-            throw BadInputException.in(file, "is not a plan of this version of Orthant");
+            throw BadInputException.in(file, Versions.other(root, "plan", "make it anew with orthant plan --certify"));
         }
         return new CertifiedPlan(
                 root.number("labels"),

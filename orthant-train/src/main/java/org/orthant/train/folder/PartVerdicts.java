@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.orthant.io.AtomicFile;
 
 /**
@@ -18,6 +19,7 @@ import org.orthant.io.AtomicFile;
 public record PartVerdicts(Counts examples, Counts distinct, Optional<Beyond> beyond, double seconds) {
 
     private static final String FILE = "verdicts.json";
+    private static final String SAFE = "safe_in_float32";
 
     /**
      * Numbers of label sets.
@@ -26,15 +28,22 @@ public record PartVerdicts(Counts examples, Counts distinct, Optional<Beyond> be
      * @param argmaxable how many have a region of radius at least 1e-8
      * @param oneArgmaxable how many have one of radius at least 1
      * @param unargmaxable how many can never be predicted
+     * @param safe how many some input produces in float32, however the layer adds up; missing where that was not asked
      */
-    public record Counts(long all, long argmaxable, long oneArgmaxable, long unargmaxable) {
+    public record Counts(long all, long argmaxable, long oneArgmaxable, long unargmaxable, OptionalLong safe) {
+
+        /** Counts of a layer of which nobody asked what it does in float32. */
+        public Counts(long all, long argmaxable, long oneArgmaxable, long unargmaxable) {
+            this(all, argmaxable, oneArgmaxable, unargmaxable, OptionalLong.empty());
+        }
 
         private static Counts of(Section section) {
             return new Counts(
                     section.whole("all"),
                     section.whole("argmaxable"),
                     section.whole("one_argmaxable"),
-                    section.whole("unargmaxable"));
+                    section.whole("unargmaxable"),
+                    section.has(SAFE) ? OptionalLong.of(section.whole(SAFE)) : OptionalLong.empty());
         }
 
         private Map<String, Object> toMap() {
@@ -43,6 +52,7 @@ public record PartVerdicts(Counts examples, Counts distinct, Optional<Beyond> be
             map.put("argmaxable", argmaxable);
             map.put("one_argmaxable", oneArgmaxable);
             map.put("unargmaxable", unargmaxable);
+            safe.ifPresent(count -> map.put(SAFE, count));
             return map;
         }
     }

@@ -136,6 +136,24 @@ public final class Section {
         return numbers;
     }
 
+    /** A list of numbers, at least one. */
+    public List<Double> reals(String key) {
+        List<Double> numbers = new ArrayList<>();
+        for (Object element : list(key)) {
+            if (!(element instanceof Number number)) {
+                throw wrong(key, element, "numbers such as [0.5, 1]");
+            }
+            numbers.add(number.doubleValue());
+        }
+        return numbers;
+    }
+
+    /** Whether there is a value of this name. */
+    public boolean has(String key) {
+        asked.add(key);
+        return values.get(key) != null;
+    }
+
     /** A list of texts, at least one. */
     public List<String> texts(String key) {
         return list(key).stream().map(String::valueOf).toList();

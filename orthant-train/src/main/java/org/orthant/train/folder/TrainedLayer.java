@@ -40,7 +40,9 @@ public record TrainedLayer(HeadPlan head, int labels, Path folder) {
         Path file = folder.resolve(RunFiles.MODEL);
         Section root = Json.read(file);
         if (!root.text("format").equals(RunFiles.MODEL_FORMAT) || root.number("version") != 1) {
-            throw BadInputException.in(file, "is not a model of this version of Orthant");
+            throw BadInputException.in(
+                    file,
+                    Versions.other(root, "model", "train it anew, or use the version of Orthant in provenance.json"));
         }
         return root;
     }

@@ -31,11 +31,16 @@ public final class Judge {
 
     /** Scores with PSP@k, by how often labels are active in the training examples. */
     public Scores scores(Model model, Split split, Split train) {
+        return scores(model, split, train, Propensities.Law.USUAL);
+    }
+
+    /** The same with a law of propensities of one's own. */
+    public Scores scores(Model model, Split split, Split train, Propensities.Law law) {
         int[] counts = new int[train.labels()];
         for (int example = 0; example < train.size(); example++) {
             Arrays.stream(train.labelSet(example).active()).forEach(label -> counts[label]++);
         }
-        return scores(model, split, new Evaluation(Propensities.of(train.size(), counts), ranks));
+        return scores(model, split, new Evaluation(Propensities.of(train.size(), counts, law), ranks));
     }
 
     private Scores scores(Model model, Split split, Evaluation evaluation) {

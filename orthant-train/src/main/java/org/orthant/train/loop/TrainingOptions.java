@@ -49,4 +49,9 @@ public record TrainingOptions(
         return new TrainingOptions(
                 other, batch, mostEpochs, patience, criterion, encoderRate, headRate, evaluateEvery, rank);
     }
+
+    /** The same with another learning rate, of encoder and output layer alike. */
+    public TrainingOptions withRates(double rate) {
+        return new TrainingOptions(seed, batch, mostEpochs, patience, criterion, rate, rate, evaluateEvery, rank);
+    }
 }

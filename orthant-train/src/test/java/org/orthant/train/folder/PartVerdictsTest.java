@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.train.folder.PartVerdicts.Beyond;
@@ -17,7 +18,10 @@ class PartVerdictsTest {
     private static final Counts DISTINCT = new Counts(6, 5, 4, 1);
     private static final PartVerdicts TEST = new PartVerdicts(EXAMPLES, DISTINCT, Optional.empty(), 0.5);
     private static final PartVerdicts VALIDATION = new PartVerdicts(
-            DISTINCT, EXAMPLES, Optional.of(new Beyond(3, new Counts(2, 1, 1, 1), new Counts(1, 0, 0, 1))), 1.5);
+            DISTINCT,
+            EXAMPLES,
+            Optional.of(new Beyond(3, new Counts(2, 1, 1, 1, OptionalLong.of(1)), new Counts(1, 0, 0, 1))),
+            1.5);
 
     @TempDir
     Path folder;

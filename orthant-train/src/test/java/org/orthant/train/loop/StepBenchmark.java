@@ -22,7 +22,8 @@ import org.orthant.train.head.SpreadDesign;
  *
  * <p>Arguments: labels n, k, width d, batch, steps and, for a layer with spread frequencies and slack d, their number m.
  * Prints the median step of both heads on an encoder of 500 features, taking turns, and the memory of the process. With
- * spread frequencies, the BSL has as many trained columns as the other layer has columns of all kinds.
+ * spread frequencies, the BSL has as many trained columns as the other layer has columns of all kinds; a last argument of 1 or 2
+ * gives the other one or the BSL a single column, for the memory that is left.
  */
 public final class StepBenchmark {
 
@@ -42,10 +43,19 @@ public final class StepBenchmark {
                 ? SpreadDesign.of(Frequencies.of(labels, numbers[1], numbers[5], 0), numbers[2])
                 : DftDesign.of(labels, numbers[1], numbers[2]);
         HeadDesign bsl = BslDesign.of(labels, numbers.length > 5 ? dft.features() : numbers[2]);
+        int only = numbers.length > 6 ? numbers[6] : 0;
         double[] bslMillis = new double[steps];
         double[] dftMillis = new double[steps];
-        try (Model first = Model.create(new ModelDesign(new FeaturesDesign(), bsl), split.inputs(), 0, 1);
-                Model second = Model.create(new ModelDesign(new FeaturesDesign(), dft), split.inputs(), 0, 1)) {
+        try (Model first = Model.create(
+                        new ModelDesign(new FeaturesDesign(), only == 2 ? BslDesign.of(labels, 1) : bsl),
+                        split.inputs(),
+                        0,
+                        1);
+                Model second = Model.create(
+                        new ModelDesign(new FeaturesDesign(), only == 1 ? BslDesign.of(labels, 1) : dft),
+                        split.inputs(),
+                        0,
+                        1)) {
             for (int step = 0; step < steps; step++) {
                 bslMillis[step] = millis(first, split, batch, step + 1);
                 dftMillis[step] = millis(second, split, batch, step + 1);

@@ -1,0 +1,70 @@
+package org.orthant.experiment;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.orthant.train.folder.HeadPlan;
+
+/**
+ * The learning rates at which a layer was trained. Layers are compared at their best: that with the least validation loss, on
+ * average over seeds. Test examples have no say in it.
+ *
+ * @param head the layer
+ * @param tried trials by rate, at least one
+ */
+record TriedRates(HeadPlan head, List<Tried> tried) {
+
+    /**
+     * Trials at one rate, which differ in their seed.
+     *
+     * @param rate in words
+     * @param trials at least one
+     */
+    record Tried(String rate, Layers trials) {
+
+        int seeds() {
+            return trials.trials().size();
+        }
+
+        double loss() {
+            return trials.spread(trial -> trial.result().bestLoss()).mean();
+        }
+    }
+
+    TriedRates {
+        tried = List.copyOf(tried);
+    }
+
+    /** Trials by layer and rate; layers by width, as they come within it. */
+    static List<TriedRates> of(List<Trial> trials) {
+        return Layers.of(trials).stream()
+                .map(same -> new TriedRates(same.head(), byRate(same)))
+                .toList();
+    }
+
+    private static List<Tried> byRate(Layers same) {
+        Map<String, List<Trial>> byRate = new LinkedHashMap<>();
+        same.trials()
+                .forEach(trial -> byRate.computeIfAbsent(trial.cell().rate(), rate -> new ArrayList<>())
+                        .add(trial));
+        return byRate.entrySet().stream()
+                .map(entry -> new Tried(entry.getKey(), new Layers(same.head(), entry.getValue())))
+                .toList();
+    }
+
+    /** The best one, of those with most seeds: until all are done, a mean over fewer would be compared with one over more. */
+    Tried best() {
+        return tried.stream()
+                .min(Comparator.comparingInt((Tried rate) -> -rate.seeds()).thenComparingDouble(Tried::loss))
+                .orElseThrow();
+    }
+
+    /** The trials of each layer at its best rate. */
+    static List<Trial> best(List<Trial> trials) {
+        return of(trials).stream()
+                .flatMap(layer -> layer.best().trials().trials().stream())
+                .toList();
+    }
+}
