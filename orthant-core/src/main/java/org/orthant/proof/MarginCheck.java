@@ -1,5 +1,8 @@
 package org.orthant.proof;
 
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.exact.Rational;
@@ -44,11 +47,30 @@ final class MarginCheck {
      * least {@code radius · ‖w_i‖} for all labels; nothing if it holds.
      */
     Optional<String> flaw(String name, Point point, LabelSet labelSet, double radius) {
+        return flaw(name, point, labelSet, radius, Map.of());
+    }
+
+    /** The same, where logits of some points are known. */
+    Optional<String> flaw(
+            String name, Point point, LabelSet labelSet, double radius, Map<Point, double[]> knownLogits) {
         if (point.size() != layer.features()) {
             return Optional.of("the " + name + " has " + point.size() + " coordinates and the layer " + layer.features()
                     + " features");
         }
-        return outsideDomain(name, point).or(() -> wrongSide(name, point, labelSet, radius));
+        return outsideDomain(name, point).or(() -> wrongSide(name, point, labelSet, radius, knownLogits.get(point)));
+    }
+
+    /** The logits of the points that have as many coordinates as the layer has features; by the object, not by its value. */
+    Map<Point, double[]> logits(List<Point> points) {
+        List<Point> fitting = points.stream()
+                .filter(point -> point.size() == layer.features())
+                .toList();
+        double[][] logits = pass.logits(fitting.stream().map(Point::toDoubles).toArray(double[][]::new));
+        Map<Point, double[]> byPoint = new IdentityHashMap<>();
+        for (int k = 0; k < logits.length; k++) {
+            byPoint.put(fitting.get(k), logits[k]);
+        }
+        return byPoint;
     }
 
     private Optional<String> outsideDomain(String name, Point point) {
@@ -74,11 +96,12 @@ final class MarginCheck {
         return Double.isFinite(bound) && value.compareTo(Rational.exactly(bound)) < 0;
     }
 
-    private Optional<String> wrongSide(String name, Point point, LabelSet labelSet, double radius) {
+    private Optional<String> wrongSide(
+            String name, Point point, LabelSet labelSet, double radius, double @Nullable [] known) {
         int d = layer.features();
         double[] x = point.toDoubles();
         double[] row = new double[d];
-        double[] logits = pass.logits(x);
+        double[] logits = known != null ? known : pass.logits(x);
         double length = length(x);
         @Nullable Rest rest = null;
         @Nullable ExactPoint exact = null;

@@ -37,9 +37,10 @@ public final class BatchVerifier {
     /** More than one, so that no thread waits for the slowest while the window is full. */
     private static final int CHUNKS_PER_THREAD = 4;
 
-    private final Function<BooleanSupplier, Function<LabelSet, Verdict>> sessions;
+    private final Function<BooleanSupplier, ? extends ChunkWorker> sessions;
     private final int threads;
     private final int window;
+    private final int smallestChunk;
 
     /**
      * The answer about one label set.
@@ -53,9 +54,10 @@ public final class BatchVerifier {
     /** Decides label sets on the given number of threads. */
     public BatchVerifier(Verifier verifier, int threads) {
         this(
-                cancelled -> verifier.session(cancelled)::verify,
+                cancelled -> new SessionWorker(verifier.session(cancelled)),
                 threads,
-                window(verifier.layer().features(), threads));
+                window(verifier.layer().features(), threads),
+                verifier.setsAtOnce());
     }
 
     /**
@@ -65,29 +67,31 @@ public final class BatchVerifier {
     public static BatchVerifier checking(Verifier verifier, int threads) {
         Checker checker = verifier.checker();
         return new BatchVerifier(
-                cancelled -> {
-                    Session session = verifier.session(cancelled);
-                    return labelSet -> accepted(checker, labelSet, session.verify(labelSet));
-                },
+                cancelled -> new SessionWorker.Checking(verifier.session(cancelled), checker),
                 threads,
-                window(verifier.layer().features(), threads));
+                window(verifier.layer().features(), threads),
+                verifier.setsAtOnce());
     }
 
-    private static Verdict accepted(Checker checker, LabelSet labelSet, Verdict verdict) {
-        return checker.check(verdict.certify(labelSet))
-                .match(
-                        accepted -> verdict,
-                        rejected -> new Verdict.Undecided("the checker rejects what was found: " + rejected.reason()));
+    /** Decides label sets with one worker per thread, which is told how to learn that nobody waits for it any more. */
+    BatchVerifier(Function<BooleanSupplier, ? extends ChunkWorker> sessions, int threads, int window) {
+        this(sessions, threads, window, 1);
     }
 
-    /** Decides label sets with one function per thread, which is told how to learn that nobody waits for it any more. */
-    BatchVerifier(Function<BooleanSupplier, Function<LabelSet, Verdict>> sessions, int threads, int window) {
+    /**
+     * Decides label sets with one worker per thread, which is told how to learn that nobody waits for it any more.
+     *
+     * @param smallestChunk how many label sets a worker is given at least, if the window allows and there are as many
+     */
+    BatchVerifier(
+            Function<BooleanSupplier, ? extends ChunkWorker> sessions, int threads, int window, int smallestChunk) {
         if (threads < 1) {
             throw new IllegalArgumentException(threads + " threads are too few: expected at least 1");
         }
         this.sessions = sessions;
         this.threads = threads;
         this.window = window;
+        this.smallestChunk = smallestChunk;
     }
 
     /**
@@ -152,31 +156,46 @@ public final class BatchVerifier {
     }
 
     private void work(Batch batch, BooleanSupplier stop) {
-        @Nullable Function<LabelSet, Verdict> session = null;
+        @Nullable ChunkWorker worker = null;
         int largest = Math.max(1, window / (CHUNKS_PER_THREAD * threads));
-        int size = 1;
+        int smallest = Math.min(smallestChunk, largest);
+        int size = smallest;
         for (Chunk chunk = batch.take(size); chunk != null; chunk = batch.take(size)) {
             long start = System.nanoTime();
             Throwable failure = null;
             try {
-                session = session == null ? sessions.apply(stop) : session;
-                for (LabelSet set : chunk.sets()) {
-                    if (stop.getAsBoolean()) {
-                        break;
-                    }
-                    chunk.verdicts().add(session.apply(set));
-                }
-            } catch (CancellationException e) {
-                // What the chunk lacks says it.
-                failure = stop.getAsBoolean() ? null : e;
+                worker = worker == null ? sessions.apply(stop) : worker;
+                failure = work(worker, chunk, stop);
             } catch (RuntimeException | Error e) {
                 failure = e;
             }
             long nanos = Math.max(1, System.nanoTime() - start);
             // The first one includes a new session; doubling at most keeps one quick chunk from leading too far.
-            size = (int) Math.max(1, Math.min(Math.min(largest, 2L * size), size * NANOS_PER_CHUNK / nanos));
+            size = (int) Math.max(smallest, Math.min(Math.min(largest, 2L * size), size * NANOS_PER_CHUNK / nanos));
             batch.finish(chunk, failure);
         }
+    }
+
+    /** Decides a chunk as far as it gets; what ended the work before all was done, if not that nobody waits for it. */
+    private static @Nullable Throwable work(ChunkWorker worker, Chunk chunk, BooleanSupplier stop) {
+        List<Verdict> found = new ArrayList<>();
+        Throwable failure = null;
+        try {
+            worker.lookAhead(chunk.sets());
+            for (LabelSet set : chunk.sets()) {
+                if (stop.getAsBoolean()) {
+                    break;
+                }
+                found.add(worker.verify(set));
+            }
+        } catch (CancellationException e) {
+            // What the chunk lacks says it.
+            failure = stop.getAsBoolean() ? null : e;
+        } catch (RuntimeException | Error e) {
+            failure = e;
+        }
+        chunk.verdicts().addAll(worker.confirm(chunk.sets(), found));
+        return failure;
     }
 
     private static boolean join(List<Thread> workers) {

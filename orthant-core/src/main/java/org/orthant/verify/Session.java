@@ -22,6 +22,7 @@ import org.orthant.verify.margin.MarginSearch;
 import org.orthant.verify.nearest.NearestPoint;
 import org.orthant.verify.nearest.NearestPoint.Finding;
 import org.orthant.verify.prepare.AllOff;
+import org.orthant.verify.pricing.PassesAhead;
 import org.orthant.verify.prove.CircuitProver;
 import org.orthant.verify.prove.FeatureCheck;
 import org.orthant.verify.radius.RadiusGoal;
@@ -57,6 +58,9 @@ public final class Session {
     private final @Nullable Deployer deployer;
     private final @Nullable OwnRows ownRows;
     private final @Nullable MarginSearch margins;
+    /** Whether one witness is as good as another: nobody asks how clear or how safe it is. */
+    private final boolean anyWitness;
+
     private @Nullable NearestPoint twofold;
     private Verdict.@Nullable Argmaxable proven;
     private int steps;
@@ -87,6 +91,10 @@ public final class Session {
         this.margins = verifier.question().margins() != Margins.NONE || (ranks && deploys)
                 ? new MarginSearch(rows, ranks, verifier.marginStarts(), verifier.checker(), deadline)
                 : null;
+        this.anyWitness = !deploys
+                && allOff == null
+                && verifier.question().depth() == Depth.VERDICT
+                && verifier.question().margins() != Margins.ALL;
         this.deployer = deploys ? new Deployer(verifier, deadline, margins) : null;
     }
 
@@ -99,6 +107,29 @@ public final class Session {
         }
         deployer.reset();
         return withMargin(labelSet, deployer.complete(labelSet, decide(labelSet)));
+    }
+
+    /**
+     * Does ahead, at once for all of some label sets, what {@link #verify} would do for each where memory limits: where answers
+     * are rankings of many labels, the look at all rows for the first guess. Answers do not depend on it.
+     */
+    void lookAhead(List<LabelSet> next) {
+        PassesAhead ahead = nearest.pricing().ahead();
+        OwnRows guesses = ownRows;
+        if (guesses == null || !PassesAhead.helps(rows)) {
+            return;
+        }
+        ahead.compute(next.stream()
+                .filter(set -> set.labels() == layer.labels() && set.size() > 0)
+                .limit(PassesAhead.MOST)
+                .map(set -> guesses.guess(set.active()))
+                .filter(Session::isFinite)
+                .map(x -> domainRows.haveOffsets() ? domainRows.point(x) : x)
+                .toArray(double[][]::new));
+    }
+
+    private static boolean isFinite(double[] x) {
+        return Double.isFinite(Arrays.stream(x).sum());
     }
 
     private Verdict withMargin(LabelSet labelSet, Verdict verdict) {
@@ -160,7 +191,11 @@ public final class Session {
         if (guessed != null) {
             return guessed;
         }
-        Verdict verdict = prove(labelSet, solveInDoubles(labelSet), nearest);
+        Finding finding = anyWitness ? separateInDoubles(labelSet) : solveInDoubles(labelSet);
+        Verdict verdict = prove(labelSet, finding, nearest);
+        if (verdict == null && anyWitness && finding == Finding.SEPARATED) {
+            verdict = prove(labelSet, solveInDoubles(labelSet), nearest);
+        }
         if (verdict != null || !domainRows.areExact()) {
             return verdict;
         }
@@ -205,7 +240,7 @@ public final class Session {
     /** Whether features along the set's own rows rank it first, which one look at all rows tells. */
     private @Nullable Verdict proveGuess(OwnRows guesses, LabelSet labelSet) {
         double[] x = guesses.guess(labelSet.active());
-        if (!Double.isFinite(Arrays.stream(x).sum())) {
+        if (!isFinite(x)) {
             return null;
         }
         signs.set(labelSet.active());
@@ -336,6 +371,13 @@ public final class Session {
     private Finding solveInDoubles(LabelSet labelSet) {
         signs.set(labelSet.active());
         Finding finding = allOff == null ? nearest.solve() : nearest.solveFrom(allOff.active());
+        steps += nearest.steps();
+        return finding;
+    }
+
+    private Finding separateInDoubles(LabelSet labelSet) {
+        signs.set(labelSet.active());
+        Finding finding = nearest.separate();
         steps += nearest.steps();
         return finding;
     }

@@ -13,6 +13,7 @@ import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.deploy.StoredLayers;
 import org.orthant.verify.margin.MarginStarts;
 import org.orthant.verify.prepare.PreparedLayer;
+import org.orthant.verify.pricing.PassesAhead;
 import org.orthant.verify.ranking.OwnRows;
 
 /**
@@ -114,6 +115,11 @@ public final class Verifier {
     /** Guesses for rankings. */
     @Nullable OwnRows ownRows() {
         return ownRows;
+    }
+
+    /** How many label sets a session should know at once: more than one if it can look ahead to them. */
+    int setsAtOnce() {
+        return PassesAhead.helps(prepared.rows()) ? PassesAhead.MOST : 1;
     }
 
     /** Where margins of classes begin. */

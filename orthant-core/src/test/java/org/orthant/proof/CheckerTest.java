@@ -307,13 +307,25 @@ class CheckerTest {
     }
 
     private static void assertAccepted(OutputLayer layer, Certificate certificate) {
-        assertThat(new Checker(layer, BOX).check(certificate)).isEqualTo(new CheckResult.Accepted());
+        assertThat(check(layer, certificate)).isEqualTo(new CheckResult.Accepted());
     }
 
     private static void assertRejected(OutputLayer layer, Certificate certificate, String reason) {
-        assertThat(new Checker(layer, BOX).check(certificate))
+        assertThat(check(layer, certificate))
                 .isInstanceOfSatisfying(
                         CheckResult.Rejected.class,
                         rejected -> assertThat(rejected.reason()).contains(reason));
+    }
+
+    /** What is said of a certificate, alone and among others alike. */
+    private static CheckResult check(OutputLayer layer, Certificate certificate) {
+        Checker checker = new Checker(layer, BOX);
+        CheckResult result = checker.check(certificate);
+        assertThat(checker.check(List.of(certificate))).containsExactly(result);
+        Certificate elsewhere = witness(LabelSet.of(layer.labels()), new double[layer.features()]);
+        CheckResult ofElsewhere = checker.check(elsewhere);
+        assertThat(checker.check(List.of(elsewhere, certificate, elsewhere)))
+                .containsExactly(ofElsewhere, result, ofElsewhere);
+        return result;
     }
 }

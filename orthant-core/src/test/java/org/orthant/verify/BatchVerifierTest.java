@@ -244,7 +244,7 @@ class BatchVerifierTest {
     }
 
     private static BatchVerifier batch(int threads, int window, Function<LabelSet, Verdict> function) {
-        return new BatchVerifier(stop -> function, threads, window);
+        return new BatchVerifier(stop -> function::apply, threads, window);
     }
 
     private static Iterator<LabelSet> numbers(int count) {

@@ -1,6 +1,8 @@
 package org.orthant.audit.check;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ExecutionException;
@@ -16,9 +18,12 @@ import org.orthant.proof.Checker;
 /** Checks certificates on several threads, of which only so many are in memory as keep the threads busy. */
 final class ParallelCheck {
 
-    private static final int WAITING_PER_THREAD = 16;
+    private static final int WAITING_PER_THREAD = 2;
 
-    private record Running(CertificateRecord asked, Future<CheckResult> answer) {}
+    /** Weights that do not fit into caches are fetched once for so many certificates. */
+    private static final int GROUP = 8;
+
+    private record Running(List<CertificateRecord> asked, Future<List<CheckResult>> answers) {}
 
     private ParallelCheck() {}
 
@@ -28,12 +33,16 @@ final class ParallelCheck {
         ExecutorService workers = Executors.newFixedThreadPool(threads);
         try {
             Queue<Running> running = new ArrayDeque<>();
-            for (Optional<CertificateRecord> next = reader.next(); next.isPresent(); next = reader.next()) {
-                CertificateRecord asked = next.get();
+            for (List<CertificateRecord> next = group(reader); !next.isEmpty(); next = group(reader)) {
+                List<CertificateRecord> asked = next;
                 if (running.size() == threads * WAITING_PER_THREAD) {
                     finish(running.remove(), action);
                 }
-                running.add(new Running(asked, workers.submit(() -> checker.check(asked.certificate()))));
+                running.add(new Running(
+                        asked,
+                        workers.submit(() -> checker.check(asked.stream()
+                                .map(CertificateRecord::certificate)
+                                .toList()))));
             }
             while (!running.isEmpty()) {
                 finish(running.remove(), action);
@@ -43,9 +52,25 @@ final class ParallelCheck {
         }
     }
 
+    /** The next certificates, none at the end of the file. */
+    private static List<CertificateRecord> group(CertificateReader reader) {
+        List<CertificateRecord> group = new ArrayList<>();
+        while (group.size() < GROUP) {
+            Optional<CertificateRecord> next = reader.next();
+            if (next.isEmpty()) {
+                break;
+            }
+            group.add(next.get());
+        }
+        return group;
+    }
+
     private static void finish(Running oldest, BiConsumer<CertificateRecord, CheckResult> action) {
         try {
-            action.accept(oldest.asked(), oldest.answer().get());
+            List<CheckResult> answers = oldest.answers().get();
+            for (int i = 0; i < answers.size(); i++) {
+                action.accept(oldest.asked().get(i), answers.get(i));
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while certificates were being checked", e);
@@ -54,7 +79,9 @@ final class ParallelCheck {
                 throw error;
             }
             throw new IllegalStateException(
-                    "the checker failed on line " + oldest.asked().line(), e.getCause());
+                    "the checker failed on line " + oldest.asked().get(0).line() + " or one of the next "
+                            + (oldest.asked().size() - 1),
+                    e.getCause());
         }
     }
 }

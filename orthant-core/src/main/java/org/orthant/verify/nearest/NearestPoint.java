@@ -50,6 +50,18 @@ public final class NearestPoint {
     /** Of {@code t}: a point that falls short of the nearest by this little still separates all rows, and is proven so. */
     private static final double OPTIMAL = 1e-7;
 
+    /**
+     * Of {@code t}: where any separating point will do, one whose smallest product is this much. Nearly all of the way from
+     * here to the nearest point would be spent on rows that are on their side already.
+     */
+    private static final double SEPARATING = 0x1p-4;
+
+    /** Of {@code t}: where any separating point will do, listed rows that all have so much have given what they had. */
+    private static final double LIST_SEPARATED = 0.5;
+
+    /** In bounds of the error of a product: more than enough for the proof that follows. */
+    private static final double CLEAR = 4;
+
     /** The square of 1e-13: in doubles, a residual of length 1 that became so short is made of rounding errors. */
     private static final double VANISHED = 1e-26;
 
@@ -89,6 +101,7 @@ public final class NearestPoint {
     private final double[] target;
     private double t;
     private int steps;
+    private boolean anyPoint;
 
     /** Computes in doubles, or in sums of two of them. */
     public NearestPoint(PreparedRows prepared, LabelSigns signs, boolean twofold, Deadline deadline) {
@@ -150,9 +163,22 @@ public final class NearestPoint {
         return violations.pricing();
     }
 
+    /**
+     * Solves for the signs as they are now, but is content with any point that is clearly on the right side of all rows: for
+     * those who only ask whether there is one.
+     */
+    public Finding separate() {
+        return solve(true);
+    }
+
     /** Solves for the signs as they are now. */
     public Finding solve() {
+        return solve(false);
+    }
+
+    private Finding solve(boolean any) {
         start();
+        anyPoint = any;
         violations.listFirst(sampled);
         enterFirst();
         return iterate();
@@ -199,6 +225,7 @@ public final class NearestPoint {
         active.clear();
         pricing().reset(twofold ? Precision.TWOFOLD : Precision.SINGLE);
         steps = 0;
+        anyPoint = false;
     }
 
     private void enterFirst() {
@@ -232,12 +259,11 @@ public final class NearestPoint {
             if (listBest < 0) {
                 listBest = violation;
             }
-            if (best < 0
-                    || violation <= (violations.areOfSample() ? 0 : LIST_EXHAUSTED * listBest)
-                    || violation <= NO_VIOLATION * t) {
+            if (best < 0 || violation <= leftInList(listBest) || violation <= NO_VIOLATION * t) {
                 factor.refreshResidual();
                 update();
-                if (violations.worst(t) <= OPTIMAL * t) {
+                double worst = violations.worst(t);
+                if (worst <= OPTIMAL * t || (anyPoint && separates(t - worst))) {
                     return Finding.SEPARATED;
                 }
                 if (t > STALLED * lowest) {
@@ -266,6 +292,19 @@ public final class NearestPoint {
             update();
         }
         return Finding.UNCLEAR;
+    }
+
+    /** The violation up to which a list has nothing more to give. */
+    private double leftInList(double listBest) {
+        double left = violations.areOfSample() ? 0 : LIST_EXHAUSTED * listBest;
+        return anyPoint ? Math.max(left, LIST_SEPARATED * t) : left;
+    }
+
+    /** Whether the smallest product shows a point that separates; if it is too small for that, only the nearest point will do. */
+    private boolean separates(double smallest) {
+        boolean separating = smallest >= SEPARATING * t;
+        anyPoint = !separating || smallest > CLEAR * pricing().singleErrorBound();
+        return separating && anyPoint;
     }
 
     /**

@@ -26,6 +26,7 @@ public final class Pricing {
 
     private final PreparedRows prepared;
     private final LabelSigns signs;
+    private final PassesAhead ahead;
     private final float[] products;
     private final float[] sample;
     private final float[] narrow;
@@ -42,11 +43,17 @@ public final class Pricing {
     public Pricing(PreparedRows prepared, LabelSigns signs) {
         this.prepared = prepared;
         this.signs = signs;
+        this.ahead = new PassesAhead(prepared);
         this.products = new float[prepared.paddedRows()];
         this.sample = new float[prepared.rows() / STRIDE + 1];
         this.narrow = new float[prepared.dimension()];
         this.row = new double[prepared.dimension()];
         this.zeros = new double[prepared.dimension()];
+    }
+
+    /** Where products of later passes can be computed before. */
+    public PassesAhead ahead() {
+        return ahead;
     }
 
     /** How many times all rows were looked at. */
@@ -91,11 +98,10 @@ public final class Pricing {
         this.interest = interest;
         length = Math.sqrt(FASTEST.dot(high, high, row.length));
         offset = prepared.longestOffset() * (prepared.haveOffsets() ? Math.abs(high[row.length - 1]) : 0);
-        // Nearly all rows are to be negative.
-        for (int j = 0; j < narrow.length; j++) {
-            narrow[j] = (float) -high[j];
+        PassesAhead.negate(high, narrow);
+        if (!ahead.take(narrow, products)) {
+            prepared.multiply(narrow, products);
         }
-        prepared.multiply(narrow, products);
         for (int i : signs.positive()) {
             products[i] = -products[i];
         }
@@ -193,7 +199,7 @@ public final class Pricing {
     }
 
     /** What any product of the last pass can differ. */
-    double singleErrorBound() {
+    public double singleErrorBound() {
         return roundingBound(0x1p-24) + prepared.dimension() * (double) Float.MIN_NORMAL;
     }
 

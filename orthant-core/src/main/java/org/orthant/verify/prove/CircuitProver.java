@@ -1,15 +1,23 @@
 package org.orthant.verify.prove;
 
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.orthant.labels.LabelSet;
 import org.orthant.proof.Circuit;
 import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.factor.ActiveSet;
 import org.orthant.verify.nearest.NearestPoint;
 import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.PreparedRows;
 
 /** Proves that the rows which hold a nearest point at zero are a circuit; for one thread. */
 public final class CircuitProver {
+
+    /**
+     * Of the largest multiplier: rows that weigh less beside fewer rows than a circuit in general has are active by rounding
+     * errors only, near 1e-16, while others cancel without them.
+     */
+    private static final double NEGLIGIBLE = 0x1p-40;
 
     private final OriginalConstraints constraints;
     private final DomainRows domainRows;
@@ -28,8 +36,27 @@ public final class CircuitProver {
     /** The circuit of the rows that cancel, if that can be proven. */
     public Optional<Circuit> prove(LabelSet labelSet, NearestPoint nearest) {
         int[] rows = nearest.active().rows();
+        int[] heavy = rows.length <= dimension ? heavyRows(nearest.active()) : rows;
+        if (heavy.length < rows.length && CircuitProof.cancel(constraints.vectors(heavy, labelSet), deadline::check)) {
+            return Optional.of(constraints.circuit(heavy));
+        }
         double[][] vectors = constraints.vectors(rows, labelSet);
         return cancel(rows, vectors, nearest) ? Optional.of(constraints.circuit(rows)) : Optional.empty();
+    }
+
+    /**
+     * The rows with multipliers worth mentioning. Where rows are equal, as those of texts that an encoder cannot tell apart, two
+     * of them cancel, and rows that were active before have nothing left to hold.
+     */
+    private static int[] heavyRows(ActiveSet active) {
+        double largest = IntStream.range(0, active.size())
+                .mapToDouble(active::multiplier)
+                .max()
+                .orElse(0);
+        return IntStream.range(0, active.size())
+                .filter(p -> active.id(p) >= 0 && active.multiplier(p) > NEGLIGIBLE * largest)
+                .map(active::id)
+                .toArray();
     }
 
     private boolean cancel(int[] rows, double[][] vectors, NearestPoint nearest) {

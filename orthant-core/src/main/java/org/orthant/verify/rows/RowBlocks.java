@@ -74,6 +74,15 @@ public final class RowBlocks {
         multiply(x, 1, out, offset);
     }
 
+    /** Products of all rows with several vectors, each block being fetched from memory once for all of them. */
+    void multiply(float[][] xs, float[][] outs) {
+        for (int block = 0; block * ROWS < count; block++) {
+            for (int k = 0; k < xs.length; k++) {
+                FASTEST.multiplyBlock(blocks[block], xs[k], columns, outs[k], block * ROWS);
+            }
+        }
+    }
+
     /** Products of the rows in every {@code stride}-th block with {@code x}, from {@code out[offset]} on. */
     public void multiply(float[] x, int stride, float[] out, int offset) {
         int at = offset;

@@ -14,6 +14,7 @@ import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.nearest.NearestPoint.Finding;
 import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.LabelSigns;
+import org.orthant.verify.rows.Precision;
 import org.orthant.verify.rows.PreparedRows;
 
 class NearestPointTest {
@@ -39,6 +40,22 @@ class NearestPointTest {
             assertThat(outcome)
                     .as("%s %s", layer, set)
                     .isEqualTo(regions.isArgmaxable(set.toSignVector()) ? Finding.SEPARATED : Finding.CANCELLED);
+            assertThat(solver.separate()).as("any point for %s", set).isEqualTo(outcome);
+            if (outcome == Finding.SEPARATED) {
+                double[] row = new double[layer.features()];
+                for (int label = 0; label < n; label++) {
+                    prepared.column(label, signs.at(label), Precision.DOUBLE, row);
+                    assertThat(dot(row, solver.point())).as("label %s", label).isPositive();
+                }
+            }
         });
+    }
+
+    private static double dot(double[] a, double[] b) {
+        double sum = 0;
+        for (int j = 0; j < a.length; j++) {
+            sum += a[j] * b[j];
+        }
+        return sum;
     }
 }
