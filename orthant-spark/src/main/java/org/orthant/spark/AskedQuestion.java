@@ -42,12 +42,8 @@ record AskedQuestion(
         return new AskedQuestion(
                 question.depth(),
                 question.thresholds(),
-                IntStream.range(0, domain.features())
-                        .mapToObj(domain::lower)
-                        .toList(),
-                IntStream.range(0, domain.features())
-                        .mapToObj(domain::upper)
-                        .toList(),
+                IntStream.range(0, domain.features()).mapToObj(domain::lower).toList(),
+                IntStream.range(0, domain.features()).mapToObj(domain::upper).toList(),
                 question.budget().map(Duration::toNanos).orElse(0L),
                 question.formats().stream().map(NumberFormat::text).toList(),
                 question.rule().text(),

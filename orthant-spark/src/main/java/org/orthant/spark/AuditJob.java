@@ -171,8 +171,7 @@ public record AuditJob(
     private static void begin(JobFolder folder, JobFiles job, Map<String, String> circumstances) {
         List<String> lines = new ArrayList<>();
         circumstances.forEach((name, value) -> lines.add(name + "\t" + value));
-        List<String> known =
-                job.folder().linesIfThere(JobFiles.CIRCUMSTANCES).orElse(List.of());
+        List<String> known = job.folder().linesIfThere(JobFiles.CIRCUMSTANCES).orElse(List.of());
         if (known.isEmpty()) {
             if (!folder.names().isEmpty() && !folder.has("summary.json") && !folder.has(JobFiles.NAME)) {
                 throw BadInputException.in(
@@ -189,15 +188,15 @@ public record AuditJob(
             if (i >= known.size() || !Objects.equals(known.get(i), lines.get(i))) {
                 throw BadInputException.in(
                         java.nio.file.Path.of(folder.path()),
-                        "has the beginning of another job, with other " + lines.get(i).split("\t", 2)[0]
+                        "has the beginning of another job, with other "
+                                + lines.get(i).split("\t", 2)[0]
                                 + ": give the same, another folder, or delete this one");
             }
         }
     }
 
     private List<BadInputException> badLines(JavaSparkContext context, Dataset<Row> sets, InputFiles files) {
-        List<BadInputException> bad =
-                BadLines.find(context, sets, files, skipBadLines ? BadLines.MOST_SKIPPED : 1);
+        List<BadInputException> bad = BadLines.find(context, sets, files, skipBadLines ? BadLines.MOST_SKIPPED : 1);
         if (bad.isEmpty()) {
             return bad;
         }
@@ -215,8 +214,7 @@ public record AuditJob(
     }
 
     /** Decides chunks, then what they left; how many sets that were. */
-    private long decide(
-            JavaSparkContext context, JobFiles job, List<Long> chunks, long distinct, Listener listener) {
+    private long decide(JavaSparkContext context, JobFiles job, List<Long> chunks, long distinct, Listener listener) {
         ChunkTask task = new ChunkTask(audit.asked(), job, certificates, slice.toNanos());
         List<Long> pending = without(chunks, JobFiles.finished(job.decided()));
         long earlier = tally(context, job.decided(), without(chunks, pending))
@@ -224,19 +222,25 @@ public record AuditJob(
                 .decided();
         LongAccumulator decided = context.sc().longAccumulator("label sets");
         listener.started(distinct, earlier, decided);
-        inWaves(pending, wave -> context.parallelize(wave, wave.size())
-                .foreach(chunk -> decided.add(task.decide(chunk))));
+        inWaves(
+                pending,
+                wave -> context.parallelize(wave, wave.size()).foreach(chunk -> decided.add(task.decide(chunk))));
         JobFolder decisions = job.decided();
         List<long[]> aside = new ArrayList<>();
-        inWaves(chunks, wave -> aside.addAll(context.parallelize(wave, slices(context, wave))
-                .flatMap(chunk -> JobFiles.receipt(decisions, chunk).aside().stream()
-                        .map(index -> new long[] {chunk, index})
-                        .iterator())
-                .collect()));
+        inWaves(
+                chunks,
+                wave -> aside.addAll(context.parallelize(wave, slices(context, wave))
+                        .flatMap(chunk -> JobFiles.receipt(decisions, chunk).aside().stream()
+                                .map(index -> new long[] {chunk, index})
+                                .iterator())
+                        .collect()));
         TreeSet<Long> finished = new TreeSet<>(JobFiles.finished(job.alone()));
-        List<long[]> left = aside.stream().filter(set -> !finished.contains(set[1])).toList();
-        inWaves(left, wave -> context.parallelize(wave, wave.size())
-                .foreach(set -> decided.add(task.decideAlone(set[0], set[1]))));
+        List<long[]> left =
+                aside.stream().filter(set -> !finished.contains(set[1])).toList();
+        inWaves(
+                left,
+                wave -> context.parallelize(wave, wave.size())
+                        .foreach(set -> decided.add(task.decideAlone(set[0], set[1]))));
         return aside.size();
     }
 
@@ -248,9 +252,11 @@ public record AuditJob(
 
     private static Tally tally(JavaSparkContext context, JobFolder decisions, List<Long> numbers) {
         Tally[] sum = {Tally.NONE};
-        inWaves(numbers, wave -> sum[0] = sum[0].plus(context.parallelize(wave, slices(context, wave))
-                .map(number -> JobFiles.receipt(decisions, number).tally())
-                .reduce(Tally::plus)));
+        inWaves(
+                numbers,
+                wave -> sum[0] = sum[0].plus(context.parallelize(wave, slices(context, wave))
+                        .map(number -> JobFiles.receipt(decisions, number).tally())
+                        .reduce(Tally::plus)));
         return sum[0];
     }
 

@@ -30,7 +30,8 @@ final class BadLines {
     /** Complaints about all bad lines, in the order of files and lines; about one more than {@code most} at most. */
     static List<BadInputException> find(JavaSparkContext spark, Dataset<Row> sets, InputFiles files, int most) {
         List<Bad> bad = new ArrayList<>();
-        Dataset<Row> found = sets.filter(sets.col(LabelSetInput.PROBLEM).isNotNull()).drop(LabelSetInput.LABELS);
+        Dataset<Row> found = sets.filter(sets.col(LabelSetInput.PROBLEM).isNotNull())
+                .select(LabelSetInput.FILE, LabelSetInput.POSITION, LabelSetInput.PROBLEM);
         for (Row row : found.limit(most + 1).collectAsList()) {
             bad.add(new Bad(row.getInt(0), row.getLong(1), row.getString(2)));
         }

@@ -23,7 +23,9 @@ record DecidedLine(long index, @Nullable String verdict, Optional<String> certif
     String text() {
         return verdict == null
                 ? String.valueOf(index)
-                : index + SEPARATOR + verdict
+                : index
+                        + SEPARATOR
+                        + verdict
                         + certificate.map(line -> SEPARATOR + line).orElse("");
     }
 

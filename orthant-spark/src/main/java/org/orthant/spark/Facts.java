@@ -1,9 +1,13 @@
 package org.orthant.spark;
 
 import java.io.Serializable;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
+import org.orthant.io.CertificateHeader;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Fingerprint;
 
@@ -18,14 +22,19 @@ import org.orthant.proof.Fingerprint;
  * @param file the file that is wrong
  */
 public record Facts(
-        int labels, int features, boolean bias, String fingerprint, @Nullable String problem, String file)
-        implements Serializable {
+        int labels,
+        int features,
+        boolean bias,
+        String fingerprint,
+        @Nullable String problem,
+        String file) implements Serializable {
 
     /** Asks an executor. */
     public static Facts of(JavaSparkContext spark, LayerSource source) {
-        Facts found = spark.parallelize(java.util.List.of(source), 1).map(Facts::look).collect().get(0);
+        Facts found =
+                spark.parallelize(List.of(source), 1).map(Facts::look).collect().get(0);
         if (found.problem() != null) {
-            throw BadInputException.in(java.nio.file.Path.of(found.file()), found.problem());
+            throw BadInputException.in(Path.of(found.file()), found.problem());
         }
         return found;
     }
@@ -37,5 +46,17 @@ public record Facts(
         } catch (BadInputException bad) {
             return new Facts(0, 0, false, "", bad.problem(), bad.file().toString());
         }
+    }
+
+    /** Why certificates are not about this layer; nothing if they are. */
+    Optional<String> mismatch(CertificateHeader header) {
+        boolean same = header.labels() == labels
+                && header.features() == features
+                && header.bias() == bias
+                && header.fingerprint().equals(fingerprint);
+        return same
+                ? Optional.empty()
+                : Optional.of("is about another layer: its fingerprint is " + header.fingerprint()
+                        + ", and this one's is " + fingerprint);
     }
 }

@@ -24,8 +24,12 @@ import org.orthant.layer.WeightMatrix;
  * @param slack more columns, if there are some
  */
 public record FourierLayer(
-        int labels, int active, int spread, long frequencySeed, double scale, @Nullable SharedFile slack)
-        implements LayerSource {
+        int labels,
+        int active,
+        int spread,
+        long frequencySeed,
+        double scale,
+        @Nullable SharedFile slack) implements LayerSource {
 
     private static final int DFT = -1;
 

@@ -62,7 +62,8 @@ record InputFiles(List<String> paths, String identity) implements Serializable {
                         .add(identity.getBytes(java.nio.charset.StandardCharsets.UTF_8))
                         .text());
         if (found.areParquet() && !paths.stream().allMatch(path -> path.endsWith(PARQUET))) {
-            throw BadInputException.in(shown(paths.get(0)), "is Parquet, and other files are not: give those of one kind");
+            throw BadInputException.in(
+                    shown(paths.get(0)), "is Parquet, and other files are not: give those of one kind");
         }
         return found;
     }
@@ -77,7 +78,8 @@ record InputFiles(List<String> paths, String identity) implements Serializable {
         for (FileStatus status : found) {
             if (status.isDirectory()) {
                 FileStatus[] children = system.listStatus(status.getPath());
-                Arrays.sort(children, Comparator.comparing(child -> child.getPath().toString()));
+                Arrays.sort(
+                        children, Comparator.comparing(child -> child.getPath().toString()));
                 for (FileStatus child : children) {
                     String name = child.getPath().getName();
                     if (child.isFile() && !name.startsWith("_") && !name.startsWith(".")) {
@@ -115,7 +117,8 @@ record InputFiles(List<String> paths, String identity) implements Serializable {
     }
 
     private static java.nio.file.Path shown(String path) {
-        return java.nio.file.Path.of(path.startsWith("file:") ? new Path(path).toUri().getPath() : path);
+        return java.nio.file.Path.of(
+                path.startsWith("file:") ? new Path(path).toUri().getPath() : path);
     }
 
     /** What the first file begins with, decompressed. */

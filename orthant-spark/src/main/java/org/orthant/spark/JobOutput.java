@@ -25,12 +25,7 @@ import org.orthant.io.VerdictRecord;
  * @param header the first line of every file of certificates
  */
 record JobOutput(
-        SparkAudit audit,
-        JobFolder folder,
-        JobFiles job,
-        AuditJob.Format format,
-        boolean certificates,
-        String header)
+        SparkAudit audit, JobFolder folder, JobFiles job, AuditJob.Format format, boolean certificates, String header)
         implements Serializable {
 
     /** Label sets in a part: files of some megabytes. */
@@ -95,10 +90,14 @@ record JobOutput(
     private void writeLines(Part part, JobFolder unfinished) {
         String name = String.format(Locale.ROOT, "part-%05d", part.number());
         String ending = format == AuditJob.Format.TEXT ? ".txt" : ".jsonl";
-        unfinished.child(VERDICTS).write(name + ending, verdicts -> forEach(part, line -> {
-            verdicts.write(format == AuditJob.Format.TEXT ? text(line) : VerdictRows.verdict(line));
-            verdicts.write('\n');
-        }));
+        unfinished
+                .child(VERDICTS)
+                .write(
+                        name + ending,
+                        verdicts -> forEach(part, line -> {
+                            verdicts.write(format == AuditJob.Format.TEXT ? text(line) : VerdictRows.verdict(line));
+                            verdicts.write('\n');
+                        }));
         if (certificates) {
             unfinished.child(CERTIFICATES).write(name + ".jsonl", out -> writeCertificates(part, out));
         }
@@ -118,9 +117,8 @@ record JobOutput(
         return record.outcome().text() + "\t" + record.count() + "\t"
                 + record.names()
                         .map(names -> String.join("\t", names))
-                        .orElseGet(() -> record.labels().stream()
-                                .map(String::valueOf)
-                                .collect(Collectors.joining(" ")));
+                        .orElseGet(() ->
+                                record.labels().stream().map(String::valueOf).collect(Collectors.joining(" ")));
     }
 
     /** Hands over the decisions of a part in the order of label sets, those of sets with a task of their own among them. */
@@ -135,8 +133,7 @@ record JobOutput(
     }
 
     private DecidedLine alone(long index) {
-        return DecidedLine.parse(job.alone()
-                .lines(JobFiles.receipt(job.alone(), index).file())
-                .get(0));
+        return DecidedLine.parse(
+                job.alone().lines(JobFiles.receipt(job.alone(), index).file()).get(0));
     }
 }

@@ -55,25 +55,32 @@ final class LabelSetInput {
     }
 
     private static Dataset<Row> text(SparkSession spark, InputFiles files, AskedLayer asked, int labels) {
-        boolean json = LabelSetLines.areJson(files.shown(0), labels, asked.names().read(labels), files.start());
+        boolean json =
+                LabelSetLines.areJson(files.shown(0), labels, asked.names().read(labels), files.start());
         JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
-        JavaNewHadoopRDD<LongWritable, Text> lines =
-                (JavaNewHadoopRDD<LongWritable, Text>) context.newAPIHadoopRDD(
-                        configuration(context, files), TextInputFormat.class, LongWritable.class, Text.class);
+        JavaNewHadoopRDD<LongWritable, Text> lines = lines(context, files);
         JavaRDD<Row> rows = lines.mapPartitionsWithInputSplit(
                 (InputSplit split, Iterator<Tuple2<LongWritable, Text>> found) -> {
                     int file = files.number(((FileSplit) split).getPath().toString());
                     SetParser parser = SetParser.of(asked, json);
-                    return Iterators.map(found, line -> parser.line(file, line._1().get(), line._2()));
+                    return Iterators.map(
+                            found, line -> parser.line(file, line._1().get(), line._2()));
                 },
                 true);
         return spark.createDataFrame(rows, SCHEMA);
     }
 
+    /** The lines of files of text, each with the byte with which it begins. */
+    static JavaNewHadoopRDD<LongWritable, Text> lines(JavaSparkContext context, InputFiles files) {
+        return (JavaNewHadoopRDD<LongWritable, Text>) context.newAPIHadoopRDD(
+                configuration(context, files), TextInputFormat.class, LongWritable.class, Text.class);
+    }
+
     private static Configuration configuration(JavaSparkContext context, InputFiles files) {
         try {
             Job job = Job.getInstance(context.hadoopConfiguration());
-            FileInputFormat.setInputPaths(job, files.paths().stream().map(Path::new).toArray(Path[]::new));
+            FileInputFormat.setInputPaths(
+                    job, files.paths().stream().map(Path::new).toArray(Path[]::new));
             return job.getConfiguration();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -89,8 +96,7 @@ final class LabelSetInput {
                 functions.col("_metadata.row_index"));
         JavaRDD<Row> rows = located.javaRDD().mapPartitions(found -> {
             SetParser parser = SetParser.of(asked, false);
-            return Iterators.map(
-                    found, row -> parser.row(files.number(row.getString(1)), row.getLong(2), row, names));
+            return Iterators.map(found, row -> parser.row(files.number(row.getString(1)), row.getLong(2), row, names));
         });
         return spark.createDataFrame(rows, SCHEMA);
     }

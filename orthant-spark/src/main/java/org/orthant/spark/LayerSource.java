@@ -7,7 +7,7 @@ import org.apache.spark.SparkContext;
 import org.orthant.layer.OutputLayer;
 
 /** Where executors find a layer: small enough to be sent with every task, unlike the layer. */
-public sealed interface LayerSource extends Serializable permits FileLayer, FourierLayer {
+public sealed interface LayerSource extends Serializable permits FileLayer, FourierLayer, LeadingFeatures {
 
     /** Opens the layer; its weights stay in their file where the format allows it. */
     OutputLayer open();

@@ -54,10 +54,8 @@ final class SetParser {
         if (found.isNullAt(0)) {
             return Optional.of(bad(file, position, "has no labels: expected an array, empty for the empty set"));
         }
-        List<String> words =
-                found.getList(0).stream().map(String::valueOf).toList();
-        return row(
-                file, position, () -> Optional.of(names ? lines.named(1, words) : lines.numbered(1, words)));
+        List<String> words = found.getList(0).stream().map(String::valueOf).toList();
+        return row(file, position, () -> Optional.of(names ? lines.named(1, words) : lines.numbered(1, words)));
     }
 
     private Optional<Row> row(int file, long position, Supplier<Optional<int[]>> parsed) {

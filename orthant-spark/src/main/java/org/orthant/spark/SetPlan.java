@@ -47,7 +47,8 @@ final class SetPlan {
         files.sets().delete();
         files.sets().make();
         JavaRDD<Row> ordered = distinct(sets).javaRDD();
-        List<long[]> sizes = new ArrayList<>(ordered.mapPartitions(SetPlan::sizes).collect());
+        List<long[]> sizes =
+                new ArrayList<>(ordered.mapPartitions(SetPlan::sizes).collect());
         long distinct = sizes.stream().mapToLong(size -> size[0]).sum();
         long lines = sizes.stream().mapToLong(size -> size[1]).sum();
         long[] starts = new long[sizes.size()];

@@ -87,8 +87,7 @@ public final class SparkAudit implements Serializable {
         LabelSet set = LabelSet.of(layer.layer().labels(), labels);
         Verdict verdict = session.verify(set).orElseThrow();
         boolean radii = layer.question().depth() != Depth.VERDICT;
-        VerdictRecord record =
-                VerdictRecord.of(row.getLong(1), set, layer.names(), row.getInt(2), verdict, radii);
+        VerdictRecord record = VerdictRecord.of(row.getLong(1), set, layer.names(), row.getInt(2), verdict, radii);
         return VerdictRows.of(record, Optional.of(CertificateText.of(row.getLong(1), verdict.certify(set))));
     }
 

@@ -80,8 +80,8 @@ public record Tally(Map<String, Count> counts) implements Serializable {
 
     Tally plus(Tally other) {
         Map<String, Count> sum = counts();
-        other.counts.forEach((row, count) -> sum.merge(
-                row, count, (a, b) -> new Count(a.distinct() + b.distinct(), a.lines() + b.lines())));
+        other.counts.forEach((row, count) ->
+                sum.merge(row, count, (a, b) -> new Count(a.distinct() + b.distinct(), a.lines() + b.lines())));
         return new Tally(sum);
     }
 

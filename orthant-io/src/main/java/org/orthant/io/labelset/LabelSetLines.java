@@ -49,11 +49,10 @@ public final class LabelSetLines {
         if (comments && line.startsWith("#")) {
             return Optional.empty();
         }
-        return Optional.of(
-                terms.vocabulary()
-                        .map(known -> NamedLabelSetReader.parse(new NamedLabels(terms.file(), known), number, line)
-                                .active())
-                        .orElseGet(() -> terms.line().parse(number, line)));
+        return Optional.of(terms.vocabulary()
+                .map(known -> NamedLabelSetReader.parse(new NamedLabels(terms.file(), known), number, line)
+                        .active())
+                .orElseGet(() -> terms.line().parse(number, line)));
     }
 
     /** Returns the ids of the labels that have these names, ascending and distinct. */

@@ -39,8 +39,7 @@ final class ClusterOptions {
     /** Starts Spark, or finds it started, does some work with it, and stops it. */
     <T> T with(Function<SparkSession, T> work) {
         SparkConf configuration = configuration();
-        SparkSession spark =
-                SparkSession.builder().config(configuration).getOrCreate();
+        SparkSession spark = SparkSession.builder().config(configuration).getOrCreate();
         try {
             return work.apply(spark);
         } finally {
@@ -60,6 +59,8 @@ final class ClusterOptions {
         configuration.setIfMissing("spark.master", "local[*]");
         if (configuration.get("spark.master").startsWith("local")) {
             configuration.setIfMissing("spark.ui.enabled", "false");
+            // Of the usual 200, most would have nothing to do.
+            configuration.setIfMissing("spark.sql.shuffle.partitions", "16");
         }
         String jar = System.getProperty(JAR);
         if (jar != null) {

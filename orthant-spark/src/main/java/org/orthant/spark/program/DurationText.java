@@ -23,8 +23,8 @@ final class DurationText implements ITypeConverter<Duration> {
     public Duration convert(String text) {
         Matcher time = TIME.matcher(text);
         if (!time.matches()) {
-            throw new TypeConversionException("'" + text
-                    + "' is no length of time: expected a number and its unit (ms, s, m or h), such as 10s");
+            throw new TypeConversionException(
+                    "'" + text + "' is no length of time: expected a number and its unit (ms, s, m or h), such as 10s");
         }
         BigDecimal unit = NANOS.getOrDefault(time.group(2), BigDecimal.ONE);
         return Duration.ofNanos(new BigDecimal(time.group(1)).multiply(unit).longValue());

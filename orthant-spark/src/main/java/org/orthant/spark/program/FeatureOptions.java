@@ -34,15 +34,17 @@ final class FeatureOptions {
     @Option(
             names = "--domain",
             paramLabel = "ACTIVATION",
-            description = "What an activation before the layer can put out: free, relu, relu6, sigmoid, tanh, silu, hardswish "
-                    + "or gelu. Bounds without an end allow verdicts, and no radii.")
+            description =
+                    "What an activation before the layer can put out: free, relu, relu6, sigmoid, tanh, silu, hardswish "
+                            + "or gelu. Bounds without an end allow verdicts, and no radii.")
     @Nullable String activation;
 
     @Option(
             names = "--rule",
             paramLabel = "threshold|top-k|argmax",
-            description = "How logits become an answer: labels above a threshold; the labels with the highest logits, as many "
-                    + "as the set has; or the class with the highest one. Default: threshold.")
+            description =
+                    "How logits become an answer: labels above a threshold; the labels with the highest logits, as many "
+                            + "as the set has; or the class with the highest one. Default: threshold.")
     @Nullable String rule;
 
     @Option(

@@ -59,9 +59,7 @@ final class JobProgress implements AuditJob.Listener {
 
     private void show(long distinct, long earlier, long now, double seconds) {
         double rate = now / seconds;
-        String left = now == 0
-                ? ""
-                : String.format(Locale.ROOT, ", %.0f s left", (distinct - earlier - now) / rate);
+        String left = now == 0 ? "" : String.format(Locale.ROOT, ", %.0f s left", (distinct - earlier - now) / rate);
         String line = String.format(Locale.ROOT, "%d/%d, %.3g/s%s", earlier + now, distinct, rate, left);
         err.print("\r\u001b[K" + line.substring(0, Math.min(line.length(), columns - 1)));
         err.flush();

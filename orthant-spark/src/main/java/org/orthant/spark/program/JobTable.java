@@ -31,10 +31,7 @@ record JobTable(AuditJob.Result result, double seconds) {
             }
         });
         remark(out, Tally.CUT_SHORT, "radii are known less closely than asked, because the budget was spent on them.");
-        remark(
-                out,
-                Tally.UNCLEAR,
-                "radii are too close to a threshold to tell; they are not counted as reaching it.");
+        remark(out, Tally.UNCLEAR, "radii are too close to a threshold to tell; they are not counted as reaching it.");
         out.flush();
     }
 

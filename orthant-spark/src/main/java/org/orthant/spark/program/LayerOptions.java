@@ -31,8 +31,9 @@ final class LayerOptions {
                 names = "--weights",
                 required = true,
                 paramLabel = "FILE",
-                description = "Rows from a .npy, .safetensors, .csv, .tsv or .txt file, or the output layer of a model: ONNX, "
-                        + "PyTorch, Keras, TensorFlow Lite, .npz, or a folder of Hugging Face.")
+                description =
+                        "Rows from a .npy, .safetensors, .csv, .tsv or .txt file, or the output layer of a model: ONNX, "
+                                + "PyTorch, Keras, TensorFlow Lite, .npz, or a folder of Hugging Face.")
         @Nullable String weights;
 
         @Option(
@@ -96,8 +97,9 @@ final class LayerOptions {
 
     @Option(
             names = "--distribute",
-            description = "Have Spark bring the files of layer and names to every machine. Default: they lie at the same path "
-                    + "on all of them.")
+            description =
+                    "Have Spark bring the files of layer and names to every machine. Default: they lie at the same path "
+                            + "on all of them.")
     boolean distribute;
 
     @Spec(Spec.Target.MIXEE)

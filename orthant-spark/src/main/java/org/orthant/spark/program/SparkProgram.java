@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
                     + "cluster has: docs/guides/spark.md.",
             ""
         },
-        subcommands = {VerifyCommand.class},
+        subcommands = {VerifyCommand.class, CheckCommand.class, SurveyCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",

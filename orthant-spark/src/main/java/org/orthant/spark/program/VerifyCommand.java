@@ -99,8 +99,9 @@ final class VerifyCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "FORMAT",
             defaultValue = "float32",
-            description = "Also prove what the layer does as deployed in float32, bfloat16 or float16. none: do not. Default: "
-                    + "${DEFAULT-VALUE}.")
+            description =
+                    "Also prove what the layer does as deployed in float32, bfloat16 or float16. none: do not. Default: "
+                            + "${DEFAULT-VALUE}.")
     List<String> deploy = List.of("float32");
 
     @Option(
@@ -116,16 +117,18 @@ final class VerifyCommand implements Callable<Integer> {
             paramLabel = "TIME",
             converter = DurationText.class,
             defaultValue = "20s",
-            description = "Time for a task with many label sets, after which the rest of them get a task each: hard ones let "
-                    + "nobody wait. Has no influence on answers. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "Time for a task with many label sets, after which the rest of them get a task each: hard ones let "
+                            + "nobody wait. Has no influence on answers. Default: ${DEFAULT-VALUE}.")
     Duration slice = AuditJob.DEFAULT_SLICE;
 
     @Option(
             names = "--on-bad-line",
             paramLabel = "stop|skip",
             defaultValue = "stop",
-            description = "What to do about lines that are no label sets: stop, or report them, with file and line, and go on "
-                    + "without. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "What to do about lines that are no label sets: stop, or report them, with file and line, and go on "
+                            + "without. Default: ${DEFAULT-VALUE}.")
     BadLine onBadLine = BadLine.STOP;
 
     @Option(
@@ -139,8 +142,9 @@ final class VerifyCommand implements Callable<Integer> {
             names = "--out-format",
             paramLabel = "jsonl|parquet|text",
             defaultValue = "jsonl",
-            description = "How verdicts are written: as verify --out does, as a table, or as lines of verdict, count and "
-                    + "labels. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "How verdicts are written: as verify --out does, as a table, or as lines of verdict, count and "
+                            + "labels. Default: ${DEFAULT-VALUE}.")
     AuditJob.Format format = AuditJob.Format.JSONL;
 
     @Option(names = "--certificates", description = "Write a proof of each verdict, too; a column of a Parquet table.")
@@ -187,13 +191,7 @@ final class VerifyCommand implements Callable<Integer> {
         Question question = asked(question(features.domain(facts.features()), rule));
         SparkAudit audit = SparkAudit.of(source, question, layer.names(spark.sparkContext()));
         AuditJob job = new AuditJob(
-                audit,
-                labels,
-                Objects.requireNonNull(out),
-                format,
-                certificates,
-                onBadLine == BadLine.SKIP,
-                slice);
+                audit, labels, Objects.requireNonNull(out), format, certificates, onBadLine == BadLine.SKIP, slice);
         CommandSpec command = Objects.requireNonNull(spec);
         return job.run(
                 spark,
@@ -212,8 +210,7 @@ final class VerifyCommand implements Callable<Integer> {
         }
         return Usage.asUsage(
                 Objects.requireNonNull(spec),
-                () -> new Question(depth.radius ? Depth.RADIUS : Depth.THRESHOLDS, thresholds, domain)
-                        .withRule(rule));
+                () -> new Question(depth.radius ? Depth.RADIUS : Depth.THRESHOLDS, thresholds, domain).withRule(rule));
     }
 
     /** Within the budget, and for the formats asked for. */
