@@ -83,12 +83,7 @@ final class SetPlan {
             folder.write(JobFiles.name(from), out -> {
                 for (int i = 0; i < size && rows.hasNext(); i++) {
                     Row row = rows.next();
-                    List<Integer> labels = row.getList(0);
-                    out.write(new SetRow(
-                                    from + i,
-                                    Math.toIntExact(row.getLong(1)),
-                                    labels.stream().mapToInt(id -> id).toArray())
-                            .line());
+                    out.write(new SetRow(from + i, Math.toIntExact(row.getLong(1)), row.getList(0)).line());
                     out.write('\n');
                 }
             });

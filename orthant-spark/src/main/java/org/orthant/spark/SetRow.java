@@ -2,6 +2,7 @@ package org.orthant.spark;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.orthant.labels.LabelSet;
 
@@ -12,25 +13,23 @@ import org.orthant.labels.LabelSet;
  * @param count how often it occurs
  * @param labels its labels, ascending
  */
-record SetRow(long index, int count, int[] labels) implements Serializable {
+record SetRow(long index, int count, List<Integer> labels) implements Serializable {
 
     LabelSet set(int n) {
-        return LabelSet.of(n, labels);
+        return LabelSet.of(n, labels.stream().mapToInt(id -> id).toArray());
     }
 
     /** As a line of a file. */
     String line() {
         return index + "\t" + count + "\t"
-                + Arrays.stream(labels).mapToObj(String::valueOf).collect(Collectors.joining(" "));
+                + labels.stream().map(String::valueOf).collect(Collectors.joining(" "));
     }
 
     static SetRow parse(String line) {
         String[] parts = line.split("\t", -1);
-        int[] labels = parts[2].isEmpty()
-                ? new int[0]
-                : Arrays.stream(parts[2].split(" ", -1))
-                        .mapToInt(Integer::parseInt)
-                        .toArray();
+        List<Integer> labels = parts[2].isEmpty()
+                ? List.of()
+                : Arrays.stream(parts[2].split(" ", -1)).map(Integer::valueOf).toList();
         return new SetRow(Long.parseLong(parts[0]), Integer.parseInt(parts[1]), labels);
     }
 }

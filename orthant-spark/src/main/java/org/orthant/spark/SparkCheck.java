@@ -9,8 +9,10 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.hadoop.io.LongWritable;
@@ -92,7 +94,7 @@ public record SparkCheck(
      */
     public record Report(
             Optional<String> otherDomain,
-            List<Long> accepted,
+            Map<Outcome, Long> accepted,
             long withRadius,
             long rejected,
             long asked,
@@ -103,9 +105,21 @@ public record SparkCheck(
             long differences,
             List<String> told) {
 
+        /** Copies what could change. */
+        public Report {
+            accepted = Map.copyOf(accepted);
+            told = List.copyOf(told);
+        }
+
+        /** How many accepted certificates claim something. */
+        public long accepted(Outcome claim) {
+            return accepted.getOrDefault(claim, 0L);
+        }
+
         /** How many certificates there are. */
         public long certificates() {
-            return rejected + accepted.stream().mapToLong(count -> count).sum();
+            return rejected
+                    + accepted.values().stream().mapToLong(count -> count).sum();
         }
     }
 
@@ -121,7 +135,7 @@ public record SparkCheck(
         });
         Optional<String> other = rule.flatMap(header::mismatch).or(() -> domain.flatMap(header::mismatch));
         if (other.isPresent()) {
-            return new Report(other, List.of(0L, 0L, 0L), 0, 0, -1, 0, 0, 0, -1, 0, List.of());
+            return new Report(other, Map.of(), 0, 0, -1, 0, 0, 0, -1, 0, List.of());
         }
         Question question = Question.verdict(header.domain()).withRule(header.rule());
         AskedLayer layer = new AskedLayer(source, AskedQuestion.of(question), names);
@@ -143,7 +157,7 @@ public record SparkCheck(
             Dataset<Row> checked) {
         JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
         refuse(context, checked.withColumn(LabelSetInput.PROBLEM, col("malformed")), files);
-        long[] accepted = new long[Outcome.values().length];
+        Map<Outcome, Long> accepted = new EnumMap<>(Outcome.class);
         long withRadius = 0;
         long rejected = 0;
         for (Row row : checked.groupBy(col(CLAIM), col(LabelSetInput.PROBLEM).isNull(), col(RADIUS))
@@ -151,7 +165,7 @@ public record SparkCheck(
                 .collectAsList()) {
             long count = row.getLong(3);
             if (row.getBoolean(1)) {
-                accepted[Outcome.valueOf(row.getString(0)).ordinal()] += count;
+                accepted.merge(Outcome.valueOf(row.getString(0)), count, Long::sum);
                 withRadius += row.getBoolean(2) ? count : 0;
             } else {
                 rejected += count;
@@ -167,7 +181,7 @@ public record SparkCheck(
         long[] compared = comparison(spark, layer, header, checked, told);
         return new Report(
                 Optional.empty(),
-                java.util.Arrays.stream(accepted).boxed().toList(),
+                accepted,
                 withRadius,
                 rejected,
                 covered[0],

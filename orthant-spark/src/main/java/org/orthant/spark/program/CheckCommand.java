@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
+import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.spark.Facts;
 import org.orthant.spark.LayerSource;
 import org.orthant.spark.SparkCheck;
@@ -105,11 +106,11 @@ final class CheckCommand implements Callable<Integer> {
 
     private static void print(SparkCheck.Report report, PrintWriter out) {
         line(out, "certificates", report.certificates());
-        line(out, "accepted", report.accepted().get(0) + report.accepted().get(1));
-        line(out, "  argmaxable", report.accepted().get(0));
+        line(out, "accepted", report.accepted(Outcome.ARGMAXABLE) + report.accepted(Outcome.UNARGMAXABLE));
+        line(out, "  argmaxable", report.accepted(Outcome.ARGMAXABLE));
         line(out, "    with radius", report.withRadius());
-        line(out, "  unargmaxable", report.accepted().get(1));
-        line(out, "undecided", report.accepted().get(2));
+        line(out, "  unargmaxable", report.accepted(Outcome.UNARGMAXABLE));
+        line(out, "undecided", report.accepted(Outcome.UNDECIDED));
         line(out, "rejected", report.rejected());
         if (report.asked() >= 0) {
             line(out, "label sets asked about", report.asked());
