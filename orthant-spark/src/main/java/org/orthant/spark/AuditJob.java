@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -49,6 +49,9 @@ public record AuditJob(
     /** Tasks that are handed to Spark at a time: its driver keeps something of each. */
     private static final int TASKS_AT_A_TIME = 10_000;
 
+    /** The file that is written last. */
+    private static final String SUMMARY = "summary.json";
+
     /** How files of verdicts are written. */
     public enum Format {
         /** Lines as {@code verify --out} writes them. */
@@ -83,8 +86,15 @@ public record AuditJob(
      * @param badLines how many lines were left out
      * @param alone how many sets had a task of their own
      * @param tally what they are
+     * @param seconds how long finding distinct sets, deciding and writing took
      */
-    public record Result(long lines, long distinct, long badLines, long alone, Tally tally) {}
+    public record Result(long lines, long distinct, long badLines, long alone, Tally tally, List<Double> seconds) {
+
+        /** Copies the list. */
+        public Result {
+            seconds = List.copyOf(seconds);
+        }
+    }
 
     /** Copies the list. */
     public AuditJob {
@@ -93,10 +103,11 @@ public record AuditJob(
 
     /** Decides what is not decided yet, and writes the files. */
     public Result run(SparkSession spark, String version, Listener listener) {
+        long start = System.nanoTime();
         JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
         Facts facts = Facts.of(context, audit.source());
         InputFiles files = InputFiles.find(inputs);
-        JobFolder folder = new JobFolder(output);
+        JobFolder folder = JobFolder.at(output);
         JobFiles job = JobFiles.in(folder);
         begin(folder, job, circumstances(facts, files, version));
         Dataset<Row> sets = LabelSetInput.read(spark, files, audit.asked(), facts.labels());
@@ -105,7 +116,7 @@ public record AuditJob(
             if (!bad.isEmpty()) {
                 listener.skipped(bad);
             }
-            job.folder().write("bad-lines.txt", out -> {
+            job.folder().write(JobFiles.BAD_LINES, out -> {
                 for (BadInputException line : bad) {
                     out.write(line.getMessage() + "\n");
                 }
@@ -119,22 +130,19 @@ public record AuditJob(
             throw BadInputException.in(files.shown(0), "has no label sets: expected one per line");
         }
         List<Long> chunks = job.chunks();
+        long planned = System.nanoTime();
         long alone;
         try {
             alone = decide(context, job, chunks, distinct, listener);
         } finally {
             listener.ended();
         }
-        Result result = new Result(
-                Long.parseLong(plan.get(1)),
-                distinct,
-                job.folder().lines("bad-lines.txt").size(),
-                alone,
-                tally(context, job.decided(), chunks)
-                        .plus(tally(context, job.alone(), JobFiles.finished(job.alone()))));
-        if (result.tally().decided() != distinct) {
+        long decided = System.nanoTime();
+        Tally tally =
+                tally(context, job.decided(), chunks).plus(tally(context, job.alone(), JobFiles.finished(job.alone())));
+        if (tally.decided() != distinct) {
             throw new IllegalStateException(
-                    result.tally().decided() + " of " + distinct + " label sets have a decision: expected all");
+                    tally.decided() + " of " + distinct + " label sets have a decision: expected all");
         }
         String header = CertificateText.of(new CertificateHeader(
                 facts.fingerprint(),
@@ -145,11 +153,18 @@ public record AuditJob(
                 audit.question().rule(),
                 CertificateHeader.VERSION));
         new JobOutput(audit, folder, job, format, certificates, header).write(spark, chunks, distinct);
-        if (result.badLines() > 0) {
-            List<String> bad = job.folder().lines("bad-lines.txt");
-            folder.writeLine("bad-lines.txt", String.join("\n", bad) + "\n");
+        List<String> bad = job.folder().lines(JobFiles.BAD_LINES);
+        if (!bad.isEmpty()) {
+            folder.writeLine(JobFiles.BAD_LINES, String.join("\n", bad) + "\n");
         }
-        folder.writeLine("summary.json", JobSummary.json(result, facts, audit.question()) + "\n");
+        Result result = new Result(
+                Long.parseLong(plan.get(1)),
+                distinct,
+                bad.size(),
+                alone,
+                tally,
+                List.of((planned - start) / 1e9, (decided - planned) / 1e9, (System.nanoTime() - decided) / 1e9));
+        folder.writeLine(SUMMARY, JobSummary.json(result, facts, audit.question()) + "\n");
         job.folder().delete();
         return result;
     }
@@ -172,27 +187,28 @@ public record AuditJob(
         List<String> lines = new ArrayList<>();
         circumstances.forEach((name, value) -> lines.add(name + "\t" + value));
         List<String> known = job.folder().linesIfThere(JobFiles.CIRCUMSTANCES).orElse(List.of());
-        if (known.isEmpty()) {
-            if (!folder.names().isEmpty() && !folder.has("summary.json") && !folder.has(JobFiles.NAME)) {
-                throw BadInputException.in(
-                        java.nio.file.Path.of(folder.path()),
-                        "has files of others in it: give the name of a folder that is empty or not there yet");
-            }
-            job.folder().delete();
-            job.decided().make();
-            job.alone().make();
-            job.folder().writeLine(JobFiles.CIRCUMSTANCES, String.join("\n", lines) + "\n");
+        if (known.equals(lines)) {
             return;
         }
-        for (int i = 0; i < lines.size(); i++) {
-            if (i >= known.size() || !Objects.equals(known.get(i), lines.get(i))) {
-                throw BadInputException.in(
-                        java.nio.file.Path.of(folder.path()),
-                        "has the beginning of another job, with other "
-                                + lines.get(i).split("\t", 2)[0]
-                                + ": give the same, another folder, or delete this one");
-            }
+        if (!JobFiles.finished(job.decided()).isEmpty()) {
+            String other = lines.stream()
+                    .filter(line -> !known.contains(line))
+                    .findFirst()
+                    .orElse("circumstances");
+            throw BadInputException.in(
+                    folder.shown(),
+                    "has the beginning of another job, with other " + other.split("\t", 2)[0]
+                            + ": give the same, another folder, or delete this one");
         }
+        if (!folder.names().isEmpty() && !folder.has(SUMMARY) && !folder.has(JobFiles.NAME)) {
+            throw BadInputException.in(
+                    folder.shown(),
+                    "has files of others in it: give the name of a folder that is empty or not there yet");
+        }
+        job.folder().delete();
+        job.decided().make();
+        job.alone().make();
+        job.folder().writeLine(JobFiles.CIRCUMSTANCES, String.join("\n", lines) + "\n");
     }
 
     private List<BadInputException> badLines(JavaSparkContext context, Dataset<Row> sets, InputFiles files) {
@@ -264,7 +280,7 @@ public record AuditJob(
         return Math.min(wave.size(), 4 * context.defaultParallelism());
     }
 
-    private static <T> void inWaves(List<T> all, java.util.function.Consumer<List<T>> action) {
+    private static <T> void inWaves(List<T> all, Consumer<List<T>> action) {
         for (int from = 0; from < all.size(); from += TASKS_AT_A_TIME) {
             action.accept(new ArrayList<>(all.subList(from, Math.min(all.size(), from + TASKS_AT_A_TIME))));
         }

@@ -3,7 +3,6 @@ package org.orthant.spark;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
@@ -31,11 +30,11 @@ final class BadLines {
     static List<BadInputException> find(JavaSparkContext spark, Dataset<Row> sets, InputFiles files, int most) {
         List<Bad> bad = new ArrayList<>();
         Dataset<Row> found = sets.filter(sets.col(LabelSetInput.PROBLEM).isNotNull())
-                .select(LabelSetInput.FILE, LabelSetInput.POSITION, LabelSetInput.PROBLEM);
+                .select(LabelSetInput.FILE, LabelSetInput.POSITION, LabelSetInput.PROBLEM)
+                .orderBy(LabelSetInput.FILE, LabelSetInput.POSITION);
         for (Row row : found.limit(most + 1).collectAsList()) {
             bad.add(new Bad(row.getInt(0), row.getLong(1), row.getString(2)));
         }
-        bad.sort(Comparator.comparingInt(Bad::file).thenComparingLong(Bad::position));
         List<BadInputException> complaints = new ArrayList<>();
         int from = 0;
         while (from < bad.size()) {

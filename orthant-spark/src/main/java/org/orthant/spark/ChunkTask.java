@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CancellationException;
 import org.apache.spark.TaskContext;
 import org.apache.spark.TaskKilledException;
 import org.orthant.audit.VerdictCounts;
@@ -46,6 +47,9 @@ record ChunkTask(AskedLayer asked, JobFiles files, boolean certificates, long sl
     }
 
     private long decide(JobFolder folder, String name, List<SetRow> sets, long end) {
+        if (folder.has(name + JobFiles.RECEIPT)) {
+            return 0;
+        }
         ExecutorLayer layer = ExecutorLayer.of(asked);
         VerdictCounts counts = new VerdictCounts(layer.question());
         List<Long> aside = new ArrayList<>();
@@ -61,12 +65,16 @@ record ChunkTask(AskedLayer asked, JobFiles files, boolean certificates, long sl
                     out.write('\n');
                 }
             });
-        } catch (java.util.concurrent.CancellationException killed) {
+        } catch (CancellationException killed) {
             throw new TaskKilledException();
         } finally {
             layer.giveBack(session);
         }
         ChunkReceipt receipt = new ChunkReceipt(file, aside, Tally.of(counts, layer.question()));
+        if (folder.has(name + JobFiles.RECEIPT)) {
+            // An executor that Spark took for dead has finished it meanwhile, and somebody may have read what it says.
+            return 0;
+        }
         folder.writeLine(name + JobFiles.RECEIPT, String.join("\n", receipt.lines()) + "\n");
         return (long) sets.size() - aside.size();
     }

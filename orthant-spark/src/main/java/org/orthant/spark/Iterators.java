@@ -1,5 +1,6 @@
 package org.orthant.spark;
 
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Optional;
@@ -31,6 +32,29 @@ final class Iterators {
                 B found = next.orElseThrow();
                 next = Optional.empty();
                 return found;
+            }
+        };
+    }
+
+    /** The elements of all iterators, each of which is asked for when the one before it has ended. */
+    static <T> Iterator<T> flat(Iterator<Iterator<T>> all) {
+        return new Iterator<>() {
+            private Iterator<T> current = Collections.emptyIterator();
+
+            @Override
+            public boolean hasNext() {
+                while (!current.hasNext() && all.hasNext()) {
+                    current = all.next();
+                }
+                return current.hasNext();
+            }
+
+            @Override
+            public T next() {
+                if (!hasNext()) {
+                    throw new NoSuchElementException();
+                }
+                return current.next();
             }
         };
     }

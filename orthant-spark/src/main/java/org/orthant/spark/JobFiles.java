@@ -23,6 +23,9 @@ record JobFiles(JobFolder folder) implements Serializable {
     /** How many sets there are; with it, the chunks are complete. */
     static final String PLAN = "plan.txt";
 
+    /** Lines that were left out, and why. */
+    static final String BAD_LINES = "bad-lines.txt";
+
     static JobFiles in(JobFolder output) {
         return new JobFiles(output.child(NAME));
     }

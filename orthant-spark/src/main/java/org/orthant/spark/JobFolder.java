@@ -10,7 +10,9 @@ import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.UUID;
 import org.apache.hadoop.fs.FSDataInputStream;
@@ -20,6 +22,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.deploy.SparkHadoopUtil;
+import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
 
 /**
@@ -42,6 +45,23 @@ record JobFolder(String path) implements Serializable {
     interface Lines {
         /** Takes a line and says whether it wants the next. */
         boolean take(String line) throws IOException;
+    }
+
+    /** The folder at a path that may be relative, or lack the name of its file system: executors could take it for another. */
+    static JobFolder at(String path) {
+        try {
+            Path given = new Path(path);
+            FileSystem files = given.getFileSystem(SparkHadoopUtil.get().conf());
+            return new JobFolder(files.makeQualified(given).toString());
+        } catch (IOException e) {
+            throw new JobFolder(path).unusable("cannot be used", e);
+        }
+    }
+
+    /** As messages name it. */
+    java.nio.file.Path shown() {
+        return java.nio.file.Path.of(
+                path.startsWith("file:") ? new Path(path).toUri().getPath() : path);
     }
 
     JobFolder child(String name) {
@@ -124,6 +144,58 @@ record JobFolder(String path) implements Serializable {
         }
     }
 
+    /** The lines of a file, read while they are asked for; it is closed after the last one. */
+    Iterator<String> iterator(String name) {
+        try {
+            BufferedReader in = new BufferedReader(
+                    new InputStreamReader(files().open(new Path(path, name)), StandardCharsets.UTF_8));
+            return new LineIterator(this, name, in);
+        } catch (IOException e) {
+            throw unusable(name + " cannot be read", e);
+        }
+    }
+
+    /** Reads one line ahead, to know whether there is one. */
+    private static final class LineIterator implements Iterator<String> {
+        private final JobFolder folder;
+        private final String name;
+        private final BufferedReader in;
+        private @Nullable String next;
+
+        LineIterator(JobFolder folder, String name, BufferedReader in) {
+            this.folder = folder;
+            this.name = name;
+            this.in = in;
+            read();
+        }
+
+        private void read() {
+            try {
+                next = in.readLine();
+                if (next == null) {
+                    in.close();
+                }
+            } catch (IOException e) {
+                throw folder.unusable(name + " cannot be read", e);
+            }
+        }
+
+        @Override
+        public boolean hasNext() {
+            return next != null;
+        }
+
+        @Override
+        public String next() {
+            String line = next;
+            if (line == null) {
+                throw new NoSuchElementException();
+            }
+            read();
+            return line;
+        }
+    }
+
     List<String> lines(String name) {
         List<String> lines = new ArrayList<>();
         forEachLine(name, lines::add);
@@ -165,6 +237,6 @@ record JobFolder(String path) implements Serializable {
 
     private BadInputException unusable(String problem, IOException cause) {
         String reason = cause.getMessage() == null ? "" : ": " + cause.getMessage();
-        return BadInputException.in(java.nio.file.Path.of(path), problem + reason, cause);
+        return BadInputException.in(shown(), problem + reason, cause);
     }
 }

@@ -1,11 +1,11 @@
 package org.orthant.spark;
 
-import java.io.BufferedWriter;
-import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -34,12 +34,6 @@ record JobOutput(
     static final String VERDICTS = "verdicts";
     static final String CERTIFICATES = "certificates";
 
-    /** Takes the decisions of a part. */
-    @FunctionalInterface
-    private interface Taker {
-        void take(DecidedLine line) throws IOException;
-    }
-
     void write(SparkSession spark, List<Long> chunks, long distinct) {
         List<Part> parts = parts(chunks, distinct);
         JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
@@ -50,12 +44,8 @@ record JobOutput(
             unfinished.child(CERTIFICATES).make();
         }
         if (format == AuditJob.Format.PARQUET) {
-            JavaRDD<Row> rows = context.parallelize(parts, parts.size()).flatMap(part -> {
-                List<Row> found = new ArrayList<>();
-                // A part is some megabytes, which Spark's writer buffers anyway.
-                forEach(part, line -> found.add(VerdictRows.of(line)));
-                return found.iterator();
-            });
+            JavaRDD<Row> rows = context.parallelize(parts, parts.size())
+                    .flatMap(part -> Iterators.map(decisions(part), line -> Optional.of(VerdictRows.of(line))));
             spark.createDataFrame(rows, VerdictRows.SCHEMA)
                     .write()
                     .mode(SaveMode.Overwrite)
@@ -90,26 +80,23 @@ record JobOutput(
     private void writeLines(Part part, JobFolder unfinished) {
         String name = String.format(Locale.ROOT, "part-%05d", part.number());
         String ending = format == AuditJob.Format.TEXT ? ".txt" : ".jsonl";
-        unfinished
-                .child(VERDICTS)
-                .write(
-                        name + ending,
-                        verdicts -> forEach(part, line -> {
-                            verdicts.write(format == AuditJob.Format.TEXT ? text(line) : VerdictRows.verdict(line));
-                            verdicts.write('\n');
-                        }));
-        if (certificates) {
-            unfinished.child(CERTIFICATES).write(name + ".jsonl", out -> writeCertificates(part, out));
-        }
-    }
-
-    private void writeCertificates(Part part, BufferedWriter out) throws IOException {
-        out.write(header);
-        out.write('\n');
-        forEach(part, line -> {
-            out.write(line.certificate().orElseThrow());
-            out.write('\n');
+        unfinished.child(VERDICTS).write(name + ending, out -> {
+            for (Iterator<DecidedLine> lines = decisions(part); lines.hasNext(); ) {
+                DecidedLine line = lines.next();
+                out.write(format == AuditJob.Format.TEXT ? text(line) : VerdictRows.verdict(line));
+                out.write('\n');
+            }
         });
+        if (certificates) {
+            unfinished.child(CERTIFICATES).write(name + ".jsonl", out -> {
+                out.write(header);
+                out.write('\n');
+                for (Iterator<DecidedLine> lines = decisions(part); lines.hasNext(); ) {
+                    out.write(lines.next().certificate().orElseThrow());
+                    out.write('\n');
+                }
+            });
+        }
     }
 
     private static String text(DecidedLine line) {
@@ -121,15 +108,16 @@ record JobOutput(
                                 record.labels().stream().map(String::valueOf).collect(Collectors.joining(" ")));
     }
 
-    /** Hands over the decisions of a part in the order of label sets, those of sets with a task of their own among them. */
-    private void forEach(Part part, Taker taker) {
-        for (long chunk : part.chunks()) {
-            job.decided().forEachLine(JobFiles.receipt(job.decided(), chunk).file(), text -> {
-                DecidedLine line = DecidedLine.parse(text);
-                taker.take(line.verdict() == null ? alone(line.index()) : line);
-                return true;
-            });
-        }
+    /** The decisions of a part in the order of label sets, those of sets with a task of their own among them. */
+    private Iterator<DecidedLine> decisions(Part part) {
+        Iterator<Iterator<String>> chunks = Iterators.map(
+                part.chunks().iterator(),
+                chunk -> Optional.of(job.decided()
+                        .iterator(JobFiles.receipt(job.decided(), chunk).file())));
+        return Iterators.map(Iterators.flat(chunks), text -> {
+            DecidedLine line = DecidedLine.parse(text);
+            return Optional.of(line.verdict() == null ? alone(line.index()) : line);
+        });
     }
 
     private DecidedLine alone(long index) {

@@ -10,14 +10,14 @@ import org.orthant.io.BadInputException;
 /**
  * A file that all executors read: at the same path, or where Spark has put the copy that it distributes.
  *
- * @param path as it was given
+ * @param path where it lies, on this machine at least
  * @param distributed whether Spark brings a copy to every machine
  */
 public record SharedFile(String path, boolean distributed) implements Serializable {
 
-    /** A file that lies at the same path on every machine. */
+    /** A file that lies at the same path on every machine. One that is relative is so to where the driver was started. */
     public static SharedFile at(String path) {
-        return new SharedFile(path, false);
+        return new SharedFile(Path.of(path).toAbsolutePath().toString(), false);
     }
 
     /** Returns where the file lies on this machine. */
@@ -39,7 +39,7 @@ public record SharedFile(String path, boolean distributed) implements Serializab
                             ? "is no file, and only files are distributed: have it on a path that all machines share"
                             : "there is no such file");
         }
-        spark.addFile(file.toAbsolutePath().toString());
+        spark.addFile(path);
         return new SharedFile(path, true);
     }
 }

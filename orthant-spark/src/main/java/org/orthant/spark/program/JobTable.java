@@ -23,7 +23,13 @@ record JobTable(AuditJob.Result result, double seconds) {
         if (result.badLines() > 0) {
             out.printf(Locale.ROOT, "left out     %d%n", result.badLines());
         }
-        out.printf(Locale.ROOT, "seconds      %.3g%n%n", seconds);
+        out.printf(
+                Locale.ROOT,
+                "seconds      %.3g (distinct sets %.3g, deciding %.3g, writing %.3g)%n%n",
+                seconds,
+                result.seconds().get(0),
+                result.seconds().get(1),
+                result.seconds().get(2));
         out.printf(Locale.ROOT, "%-26s %12s %7s %12s %7s%n", "label sets that are", "distinct", "%", "lines", "%");
         result.tally().counts().forEach((row, count) -> {
             if (!REMARKS.contains(row)) {
