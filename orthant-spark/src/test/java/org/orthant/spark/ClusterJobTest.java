@@ -20,8 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Jobs whose processes are killed: nothing is lost, and nothing is there twice. */
 class ClusterJobTest {
 
-    private static final String EXECUTOR = "CoarseGrainedExecutorBackend";
-
     @TempDir
     Path folder;
 
@@ -36,10 +34,7 @@ class ClusterJobTest {
         Path output = folder.resolve("killed");
         killDriver(example, output);
         assertThat(receipts(output)).isPositive();
-        SparkSession spark = SparkSession.builder()
-                .master("local-cluster[2,1,512]")
-                .config("spark.ui.enabled", "false")
-                .config("spark.sql.shuffle.partitions", "3")
+        SparkSession spark = Example.session("local-cluster[2,1,512]")
                 .config("spark.executor.memory", "512m")
                 .config("spark.executor.extraClassPath", System.getProperty("java.class.path"))
                 .config("spark.executor.extraJavaOptions", "-Dorthant.kernels=plain -XX:TieredStopAtLevel=1")
@@ -64,7 +59,7 @@ class ClusterJobTest {
         assertThat(Example.written(output)).isEqualTo(example.verified());
     }
 
-    /** Waits until executors have decided something, so that it happens in the middle. */
+    /** Waits until executors, which are the only processes below this one, have decided something: that is the middle. */
     private static boolean killExecutor(LongAccumulator decided) {
         while (decided.value() == 0) {
             try {
@@ -76,7 +71,7 @@ class ClusterJobTest {
         }
         return ProcessHandle.current()
                 .descendants()
-                .filter(process -> process.info().commandLine().orElse("").contains(EXECUTOR))
+                .filter(process -> process.info().command().orElse("").endsWith("java"))
                 .findFirst()
                 .map(ProcessHandle::destroyForcibly)
                 .orElse(false);

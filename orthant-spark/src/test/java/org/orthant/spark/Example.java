@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import org.apache.spark.sql.SparkSession;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditFiles;
 import org.orthant.audit.RunOptions;
@@ -31,6 +31,16 @@ import org.orthant.verify.Question;
  * @param folder where all files are
  */
 record Example(Path weights, Path bias, Path sets, Path folder) {
+
+    /** Spark as it is quickest for little work: it neither compiles queries nor plans them anew. */
+    static SparkSession.Builder session(String master) {
+        return SparkSession.builder()
+                .master(master)
+                .config("spark.ui.enabled", "false")
+                .config("spark.sql.adaptive.enabled", "false")
+                .config("spark.sql.codegen.wholeStage", "false")
+                .config("spark.sql.shuffle.partitions", "2");
+    }
 
     static Example in(Path folder, int labels, int features, int lines) {
         SplittableRandom random = new SplittableRandom(7);
@@ -124,9 +134,5 @@ record Example(Path weights, Path bias, Path sets, Path folder) {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    static List<Integer> upTo(int end) {
-        return IntStream.range(0, end).boxed().toList();
     }
 }

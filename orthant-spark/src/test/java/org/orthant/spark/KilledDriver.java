@@ -13,11 +13,7 @@ final class KilledDriver {
         Path weights = Path.of(arguments[0]);
         Example example =
                 new Example(weights, Path.of(arguments[1]), Path.of(arguments[2]), weights.resolveSibling("unused"));
-        SparkSession spark = SparkSession.builder()
-                .master("local[1]")
-                .config("spark.ui.enabled", "false")
-                .config("spark.sql.shuffle.partitions", "3")
-                .getOrCreate();
+        SparkSession spark = Example.session("local[1]").getOrCreate();
         job(example, arguments[3]).run(spark, "test", AuditJob.Listener.NONE);
     }
 

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -40,17 +41,22 @@ class LocalJobTest {
 
     @BeforeAll
     static void start() {
-        spark = SparkSession.builder()
-                .master("local[2]")
-                .config("spark.ui.enabled", "false")
-                .config("spark.sql.shuffle.partitions", "3")
-                .getOrCreate();
+        spark = Example.session("local[2]").getOrCreate();
         example = Example.in(folder, 30, 6, 400);
     }
 
     @AfterAll
     static void stop() {
         spark.stop();
+    }
+
+    /** The job that several tests look at. */
+    private static Path finished() {
+        Path output = folder.resolve("finished");
+        if (!Files.exists(output)) {
+            run(job(List.of(example.sets().toString()), "finished", AuditJob.Format.JSONL));
+        }
+        return output;
     }
 
     private static AuditJob job(List<String> inputs, String output, AuditJob.Format format) {
@@ -63,41 +69,39 @@ class LocalJobTest {
 
     @Test
     void filesAreThoseOfVerifyToTheBit() {
-        AuditJob.Result result = run(job(List.of(example.sets().toString()), "same", AuditJob.Format.JSONL));
-        assertThat(Example.written(folder.resolve("same"))).isEqualTo(example.verified());
-        assertThat(result.lines()).isEqualTo(400);
-        assertThat(result.distinct()).isEqualTo(example.plainAudit().sets().size());
-        assertThat(result.tally().decided()).isEqualTo(result.distinct());
-        assertThat(Files.exists(folder.resolve("same/summary.json"))).isTrue();
-        assertThat(Files.exists(folder.resolve("same/_orthant"))).isFalse();
+        assertThat(Example.written(finished())).isEqualTo(example.verified());
+        assertThat(Files.exists(finished().resolve("summary.json"))).isTrue();
+        assertThat(Files.exists(finished().resolve("_orthant"))).isFalse();
     }
 
     @Test
-    void setsThatTakeTooLongForTheirTaskGetOneOfTheirOwnAndTheSameAnswer() {
-        AuditJob job = new AuditJob(
-                example.audit(),
-                List.of(example.sets().toString()),
-                folder.resolve("hurried").toString(),
+    void setsThatTakeTooLongForTheirTaskGetOneOfTheirOwnAndTheSameAnswer() throws IOException {
+        Example small = Example.in(Files.createDirectories(folder.resolve("small")), 10, 3, 30);
+        Path output = folder.resolve("hurried");
+        AuditJob.Result result = run(new AuditJob(
+                small.audit(),
+                List.of(small.sets().toString()),
+                output.toString(),
                 AuditJob.Format.JSONL,
                 true,
                 false,
-                Duration.ofNanos(1));
-        AuditJob.Result result = run(job);
+                Duration.ofNanos(1)));
         assertThat(result.alone()).isEqualTo(result.distinct());
-        assertThat(Example.written(folder.resolve("hurried"))).isEqualTo(example.verified());
+        assertThat(result.distinct()).isEqualTo(small.plainAudit().sets().size());
+        assertThat(result.lines()).isEqualTo(30);
+        assertThat(Example.written(output)).isEqualTo(small.verified());
     }
 
     @Test
     void everyPartOfTheCertificatesIsAcceptedByItself() {
-        run(job(List.of(example.sets().toString()), "proven", AuditJob.Format.JSONL));
-        for (Path part : Example.parts(folder.resolve("proven/certificates"))) {
+        for (Path part : Example.parts(finished().resolve("certificates"))) {
             assertThat(CertificateCheck.of(example.layer(), part).run().provesEverything())
                     .isTrue();
         }
     }
 
     @Test
-    void severalFilesOfJsonAreReadInTheirOrder() throws IOException {
+    void jsonOfSeveralFilesComesInAndTextGoesOut() throws IOException {
         Path parts = Files.createDirectories(folder.resolve("json"));
         List<String> lines = Example.lines(example.sets()).stream()
                 .filter(line -> !line.startsWith("#"))
@@ -105,13 +109,19 @@ class LocalJobTest {
                 .toList();
         Files.write(parts.resolve("part-0.jsonl"), lines.subList(0, 150));
         Files.write(parts.resolve("part-1.jsonl"), lines.subList(150, 400));
-        run(job(List.of(parts.toString()), "of-json", AuditJob.Format.JSONL));
-        assertThat(Example.written(folder.resolve("of-json"))).isEqualTo(example.verified());
+        run(job(List.of(parts.toString()), "text", AuditJob.Format.TEXT));
+        List<String> expected = example.verified().verdicts().stream()
+                .map(VerdictRecord::parse)
+                .map(record -> record.outcome().text() + "\t" + record.count() + "\t"
+                        + record.labels().stream().map(String::valueOf).collect(Collectors.joining(" ")))
+                .toList();
+        assertThat(Example.parts(folder.resolve("text/verdicts")).stream()
+                        .flatMap(part -> Example.lines(part).stream()))
+                .isEqualTo(expected);
     }
 
     @Test
     void parquetComesInAndGoesOut() {
-        JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
         InputFiles files = InputFiles.find(List.of(example.sets().toString()));
         LabelSetInput.read(spark, files, example.audit().asked(), 30)
                 .select("labels")
@@ -138,22 +148,6 @@ class LocalJobTest {
             assertThat(row.getString(10))
                     .isEqualTo(example.verified().certificates().get(index + 1));
         }
-        assertThat(context.sc().isStopped()).isFalse();
-    }
-
-    @Test
-    void textHasAVerdictACountAndLabels() {
-        run(job(List.of(example.sets().toString()), "text", AuditJob.Format.TEXT));
-        List<String> lines = Example.parts(folder.resolve("text/verdicts")).stream()
-                .flatMap(part -> Example.lines(part).stream())
-                .toList();
-        VerdictRecord first = VerdictRecord.parse(example.verified().verdicts().get(0));
-        assertThat(lines).hasSameSizeAs(example.verified().verdicts());
-        assertThat(lines.get(0))
-                .isEqualTo(first.outcome().text() + "\t" + first.count() + "\t"
-                        + String.join(
-                                " ",
-                                first.labels().stream().map(String::valueOf).toList()));
     }
 
     @Test
@@ -252,9 +246,8 @@ class LocalJobTest {
 
     @Test
     void aCheckAcceptsWhatAJobProvesAndNoticesWhatIsMissingRejectedAndWronglySaid() throws IOException {
-        run(job(List.of(example.sets().toString()), "checked", AuditJob.Format.JSONL));
-        Path certificates = folder.resolve("checked/certificates");
-        Path verdicts = folder.resolve("checked/verdicts");
+        Path certificates = finished().resolve("certificates");
+        Path verdicts = finished().resolve("verdicts");
         SparkCheck.Report good = check(certificates, verdicts);
         long distinct = example.plainAudit().sets().size();
         assertThat(good.certificates()).isEqualTo(distinct);
@@ -263,20 +256,21 @@ class LocalJobTest {
         assertThat(good.proven()).isEqualTo(distinct);
         assertThat(good.verdicts()).isEqualTo(distinct);
 
-        Path part = Example.parts(certificates).get(0);
-        List<String> lines = new ArrayList<>(Example.lines(part));
+        Path copy = folder.resolve("flawed.jsonl");
+        List<String> lines =
+                new ArrayList<>(Example.lines(Example.parts(certificates).get(0)));
         lines.remove(5);
         int argmaxable = 1;
         while (!lines.get(argmaxable).contains("\"witness\":[")) {
             argmaxable++;
         }
         lines.set(argmaxable, lines.get(argmaxable).replaceFirst("\"witness\":\\[[^,]*,", "\"witness\":[1000.0,"));
-        Files.write(part, lines);
-        SparkCheck.Report flawed = check(certificates, verdicts);
+        Files.write(copy, lines);
+        SparkCheck.Report flawed = check(copy, verdicts);
         assertThat(flawed.rejected()).isEqualTo(1);
         assertThat(flawed.missing()).isEqualTo(2);
         assertThat(flawed.differences()).isEqualTo(2);
-        assertThat(flawed.told().get(0)).contains(part + ":" + (argmaxable + 1) + ":");
+        assertThat(flawed.told().get(0)).contains(copy + ":" + (argmaxable + 1) + ":");
     }
 
     private static SparkCheck.Report check(Path certificates, Path verdicts) {
