@@ -25,7 +25,7 @@ class ClusterJobTest {
 
     /** Some seconds of work in some tens of chunks. */
     private Example example() {
-        return Example.in(folder, 3000, 16, 3000);
+        return Example.in(folder, 1000, 8, 2000);
     }
 
     @Test
