@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.orthant.io.Sha256;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
@@ -17,17 +18,27 @@ import org.orthant.verify.Question.Depth;
 import org.orthant.verify.Question.Margins;
 
 /** All that the content of the files of an audit depends on, by which a journal recognises the same work again. */
-final class Circumstances {
+public final class Circumstances {
 
     private Circumstances() {}
 
     static Map<String, String> of(Audit audit, String fingerprint, String version, boolean certificates) {
-        Question question = audit.question();
+        return of(audit.question(), fingerprint, hash(audit.sets()), audit.names(), version, certificates);
+    }
+
+    /** The same of an audit whose label sets nobody has in memory; {@code sets} tells them from others. */
+    public static Map<String, String> of(
+            Question question,
+            String fingerprint,
+            String sets,
+            Optional<Vocabulary> names,
+            String version,
+            boolean certificates) {
         Map<String, String> circumstances = new LinkedHashMap<>();
         circumstances.put("version of Orthant", version);
         circumstances.put("weights", fingerprint);
-        circumstances.put("label sets", hash(audit.sets()));
-        circumstances.put("label names", audit.names().map(Circumstances::hash).orElse("none"));
+        circumstances.put("label sets", sets);
+        circumstances.put("label names", names.map(Circumstances::hash).orElse("none"));
         circumstances.put("question", described(question));
         circumstances.put("budget", question.budget().map(Duration::toString).orElse("none"));
         circumstances.put("features", described(question.domain()));

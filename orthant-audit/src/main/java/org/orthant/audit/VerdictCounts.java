@@ -1,5 +1,6 @@
 package org.orthant.audit;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -25,7 +26,7 @@ public final class VerdictCounts {
      * @param distinct how many of the distinct ones
      * @param lines how many with repetitions
      */
-    public record Count(long distinct, long lines) {
+    public record Count(long distinct, long lines) implements Serializable {
 
         static final Count NONE = new Count(0, 0);
 

@@ -52,7 +52,7 @@ public final class LauncherSandbox {
             echo "$JAVA_HOME" >>"$module.calls"
             echo '[INFO] Building Orthant CLI 0.1.0-SNAPSHOT   [1/1]'
             [ ! -e maven.hook ] || . ./maven.hook
-            mkdir -p "$module/$folder/lib"
+            mkdir -p "$module/$folder/lib" "$module/$folder/spark/jars"
             : >"$module/$folder/$module-0.1.0-SNAPSHOT.jar"
             """;
 
@@ -91,6 +91,7 @@ public final class LauncherSandbox {
         write(project().resolve("orthant-cli/pom.xml"), "");
         write(source("Existing.java"), "");
         write(benchSource("Existing.java"), "");
+        write(sparkSource("Existing.java"), "");
         script(project().resolve("mvnw"), FAKE_MAVEN);
         script(launcher(), withUsualPlacesBelow(folder.resolve("the system"), realLauncher()));
     }
@@ -128,6 +129,10 @@ public final class LauncherSandbox {
 
     public Path benchSource(String name) {
         return project().resolve("orthant-bench/src/main/java").resolve(name);
+    }
+
+    public Path sparkSource(String name) {
+        return project().resolve("orthant-spark/src/main/java").resolve(name);
     }
 
     public Path lock() {
@@ -193,7 +198,8 @@ public final class LauncherSandbox {
                 Files.setLastModifiedTime(file, FileTime.from(before));
             }
         }
-        for (String build : List.of("target/launcher/stamp", "target/launcher-bench/stamp")) {
+        for (String build :
+                List.of("target/launcher/stamp", "target/launcher-bench/stamp", "target/launcher-spark/stamp")) {
             Path stamp = project().resolve(build);
             if (Files.exists(stamp)) {
                 Files.setLastModifiedTime(stamp, FileTime.from(before.plusSeconds(60)));

@@ -106,6 +106,20 @@ final class LauncherTest {
     }
 
     @Test
+    void sparkIsBuiltWhenItIsFirstUsedAndFromItsOwnSourcesOnly() throws Exception {
+        Run first = sandbox.run("spark", "verify");
+        assertThat(first.err()).contains("building (first use");
+        assertThat(first.out().lines().skip(1)).containsExactly("org.orthant.spark.program.SparkProgram", "<verify>");
+        sandbox.letTimePass();
+        Files.writeString(sandbox.benchSource("Added.java"), "");
+        Files.writeString(sandbox.source("Added.java"), "");
+        assertThat(sandbox.run("spark").err()).isEmpty();
+        Files.writeString(sandbox.sparkSource("Added.java"), "");
+        assertThat(sandbox.run("spark").err()).contains("building (sources changed)");
+        assertThat(sandbox.builds()).isEmpty();
+    }
+
+    @Test
     void onlyTheFirstWordStartsTheBenchmark() throws Exception {
         assertThat(sandbox.run("help", "bench").out()).endsWith("bin/java\n<help>\n<bench>\n");
         assertThat(sandbox.benchBuilds()).isEmpty();

@@ -48,6 +48,11 @@ public final class CertificateReader implements AutoCloseable {
         }
     }
 
+    /** The header in the first line of a file; the file is named in complaints only. */
+    public static CertificateHeader parseHeader(Path file, String text) {
+        return CertificateHeaderLine.parse(file, text);
+    }
+
     /** The certificate in a line of a file with the given header; the file is named in complaints only. */
     public static CertificateRecord parse(Path file, long line, String text, CertificateHeader header) {
         return CertificateRecordLine.parse(file, line, text, header);

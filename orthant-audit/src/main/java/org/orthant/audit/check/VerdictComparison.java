@@ -62,7 +62,7 @@ public final class VerdictComparison {
     /** Compares a certificate, about which the checker says {@code result}, with its verdict. */
     public void add(CertificateRecord checked, CheckResult result) {
         VerdictRecord verdict = withoutCertificate.remove(checked.index());
-        result.match(accepted -> problem(verdict, checked.certificate()), rejected -> unproven(verdict))
+        result.match(accepted -> difference(verdict, checked.certificate(), vocabulary), rejected -> unproven(verdict))
                 .ifPresent(problem -> differences.add(new Difference(checked.index(), problem)));
     }
 
@@ -84,7 +84,9 @@ public final class VerdictComparison {
                 verdict == null ? "the certificate has no verdict" : "the certificate of the verdict is rejected");
     }
 
-    private Optional<String> problem(@Nullable VerdictRecord verdict, Certificate certificate) {
+    /** Returns why a verdict is not what an accepted certificate proves; nothing if it is. */
+    public static Optional<String> difference(
+            @Nullable VerdictRecord verdict, Certificate certificate, Optional<Vocabulary> vocabulary) {
         if (verdict == null) {
             return Optional.of("the certificate has no verdict");
         }
@@ -98,12 +100,13 @@ public final class VerdictComparison {
             return Optional.of("the verdict says " + verdict.outcome().text() + ", and the certificate proves "
                     + proven(certificate));
         }
-        return wrongNames(verdict, certificate)
+        return wrongNames(verdict, certificate, vocabulary)
                 .or(() -> wrongRadius(verdict, certificate))
                 .or(() -> wrongMargin(verdict, certificate));
     }
 
-    private Optional<String> wrongNames(VerdictRecord verdict, Certificate certificate) {
+    private static Optional<String> wrongNames(
+            VerdictRecord verdict, Certificate certificate, Optional<Vocabulary> vocabulary) {
         Optional<List<String>> expected = vocabulary.map(known -> known.names(certificate.labelSet()));
         boolean same = expected.isEmpty() || verdict.names().isEmpty() || expected.equals(verdict.names());
         return same ? Optional.empty() : Optional.of("the names of the verdict are not those of its labels");

@@ -10,6 +10,7 @@ import org.orthant.audit.AuditSink;
 import org.orthant.audit.RunOptions;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
@@ -61,6 +62,21 @@ public record Survey(
         if (setsPerSize < 1) {
             throw new IllegalArgumentException(setsPerSize + " sets of each size are too few: expected at least 1");
         }
+    }
+
+    /** The layer with its first features only, as a survey asks about it. */
+    public static OutputLayer cut(OutputLayer layer, int features) {
+        return LeadingColumns.of(layer, features);
+    }
+
+    /** The bounds of the first features. */
+    public static FeatureDomain cut(FeatureDomain domain, int features) {
+        return LeadingColumns.of(domain, features);
+    }
+
+    /** The random sets that a survey asks about: those of a size are the same wherever they are drawn. */
+    public static DistinctLabelSets draw(int labels, int size, int count, long seed) {
+        return RandomSets.of(labels, size, count, seed);
     }
 
     /** How many points there are: one for each size and number of features. */

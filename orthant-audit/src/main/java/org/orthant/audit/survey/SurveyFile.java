@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.orthant.audit.RunOptions;
@@ -27,13 +28,23 @@ import org.orthant.io.Sha256;
  */
 public record SurveyFile(Path path, String version) {
 
+    /** Finds points, wherever that is done. */
+    @FunctionalInterface
+    public interface Points {
+        /** Hands on all points but the first ones, each as soon as it is known; whether it came to the end. */
+        boolean find(int skipped, Consumer<SurveyPoint> found);
+    }
+
     /** Asks for what is not known yet, and writes the file; empty if it was cancelled. */
     public Optional<List<SurveyPoint>> run(Survey survey, RunOptions options) {
+        return run(circumstances(survey), (skipped, found) -> survey.run(options, skipped, found));
+    }
+
+    /** The same with points that are found elsewhere; {@code circumstances} tell one survey from another. */
+    public Optional<List<SurveyPoint>> run(Map<String, String> circumstances, Points source) {
         List<SurveyPoint> points = new ArrayList<>();
-        Path journalFile = path.resolveSibling(path.getFileName() + ".journal");
-        try (Journal journal =
-                Journal.open(journalFile, circumstances(survey), entry -> points.add(SurveyPoint.parse(entry)))) {
-            boolean complete = survey.run(options, points.size(), point -> {
+        try (Journal journal = Journal.open(journal(), circumstances, entry -> points.add(SurveyPoint.parse(entry)))) {
+            boolean complete = source.find(points.size(), point -> {
                 points.add(point);
                 journal.append(point.line());
                 journal.flush();

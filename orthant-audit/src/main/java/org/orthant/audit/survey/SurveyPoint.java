@@ -23,7 +23,8 @@ public record SurveyPoint(
     /** The quantile of the normal distribution for 95 %. */
     private static final double Z = 1.959964;
 
-    static SurveyPoint of(int features, int size, long asked, long answerable, long undecided, double seconds) {
+    /** The point that so many answers make. */
+    public static SurveyPoint of(int features, int size, long asked, long answerable, long undecided, double seconds) {
         return new SurveyPoint(
                 features,
                 size,

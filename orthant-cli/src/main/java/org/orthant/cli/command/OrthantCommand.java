@@ -45,6 +45,7 @@ import picocli.CommandLine.TypeConversionException;
             PredictCommand.class,
             RegionsCommand.class,
             ReportCommand.class,
+            SparkCommand.class,
             StudioCommand.class,
             TrainCommand.class,
             VerifyCommand.class,

@@ -35,7 +35,7 @@ record JsonRows(LabelTerms terms) implements LabelSetRows {
         return OptionalInt.empty();
     }
 
-    private int[] parse(long number, String line) {
+    int[] parse(long number, String line) {
         try (JsonParser json = JSON.createParser(line)) {
             int[] ids = switch (json.nextToken()) {
                 case START_ARRAY -> array(json, number);

@@ -1,0 +1,12 @@
+package org.orthant.spark;
+
+import java.io.Serializable;
+
+/**
+ * What executors are asked: a layer, a question, and the names of labels. Equal ones share what a JVM has opened.
+ *
+ * @param source where the layer is
+ * @param question what is asked about each label set
+ * @param names where the names of the labels are
+ */
+record AskedLayer(LayerSource source, AskedQuestion question, LabelNames names) implements Serializable {}

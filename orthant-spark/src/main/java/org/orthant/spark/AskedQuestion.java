@@ -1,0 +1,68 @@
+package org.orthant.spark;
+
+import java.io.Serializable;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.orthant.layer.DecisionRule;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.NumberFormat;
+import org.orthant.verify.Question;
+import org.orthant.verify.Question.Depth;
+import org.orthant.verify.Question.Margins;
+
+/**
+ * A {@link Question} as it travels to executors.
+ *
+ * @param depth see there, as all others
+ * @param thresholds radii to compare with
+ * @param lower bounds of features
+ * @param upper likewise
+ * @param budgetNanos the budget, 0 if there is none
+ * @param formats names of number formats
+ * @param rule the name of the rule
+ * @param ruleThresholds its thresholds
+ * @param margins whose margins are asked for
+ */
+record AskedQuestion(
+        Depth depth,
+        List<Double> thresholds,
+        List<Double> lower,
+        List<Double> upper,
+        long budgetNanos,
+        List<String> formats,
+        String rule,
+        List<Double> ruleThresholds,
+        Margins margins)
+        implements Serializable {
+
+    static AskedQuestion of(Question question) {
+        FeatureDomain domain = question.domain();
+        return new AskedQuestion(
+                question.depth(),
+                question.thresholds(),
+                IntStream.range(0, domain.features()).mapToObj(domain::lower).toList(),
+                IntStream.range(0, domain.features()).mapToObj(domain::upper).toList(),
+                question.budget().map(Duration::toNanos).orElse(0L),
+                question.formats().stream().map(NumberFormat::text).toList(),
+                question.rule().text(),
+                question.rule().thresholds(),
+                question.margins());
+    }
+
+    Question question() {
+        return new Question(
+                depth,
+                thresholds,
+                FeatureDomain.of(numbers(lower), numbers(upper)),
+                budgetNanos == 0 ? Optional.empty() : Optional.of(Duration.ofNanos(budgetNanos)),
+                formats.stream().map(NumberFormat::parse).toList(),
+                DecisionRule.parse(rule, numbers(ruleThresholds)),
+                margins);
+    }
+
+    private static double[] numbers(List<Double> values) {
+        return values.stream().mapToDouble(value -> value).toArray();
+    }
+}

@@ -1,0 +1,288 @@
+package org.orthant.spark;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.util.LongAccumulator;
+import org.orthant.audit.Circumstances;
+import org.orthant.io.BadInputException;
+import org.orthant.io.CertificateHeader;
+import org.orthant.io.CertificateText;
+import org.orthant.verify.Question;
+
+/**
+ * Decides files of label sets into a folder. Whatever ends it, the driver's death included, the same job goes on where it was.
+ *
+ * <p>Distinct sets are numbered and cut into chunks first ({@link SetPlan}). A task decides a chunk; what it has not decided when
+ * its time is over is left to tasks of their own, one for each set, so that hard sets neither wait for each other nor let a
+ * finished job wait. Chunks whose receipt is there are never decided again. At last the decisions become the files that were
+ * asked for ({@link JobOutput}).
+ *
+ * @param audit the layer and the question
+ * @param inputs files, patterns or folders of label sets
+ * @param output the folder, on a path that all machines share
+ * @param format of the files in it
+ * @param certificates whether certificates are wanted
+ * @param skipBadLines whether lines that are no label sets are reported and left out; if not, they end the job
+ * @param slice how long a task may take before it leaves the rest of its chunk to tasks of their own
+ */
+public record AuditJob(
+        SparkAudit audit,
+        List<String> inputs,
+        String output,
+        Format format,
+        boolean certificates,
+        boolean skipBadLines,
+        Duration slice) {
+
+    /** Long enough for nearly all chunks, and what one core may keep others waiting for. */
+    public static final Duration DEFAULT_SLICE = Duration.ofSeconds(20);
+
+    /** Tasks that are handed to Spark at a time: its driver keeps something of each. */
+    private static final int TASKS_AT_A_TIME = 10_000;
+
+    /** The file that is written last. */
+    private static final String SUMMARY = "summary.json";
+
+    /** How files of verdicts are written. */
+    public enum Format {
+        /** Lines as {@code verify --out} writes them. */
+        JSONL,
+        /** A table with the columns of {@link VerdictRows}. */
+        PARQUET,
+        /** Verdict, count and labels, separated by tabs. */
+        TEXT
+    }
+
+    /** Follows a job. */
+    public interface Listener {
+
+        /** Hears nothing. */
+        Listener NONE = new Listener() {};
+
+        /** Lines were left out that are no label sets. */
+        default void skipped(List<BadInputException> badLines) {}
+
+        /** Deciding begins; {@code decided} grows while it goes on, and may be asked by any thread. */
+        default void started(long distinct, long alreadyDecided, LongAccumulator decided) {}
+
+        /** Deciding has ended, for whatever reason. */
+        default void ended() {}
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param lines how many label sets there were
+     * @param distinct how many of them are distinct
+     * @param badLines how many lines were left out
+     * @param alone how many sets had a task of their own
+     * @param tally what they are
+     * @param seconds how long finding distinct sets, deciding and writing took
+     */
+    public record Result(long lines, long distinct, long badLines, long alone, Tally tally, List<Double> seconds) {
+
+        /** Copies the list. */
+        public Result {
+            seconds = List.copyOf(seconds);
+        }
+    }
+
+    /** Copies the list. */
+    public AuditJob {
+        inputs = List.copyOf(inputs);
+    }
+
+    /** Decides what is not decided yet, and writes the files. */
+    public Result run(SparkSession spark, String version, Listener listener) {
+        long start = System.nanoTime();
+        JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
+        Facts facts = Facts.of(context, audit.source());
+        InputFiles files = InputFiles.find(inputs);
+        JobFolder folder = JobFolder.at(output);
+        JobFiles job = JobFiles.in(folder);
+        begin(folder, job, circumstances(facts, files, version));
+        Dataset<Row> sets = LabelSetInput.read(spark, files, audit.asked(), facts.labels());
+        if (!job.folder().has(JobFiles.PLAN)) {
+            List<BadInputException> bad = badLines(context, sets, files);
+            if (!bad.isEmpty()) {
+                listener.skipped(bad);
+            }
+            job.folder().write(JobFiles.BAD_LINES, out -> {
+                for (BadInputException line : bad) {
+                    out.write(line.getMessage() + "\n");
+                }
+            });
+            SetPlan.write(sets, job, context.defaultParallelism());
+        }
+        List<String> plan = job.folder().lines(JobFiles.PLAN);
+        long distinct = Long.parseLong(plan.get(0));
+        if (distinct == 0) {
+            job.folder().delete();
+            throw BadInputException.in(files.shown(0), "has no label sets: expected one per line");
+        }
+        List<Long> chunks = job.chunks();
+        long planned = System.nanoTime();
+        long alone;
+        try {
+            alone = decide(context, job, chunks, distinct, listener);
+        } finally {
+            listener.ended();
+        }
+        long decided = System.nanoTime();
+        Tally tally =
+                tally(context, job.decided(), chunks).plus(tally(context, job.alone(), JobFiles.finished(job.alone())));
+        if (tally.decided() != distinct) {
+            throw new IllegalStateException(
+                    tally.decided() + " of " + distinct + " label sets have a decision: expected all");
+        }
+        String header = CertificateText.of(new CertificateHeader(
+                facts.fingerprint(),
+                facts.labels(),
+                facts.features(),
+                facts.bias(),
+                audit.question().domain(),
+                audit.question().rule(),
+                CertificateHeader.VERSION));
+        new JobOutput(audit, folder, job, format, certificates, header).write(spark, chunks, distinct);
+        List<String> bad = job.folder().lines(JobFiles.BAD_LINES);
+        if (!bad.isEmpty()) {
+            folder.writeLine(JobFiles.BAD_LINES, String.join("\n", bad) + "\n");
+        }
+        Result result = new Result(
+                Long.parseLong(plan.get(1)),
+                distinct,
+                bad.size(),
+                alone,
+                tally,
+                List.of((planned - start) / 1e9, (decided - planned) / 1e9, (System.nanoTime() - decided) / 1e9));
+        folder.writeLine(SUMMARY, JobSummary.json(result, facts, audit.question()) + "\n");
+        job.folder().delete();
+        return result;
+    }
+
+    private Map<String, String> circumstances(Facts facts, InputFiles files, String version) {
+        Question question = audit.question();
+        Map<String, String> circumstances = new LinkedHashMap<>(Circumstances.of(
+                question,
+                facts.fingerprint(),
+                files.identity(),
+                audit.names().read(facts.labels()),
+                version,
+                certificates));
+        circumstances.put("bad lines", skipBadLines ? "skip" : "stop");
+        return circumstances;
+    }
+
+    /** Makes the folder, or finds the same job in it. */
+    private static void begin(JobFolder folder, JobFiles job, Map<String, String> circumstances) {
+        List<String> lines = new ArrayList<>();
+        circumstances.forEach((name, value) -> lines.add(name + "\t" + value));
+        List<String> known = job.folder().linesIfThere(JobFiles.CIRCUMSTANCES).orElse(List.of());
+        if (known.equals(lines)) {
+            return;
+        }
+        if (!JobFiles.finished(job.decided()).isEmpty()) {
+            String other = lines.stream()
+                    .filter(line -> !known.contains(line))
+                    .findFirst()
+                    .orElse("circumstances");
+            throw BadInputException.in(
+                    folder.shown(),
+                    "has the beginning of another job, with other " + other.split("\t", 2)[0]
+                            + ": give the same, another folder, or delete this one");
+        }
+        if (!folder.names().isEmpty() && !folder.has(SUMMARY) && !folder.has(JobFiles.NAME)) {
+            throw BadInputException.in(
+                    folder.shown(),
+                    "has files of others in it: give the name of a folder that is empty or not there yet");
+        }
+        job.folder().delete();
+        job.decided().make();
+        job.alone().make();
+        job.folder().writeLine(JobFiles.CIRCUMSTANCES, String.join("\n", lines) + "\n");
+    }
+
+    private List<BadInputException> badLines(JavaSparkContext context, Dataset<Row> sets, InputFiles files) {
+        List<BadInputException> bad = BadLines.find(context, sets, files, skipBadLines ? BadLines.MOST_SKIPPED : 1);
+        if (bad.isEmpty()) {
+            return bad;
+        }
+        if (!skipBadLines) {
+            throw bad.get(0);
+        }
+        if (bad.size() > BadLines.MOST_SKIPPED) {
+            BadInputException first = bad.get(0);
+            throw BadInputException.at(
+                    first.file(),
+                    first.line().orElse(1),
+                    first.problem() + ", and more than " + BadLines.MOST_SKIPPED + " others: is this another format?");
+        }
+        return bad;
+    }
+
+    /** Decides chunks, then what they left; how many sets that were. */
+    private long decide(JavaSparkContext context, JobFiles job, List<Long> chunks, long distinct, Listener listener) {
+        ChunkTask task = new ChunkTask(audit.asked(), job, certificates, slice.toNanos());
+        List<Long> pending = without(chunks, JobFiles.finished(job.decided()));
+        long earlier = tally(context, job.decided(), without(chunks, pending))
+                .plus(tally(context, job.alone(), JobFiles.finished(job.alone())))
+                .decided();
+        LongAccumulator decided = context.sc().longAccumulator("label sets");
+        listener.started(distinct, earlier, decided);
+        inWaves(
+                pending,
+                wave -> context.parallelize(wave, wave.size()).foreach(chunk -> decided.add(task.decide(chunk))));
+        JobFolder decisions = job.decided();
+        List<long[]> aside = new ArrayList<>();
+        inWaves(
+                chunks,
+                wave -> aside.addAll(context.parallelize(wave, slices(context, wave))
+                        .flatMap(chunk -> JobFiles.receipt(decisions, chunk).aside().stream()
+                                .map(index -> new long[] {chunk, index})
+                                .iterator())
+                        .collect()));
+        TreeSet<Long> finished = new TreeSet<>(JobFiles.finished(job.alone()));
+        List<long[]> left =
+                aside.stream().filter(set -> !finished.contains(set[1])).toList();
+        inWaves(
+                left,
+                wave -> context.parallelize(wave, wave.size())
+                        .foreach(set -> decided.add(task.decideAlone(set[0], set[1]))));
+        return aside.size();
+    }
+
+    private static List<Long> without(List<Long> all, List<Long> some) {
+        TreeSet<Long> rest = new TreeSet<>(all);
+        some.forEach(rest::remove);
+        return List.copyOf(rest);
+    }
+
+    private static Tally tally(JavaSparkContext context, JobFolder decisions, List<Long> numbers) {
+        Tally[] sum = {Tally.NONE};
+        inWaves(
+                numbers,
+                wave -> sum[0] = sum[0].plus(context.parallelize(wave, slices(context, wave))
+                        .map(number -> JobFiles.receipt(decisions, number).tally())
+                        .reduce(Tally::plus)));
+        return sum[0];
+    }
+
+    private static int slices(JavaSparkContext context, List<?> wave) {
+        return Math.min(wave.size(), 4 * context.defaultParallelism());
+    }
+
+    private static <T> void inWaves(List<T> all, Consumer<List<T>> action) {
+        for (int from = 0; from < all.size(); from += TASKS_AT_A_TIME) {
+            action.accept(new ArrayList<>(all.subList(from, Math.min(all.size(), from + TASKS_AT_A_TIME))));
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package org.orthant.spark;
+
+import java.io.Serializable;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.jspecify.annotations.Nullable;
+import org.orthant.io.BadInputException;
+import org.orthant.io.CertificateHeader;
+import org.orthant.layer.OutputLayer;
+import org.orthant.proof.Fingerprint;
+
+/**
+ * What the driver knows of a layer: an executor looks, so that the weights stay where the work is.
+ *
+ * @param labels n
+ * @param features d
+ * @param bias whether it has one
+ * @param fingerprint tells it from others
+ * @param problem what is wrong with its files, if anything; the rest says nothing then
+ * @param file the file that is wrong
+ */
+public record Facts(
+        int labels,
+        int features,
+        boolean bias,
+        String fingerprint,
+        @Nullable String problem,
+        String file) implements Serializable {
+
+    /** Asks an executor. */
+    public static Facts of(JavaSparkContext spark, LayerSource source) {
+        Facts found =
+                spark.parallelize(List.of(source), 1).map(Facts::look).collect().get(0);
+        if (found.problem() != null) {
+            throw BadInputException.in(Path.of(found.file()), found.problem());
+        }
+        return found;
+    }
+
+    private static Facts look(LayerSource source) {
+        try {
+            OutputLayer layer = source.open();
+            return new Facts(layer.labels(), layer.features(), layer.hasBias(), Fingerprint.of(layer), null, "");
+        } catch (BadInputException bad) {
+            return new Facts(0, 0, false, "", bad.problem(), bad.file().toString());
+        }
+    }
+
+    /** Why certificates are not about this layer; nothing if they are. */
+    Optional<String> mismatch(CertificateHeader header) {
+        boolean same = header.labels() == labels
+                && header.features() == features
+                && header.bias() == bias
+                && header.fingerprint().equals(fingerprint);
+        return same
+                ? Optional.empty()
+                : Optional.of("is about another layer: its fingerprint is " + header.fingerprint()
+                        + ", and this one's is " + fingerprint);
+    }
+}

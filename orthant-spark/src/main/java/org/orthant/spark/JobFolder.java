@@ -1,0 +1,242 @@
+package org.orthant.spark;
+
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStreamWriter;
+import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.UUID;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.deploy.SparkHadoopUtil;
+import org.jspecify.annotations.Nullable;
+import org.orthant.io.BadInputException;
+
+/**
+ * A folder of any file system that Spark knows, to which tasks and the driver write.
+ *
+ * <p>Files appear complete or not at all: they are written under a name of their own and then renamed.
+ *
+ * @param path as a URI or a plain path
+ */
+record JobFolder(String path) implements Serializable {
+
+    /** Writes the lines of a file. */
+    @FunctionalInterface
+    interface Content {
+        void writeTo(BufferedWriter out) throws IOException;
+    }
+
+    /** Takes the lines of a file, until it wants no more. */
+    @FunctionalInterface
+    interface Lines {
+        /** Takes a line and says whether it wants the next. */
+        boolean take(String line) throws IOException;
+    }
+
+    /** The folder at a path that may be relative, or lack the name of its file system: executors could take it for another. */
+    static JobFolder at(String path) {
+        try {
+            Path given = new Path(path);
+            FileSystem files = given.getFileSystem(SparkHadoopUtil.get().conf());
+            return new JobFolder(files.makeQualified(given).toString());
+        } catch (IOException e) {
+            throw new JobFolder(path).unusable("cannot be used", e);
+        }
+    }
+
+    /** As messages name it. */
+    java.nio.file.Path shown() {
+        return java.nio.file.Path.of(
+                path.startsWith("file:") ? new Path(path).toUri().getPath() : path);
+    }
+
+    JobFolder child(String name) {
+        return new JobFolder(path + "/" + name);
+    }
+
+    /** The file system, without files of checksums beside each file on local disks. */
+    FileSystem files() throws IOException {
+        FileSystem files = new Path(path).getFileSystem(SparkHadoopUtil.get().conf());
+        return files instanceof LocalFileSystem local ? local.getRawFileSystem() : files;
+    }
+
+    /** The names of its files and folders, ascending; none if it is not there. */
+    List<String> names() {
+        try {
+            FileStatus[] found = files().listStatus(new Path(path));
+            return Arrays.stream(found)
+                    .map(status -> status.getPath().getName())
+                    .filter(name -> !name.startsWith("."))
+                    .sorted()
+                    .toList();
+        } catch (FileNotFoundException none) {
+            return List.of();
+        } catch (IOException e) {
+            throw unusable("cannot be read", e);
+        }
+    }
+
+    boolean has(String name) {
+        try {
+            return files().exists(new Path(path, name));
+        } catch (IOException e) {
+            throw unusable("cannot be read", e);
+        }
+    }
+
+    /** Writes a file, replacing any older one. */
+    void write(String name, Content content) {
+        try {
+            FileSystem files = files();
+            Path unfinished = new Path(path, "." + name + "." + UUID.randomUUID());
+            try {
+                FSDataOutputStream raw = files.create(unfinished, true);
+                try (BufferedWriter out = new BufferedWriter(new OutputStreamWriter(raw, StandardCharsets.UTF_8))) {
+                    content.writeTo(out);
+                }
+                rename(files, unfinished, new Path(path, name));
+            } finally {
+                files.delete(unfinished, false);
+            }
+        } catch (IOException e) {
+            throw unusable("cannot be written", e);
+        }
+    }
+
+    /** Other file systems than local ones do not rename to a name that is taken. */
+    private static void rename(FileSystem files, Path unfinished, Path target) throws IOException {
+        if (!files.rename(unfinished, target)) {
+            files.delete(target, true);
+            if (!files.rename(unfinished, target)) {
+                throw new IOException(unfinished + " cannot be renamed to " + target.getName());
+            }
+        }
+    }
+
+    void writeLine(String name, String text) {
+        write(name, out -> out.write(text));
+    }
+
+    /** Hands the lines of a file to {@code action}. */
+    void forEachLine(String name, Lines action) {
+        try (FSDataInputStream raw = files().open(new Path(path, name));
+                BufferedReader in = new BufferedReader(new InputStreamReader(raw, StandardCharsets.UTF_8))) {
+            String line = in.readLine();
+            while (line != null && action.take(line)) {
+                line = in.readLine();
+            }
+        } catch (IOException e) {
+            throw unusable(name + " cannot be read", e);
+        }
+    }
+
+    /** The lines of a file, read while they are asked for; it is closed after the last one. */
+    Iterator<String> iterator(String name) {
+        try {
+            BufferedReader in = new BufferedReader(
+                    new InputStreamReader(files().open(new Path(path, name)), StandardCharsets.UTF_8));
+            return new LineIterator(this, name, in);
+        } catch (IOException e) {
+            throw unusable(name + " cannot be read", e);
+        }
+    }
+
+    /** Reads one line ahead, to know whether there is one. */
+    private static final class LineIterator implements Iterator<String> {
+        private final JobFolder folder;
+        private final String name;
+        private final BufferedReader in;
+        private @Nullable String next;
+
+        LineIterator(JobFolder folder, String name, BufferedReader in) {
+            this.folder = folder;
+            this.name = name;
+            this.in = in;
+            read();
+        }
+
+        private void read() {
+            try {
+                next = in.readLine();
+                if (next == null) {
+                    in.close();
+                }
+            } catch (IOException e) {
+                throw folder.unusable(name + " cannot be read", e);
+            }
+        }
+
+        @Override
+        public boolean hasNext() {
+            return next != null;
+        }
+
+        @Override
+        public String next() {
+            String line = next;
+            if (line == null) {
+                throw new NoSuchElementException();
+            }
+            read();
+            return line;
+        }
+    }
+
+    List<String> lines(String name) {
+        List<String> lines = new ArrayList<>();
+        forEachLine(name, lines::add);
+        return lines;
+    }
+
+    Optional<List<String>> linesIfThere(String name) {
+        return has(name) ? Optional.of(lines(name)) : Optional.empty();
+    }
+
+    /** Deletes it with all that is in it. */
+    void delete() {
+        try {
+            files().delete(new Path(path), true);
+        } catch (IOException e) {
+            throw unusable("cannot be deleted", e);
+        }
+    }
+
+    void make() {
+        try {
+            files().mkdirs(new Path(path));
+        } catch (IOException e) {
+            throw unusable("cannot be made", e);
+        }
+    }
+
+    /** Gives it another place, where nothing may be. */
+    void moveTo(JobFolder target) {
+        try {
+            target.delete();
+            if (!files().rename(new Path(path), new Path(target.path))) {
+                throw new IOException("cannot be renamed");
+            }
+        } catch (IOException e) {
+            throw unusable("cannot be moved to " + target.path, e);
+        }
+    }
+
+    private BadInputException unusable(String problem, IOException cause) {
+        String reason = cause.getMessage() == null ? "" : ": " + cause.getMessage();
+        return BadInputException.in(shown(), problem + reason, cause);
+    }
+}

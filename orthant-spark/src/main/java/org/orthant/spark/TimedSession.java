@@ -1,0 +1,58 @@
+package org.orthant.spark;
+
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
+import org.orthant.labels.LabelSet;
+import org.orthant.verify.Session;
+import org.orthant.verify.Verdict;
+import org.orthant.verify.Verifier;
+
+/**
+ * Decides label sets for a task, which may be killed and has only so much time.
+ *
+ * <p>That time is no budget: a set that is not decided by its end has no answer, and another task begins it anew. What is
+ * answered is thus what a session without any limit answers.
+ */
+final class TimedSession {
+
+    private final Verifier verifier;
+    private Session session;
+    private BooleanSupplier killed = () -> false;
+    private long end = Long.MAX_VALUE;
+
+    TimedSession(Verifier verifier) {
+        this.verifier = verifier;
+        this.session = begin();
+    }
+
+    private Session begin() {
+        return verifier.session(() -> killed.getAsBoolean() || isOver());
+    }
+
+    /** Until when there is time, by {@link System#nanoTime}, and who says that nobody waits for answers any more. */
+    void start(long endNanos, BooleanSupplier taskKilled) {
+        this.end = endNanos;
+        this.killed = taskKilled;
+    }
+
+    boolean isOver() {
+        return end != Long.MAX_VALUE && System.nanoTime() - end >= 0;
+    }
+
+    /** Decides a label set; empty if its time was over before. */
+    Optional<Verdict> verify(LabelSet set) {
+        if (isOver()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(session.verify(set));
+        } catch (CancellationException cancelled) {
+            session = begin();
+            if (killed.getAsBoolean()) {
+                throw cancelled;
+            }
+            return Optional.empty();
+        }
+    }
+}

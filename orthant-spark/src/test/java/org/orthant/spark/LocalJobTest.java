@@ -1,0 +1,335 @@
+package org.orthant.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.util.LongAccumulator;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.orthant.audit.check.CertificateCheck;
+import org.orthant.audit.survey.Survey;
+import org.orthant.audit.survey.SurveyPoint;
+import org.orthant.io.BadInputException;
+import org.orthant.io.VerdictRecord;
+import org.orthant.layer.DecisionRule;
+import org.orthant.layer.FeatureDomain;
+
+/** Jobs in one JVM: what is decided, read, written and refused. */
+class LocalJobTest {
+
+    private static final Duration SLICE = AuditJob.DEFAULT_SLICE;
+
+    @TempDir
+    static Path folder;
+
+    private static SparkSession spark;
+    private static Example example;
+
+    @BeforeAll
+    static void start() {
+        spark = Example.session("local[2]").getOrCreate();
+        example = Example.in(folder, 30, 6, 400);
+    }
+
+    @AfterAll
+    static void stop() {
+        spark.stop();
+    }
+
+    /** The job that several tests look at. */
+    private static Path finished() {
+        Path output = folder.resolve("finished");
+        if (!Files.exists(output)) {
+            run(job(List.of(example.sets().toString()), "finished", AuditJob.Format.JSONL));
+        }
+        return output;
+    }
+
+    private static AuditJob job(List<String> inputs, String output, AuditJob.Format format) {
+        return new AuditJob(example.audit(), inputs, folder.resolve(output).toString(), format, true, false, SLICE);
+    }
+
+    private static AuditJob.Result run(AuditJob job) {
+        return job.run(spark, "test", AuditJob.Listener.NONE);
+    }
+
+    @Test
+    void filesAreThoseOfVerifyToTheBit() {
+        assertThat(Example.written(finished())).isEqualTo(example.verified());
+        assertThat(Files.exists(finished().resolve("summary.json"))).isTrue();
+        assertThat(Files.exists(finished().resolve("_orthant"))).isFalse();
+    }
+
+    @Test
+    void setsThatTakeTooLongForTheirTaskGetOneOfTheirOwnAndTheSameAnswer() throws IOException {
+        Example small = Example.in(Files.createDirectories(folder.resolve("small")), 10, 3, 30);
+        Path output = folder.resolve("hurried");
+        AuditJob.Result result = run(new AuditJob(
+                small.audit(),
+                List.of(small.sets().toString()),
+                output.toString(),
+                AuditJob.Format.JSONL,
+                true,
+                false,
+                Duration.ofNanos(1)));
+        assertThat(result.alone()).isEqualTo(result.distinct());
+        assertThat(result.distinct()).isEqualTo(small.plainAudit().sets().size());
+        assertThat(result.lines()).isEqualTo(30);
+        assertThat(Example.written(output)).isEqualTo(small.verified());
+    }
+
+    @Test
+    void everyPartOfTheCertificatesIsAcceptedByItself() {
+        for (Path part : Example.parts(finished().resolve("certificates"))) {
+            assertThat(CertificateCheck.of(example.layer(), part).run().provesEverything())
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void jsonOfSeveralFilesComesInAndTextGoesOut() throws IOException {
+        Path parts = Files.createDirectories(folder.resolve("json"));
+        List<String> lines = Example.lines(example.sets()).stream()
+                .filter(line -> !line.startsWith("#"))
+                .map(line -> "[" + line.replace(" ", ",") + "]")
+                .toList();
+        Files.write(parts.resolve("part-0.jsonl"), lines.subList(0, 150));
+        Files.write(parts.resolve("part-1.jsonl"), lines.subList(150, 400));
+        run(job(List.of(parts.toString()), "text", AuditJob.Format.TEXT));
+        List<String> expected = example.verified().verdicts().stream()
+                .map(VerdictRecord::parse)
+                .map(record -> record.outcome().text() + "\t" + record.count() + "\t"
+                        + record.labels().stream().map(String::valueOf).collect(Collectors.joining(" ")))
+                .toList();
+        assertThat(Example.parts(folder.resolve("text/verdicts")).stream()
+                        .flatMap(part -> Example.lines(part).stream()))
+                .isEqualTo(expected);
+    }
+
+    @Test
+    void parquetComesInAndGoesOut() {
+        InputFiles files = InputFiles.find(List.of(example.sets().toString()));
+        LabelSetInput.read(spark, files, example.audit().asked(), 30)
+                .select("labels")
+                .coalesce(1)
+                .write()
+                .parquet(folder.resolve("sets.parquet").toString());
+        run(job(List.of(folder.resolve("sets.parquet").toString()), "table", AuditJob.Format.PARQUET));
+        List<Row> rows = spark.read()
+                .parquet(folder.resolve("table/verdicts").toString())
+                .orderBy("index")
+                .collectAsList();
+        List<String> expected = example.verified().verdicts();
+        assertThat(rows).hasSameSizeAs(expected);
+        for (int index = 0; index < rows.size(); index++) {
+            VerdictRecord record = VerdictRecord.parse(expected.get(index));
+            Row row = rows.get(index);
+            assertThat(row.getList(1)).isEqualTo(record.labels());
+            assertThat(row.getInt(3)).isEqualTo(record.count());
+            assertThat(row.getString(4)).isEqualTo(record.outcome().text());
+            assertThat(row.getStruct(5).getDouble(0))
+                    .isEqualTo(record.radius().orElseThrow().low());
+            assertThat(row.getStruct(6).getDouble(1))
+                    .isEqualTo(record.margin().orElseThrow().high());
+            assertThat(row.getString(10))
+                    .isEqualTo(example.verified().certificates().get(index + 1));
+        }
+    }
+
+    @Test
+    void columnsOfADataSetAreWhatVerifySays() {
+        InputFiles files = InputFiles.find(List.of(example.sets().toString()));
+        Dataset<Row> sets = SetPlan.distinct(
+                LabelSetInput.read(spark, files, example.audit().asked(), 30));
+        List<Row> rows = example.audit().verdicts(sets.repartition(5)).collectAsList();
+        List<String> said = rows.stream()
+                .map(row -> row.getList(1) + " " + row.getInt(3) + " " + row.getString(4))
+                .toList();
+        List<String> expected = example.verified().verdicts().stream()
+                .map(VerdictRecord::parse)
+                .map(record -> record.labels() + " " + record.count() + " "
+                        + record.outcome().text())
+                .toList();
+        assertThat(said).containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    @Test
+    void aBadLineStopsTheJobAndIsNamedOrIsLeftOutAndNamed() throws IOException {
+        List<String> lines = new ArrayList<>(Example.lines(example.sets()));
+        lines.add(200, "3 30");
+        lines.add(300, "1 one");
+        Path bad = folder.resolve("bad.txt");
+        Files.write(bad, lines);
+        AuditJob stops = job(List.of(bad.toString()), "bad", AuditJob.Format.JSONL);
+        assertThatThrownBy(() -> run(stops))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining(bad + ":201: label id 30 is out of range");
+
+        AuditJob skips = new AuditJob(
+                example.audit(),
+                List.of(bad.toString()),
+                folder.resolve("skipped").toString(),
+                AuditJob.Format.JSONL,
+                true,
+                true,
+                SLICE);
+        List<String> said = new ArrayList<>();
+        AuditJob.Result result = skips.run(spark, "test", new AuditJob.Listener() {
+            @Override
+            public void skipped(List<BadInputException> badLines) {
+                badLines.forEach(line -> said.add(String.valueOf(line.getMessage())));
+            }
+        });
+        assertThat(result.badLines()).isEqualTo(2);
+        assertThat(said).hasSize(2);
+        assertThat(said.get(1)).startsWith(bad + ":301: \"one\" is not a label id");
+        assertThat(Example.lines(folder.resolve("skipped/bad-lines.txt"))).isEqualTo(said);
+        assertThat(Example.written(folder.resolve("skipped"))).isEqualTo(example.verified());
+    }
+
+    @Test
+    void aJobGoesOnWithTheSameArgumentsOnlyAndDecidesNothingTwice() {
+        AuditJob job = job(List.of(example.sets().toString()), "resumed", AuditJob.Format.JSONL);
+        assertThatThrownBy(() -> job.run(spark, "test", new AuditJob.Listener() {
+                    @Override
+                    public void ended() {
+                        throw new IllegalStateException("killed after all is decided");
+                    }
+                }))
+                .hasMessageContaining("killed");
+        AuditJob other = new AuditJob(
+                SparkAudit.of(example.source(), example.question().withBudget(Duration.ofDays(1))),
+                job.inputs(),
+                job.output(),
+                job.format(),
+                true,
+                false,
+                SLICE);
+        assertThatThrownBy(() -> run(other))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("another job, with other budget");
+        long[] decidedBefore = {-1};
+        LongAccumulator[] decidedNow = {null};
+        job.run(spark, "test", new AuditJob.Listener() {
+            @Override
+            public void started(long distinct, long alreadyDecided, LongAccumulator decided) {
+                decidedBefore[0] = alreadyDecided;
+                decidedNow[0] = decided;
+            }
+        });
+        assertThat(decidedBefore[0]).isEqualTo(example.plainAudit().sets().size());
+        assertThat(decidedNow[0].value()).isZero();
+        assertThat(Example.written(folder.resolve("resumed"))).isEqualTo(example.verified());
+    }
+
+    @Test
+    void aFolderOfOthersIsLeftAlone() throws IOException {
+        Files.createDirectories(folder.resolve("theirs"));
+        Files.writeString(folder.resolve("theirs/thesis.tex"), "years of work");
+        AuditJob job = job(List.of(example.sets().toString()), "theirs", AuditJob.Format.JSONL);
+        assertThatThrownBy(() -> run(job)).hasMessageContaining("has files of others in it");
+    }
+
+    @Test
+    void aCheckAcceptsWhatAJobProvesAndNoticesWhatIsMissingRejectedAndWronglySaid() throws IOException {
+        Path certificates = finished().resolve("certificates");
+        Path verdicts = finished().resolve("verdicts");
+        SparkCheck.Report good = check(certificates, verdicts);
+        long distinct = example.plainAudit().sets().size();
+        assertThat(good.certificates()).isEqualTo(distinct);
+        assertThat(good.rejected() + good.missing() + good.undecided() + good.differences())
+                .isZero();
+        assertThat(good.proven()).isEqualTo(distinct);
+        assertThat(good.verdicts()).isEqualTo(distinct);
+
+        Path copy = folder.resolve("flawed.jsonl");
+        List<String> lines =
+                new ArrayList<>(Example.lines(Example.parts(certificates).get(0)));
+        lines.remove(5);
+        int argmaxable = 1;
+        while (!lines.get(argmaxable).contains("\"witness\":[")) {
+            argmaxable++;
+        }
+        lines.set(argmaxable, lines.get(argmaxable).replaceFirst("\"witness\":\\[[^,]*,", "\"witness\":[1000.0,"));
+        Files.write(copy, lines);
+        SparkCheck.Report flawed = check(copy, verdicts);
+        assertThat(flawed.rejected()).isEqualTo(1);
+        assertThat(flawed.missing()).isEqualTo(2);
+        assertThat(flawed.differences()).isEqualTo(2);
+        assertThat(flawed.told().get(0)).contains(copy + ":" + (argmaxable + 1) + ":");
+    }
+
+    private static SparkCheck.Report check(Path certificates, Path verdicts) {
+        return new SparkCheck(
+                        example.source(),
+                        List.of(certificates.toString()),
+                        Optional.of(example.question().domain()),
+                        Optional.empty(),
+                        List.of(example.sets().toString()),
+                        List.of(verdicts.toString()),
+                        LabelNames.NONE)
+                .run(spark);
+    }
+
+    @Test
+    void aSurveyFindsThePointsOfTheUsualOne() {
+        FeatureDomain domain = FeatureDomain.box(6, 100);
+        LayerSource weights = LayerSource.file(example.weights().toString());
+        JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
+        List<SurveyPoint> found = new ArrayList<>();
+        new SparkSurvey(
+                        weights,
+                        Facts.of(context, weights),
+                        domain,
+                        DecisionRule.topK(),
+                        List.of(1, 2),
+                        List.of(3, 6),
+                        40,
+                        5)
+                .run(context, 1, found::add);
+        List<SurveyPoint> expected = new Survey(
+                        weights.open(), domain, DecisionRule.topK(), List.of(1, 2), List.of(3, 6), 40, 5)
+                .run(org.orthant.audit.RunOptions.DEFAULT)
+                .orElseThrow();
+        assertThat(found)
+                .usingRecursiveFieldByFieldElementComparatorIgnoringFields("seconds")
+                .isEqualTo(expected.subList(1, expected.size()));
+    }
+
+    @Test
+    void aLayerThatSparkDistributesIsTheSame() {
+        LayerSource distributed = example.source().distributedBy(spark.sparkContext());
+        assertThat(Facts.of(JavaSparkContext.fromSparkContext(spark.sparkContext()), distributed))
+                .isEqualTo(Facts.of(JavaSparkContext.fromSparkContext(spark.sparkContext()), example.source()));
+        assertThat(distributed.files()).allMatch(file -> !file.local().equals(Path.of(file.path())));
+    }
+
+    @Test
+    void aLayerThatIsNotThereIsToldInOneLine() {
+        LayerSource none = LayerSource.file(folder.resolve("none.npy").toString());
+        assertThatThrownBy(() -> Facts.of(JavaSparkContext.fromSparkContext(spark.sparkContext()), none))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("none.npy: there is no such file");
+    }
+
+    @Test
+    void aLayerIsOpenedOnceInAJvm() {
+        AskedLayer asked = example.audit().asked();
+        assertThat(ExecutorLayer.of(asked))
+                .isSameAs(ExecutorLayer.of(example.audit().asked()));
+    }
+}

@@ -1,0 +1,67 @@
+package org.orthant.spark;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+import org.orthant.spark.program.SparkProgram;
+
+/** What the rules of ARCHITECTURE.md say of this room, which the command line's own test cannot see. */
+class SparkArchitectureTest {
+
+    private static final JavaClasses ROOM = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("org.orthant.spark");
+
+    @Test
+    void usesOnlyTheRoomsBelowAndItsLibraries() {
+        classes()
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "org.orthant.spark..",
+                        "org.orthant.audit..",
+                        "org.orthant.io..",
+                        "org.orthant.labels..",
+                        "org.orthant.layer..",
+                        "org.orthant.model..",
+                        "org.orthant.proof..",
+                        "org.orthant.verify",
+                        "java..",
+                        "org.jspecify..",
+                        "picocli..",
+                        "com.fasterxml.jackson.core..",
+                        "org.apache.hadoop..",
+                        "org.apache.spark..",
+                        "scala..")
+                .check(ROOM);
+    }
+
+    @Test
+    void onlyTheProgramKnowsCommandLines() {
+        noClasses()
+                .that()
+                .resideInAPackage("org.orthant.spark")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("picocli..", "org.orthant.spark.program..")
+                .check(ROOM);
+    }
+
+    @Test
+    void onlyTheProgramItselfEndsTheJvm() {
+        noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName(SparkProgram.class.getName())
+                .should()
+                .callMethod(System.class, "exit", int.class)
+                .orShould()
+                .accessField(System.class, "out")
+                .orShould()
+                .accessField(System.class, "err")
+                .check(ROOM);
+    }
+}
