@@ -5,15 +5,14 @@ import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
 /** An output layer with arbitrary weights {@code W} and, where asked for, a bias. */
-public final class DenseLayer implements OutputLayer {
+public final class DenseLayer extends MatrixLayer {
 
     private static final double[] NO_BIAS = {};
 
-    private final WeightMatrix weights;
     private final double[] bias;
 
     private DenseLayer(WeightMatrix weights, double[] bias) {
-        this.weights = weights;
+        super(weights);
         this.bias = bias;
     }
 
@@ -38,7 +37,7 @@ public final class DenseLayer implements OutputLayer {
             }
         }
         boolean allZero = Arrays.stream(copy).allMatch(b -> b == 0);
-        return new DenseLayer(weights, allZero ? NO_BIAS : copy);
+        return new DenseLayer(weights(), allZero ? NO_BIAS : copy);
     }
 
     /**
@@ -70,12 +69,13 @@ public final class DenseLayer implements OutputLayer {
 
     /** The layer {@code [W S]}: this one with more features, whose weights are the columns of {@code slack}. */
     public DenseLayer withColumns(WeightMatrix slack) {
-        return new DenseLayer(new SideBySide(weights, slack), bias);
+        return new DenseLayer(new SideBySide(weights(), slack), bias);
     }
 
     /** The weights {@code W}, one row per label. */
+    @Override
     public WeightMatrix weights() {
-        return weights;
+        return super.weights();
     }
 
     @Override
@@ -84,30 +84,6 @@ public final class DenseLayer implements OutputLayer {
             Function<? super DftLayer, ? extends R> dft,
             Function<? super SpreadLayer, ? extends R> spread) {
         return dense.apply(this);
-    }
-
-    @Override
-    public int labels() {
-        return weights.rows();
-    }
-
-    @Override
-    public int features() {
-        return weights.columns();
-    }
-
-    @Override
-    public double weight(int label, int feature) {
-        Requirements.feature(feature, features());
-        Requirements.label(label, labels());
-        return weights.at(label, feature);
-    }
-
-    @Override
-    public void copyRow(int label, double[] into) {
-        Requirements.label(label, labels());
-        Requirements.room(into, features());
-        weights.copyRow(label, into);
     }
 
     @Override
@@ -129,7 +105,7 @@ public final class DenseLayer implements OutputLayer {
         } else {
             Arrays.fill(into, 0, labels(), 0);
         }
-        RowProducts.add(weights, x, into);
+        RowProducts.add(weights(), x, into);
     }
 
     @Override

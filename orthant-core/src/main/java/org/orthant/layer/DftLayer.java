@@ -17,20 +17,19 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@link #logits(float[])} computes logits as a layer does that is deployed with an FFT in single precision.
  */
-public final class DftLayer implements OutputLayer {
+public final class DftLayer extends MatrixLayer {
 
     private final int maxActive;
     private final WeightMatrix fourier;
     private final @Nullable CircleNodes nodes;
     private final @Nullable WeightMatrix slack;
-    private final WeightMatrix weights;
 
     private DftLayer(int maxActive, WeightMatrix fourier, @Nullable CircleNodes nodes, @Nullable WeightMatrix slack) {
+        super(slack == null ? fourier : new SideBySide(fourier, slack));
         this.maxActive = maxActive;
         this.fourier = fourier;
         this.nodes = nodes;
         this.slack = slack;
-        this.weights = slack == null ? fourier : new SideBySide(fourier, slack);
     }
 
     /** The layer over n equispaced labels in which every set of at most k = {@code maxActive} labels is predictable. */
@@ -83,53 +82,12 @@ public final class DftLayer implements OutputLayer {
         return nodes == null ? IntStream.range(0, labels()).toArray() : nodes.cyclicOrder();
     }
 
-    /** All columns, those of the slack included. */
-    WeightMatrix weights() {
-        return weights;
-    }
-
     @Override
     public <R> R match(
             Function<? super DenseLayer, ? extends R> dense,
             Function<? super DftLayer, ? extends R> dft,
             Function<? super SpreadLayer, ? extends R> spread) {
         return dft.apply(this);
-    }
-
-    @Override
-    public int labels() {
-        return fourier.rows();
-    }
-
-    @Override
-    public int features() {
-        return weights.columns();
-    }
-
-    @Override
-    public double weight(int label, int feature) {
-        Requirements.label(label, labels());
-        Requirements.feature(feature, features());
-        return weights.at(label, feature);
-    }
-
-    @Override
-    public void copyRow(int label, double[] into) {
-        Requirements.label(label, labels());
-        Requirements.room(into, features());
-        weights.copyRow(label, into);
-    }
-
-    /** Never: the constant column is all the bias that the paper gives this layer. */
-    @Override
-    public boolean hasBias() {
-        return false;
-    }
-
-    @Override
-    public double bias(int label) {
-        Requirements.label(label, labels());
-        return 0;
     }
 
     @Override

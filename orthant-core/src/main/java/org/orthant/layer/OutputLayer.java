@@ -10,7 +10,7 @@ import java.util.function.Function;
  * that a label without weights and bias leaves none. The exact real number that a weight or a bias stands for is its
  * IEEE value.
  */
-public sealed interface OutputLayer permits DenseLayer, DftLayer, SpreadLayer {
+public sealed interface OutputLayer permits MatrixLayer {
 
     /**
      * Applies the function for the kind of layer at hand. There is one for every kind and none for "others", so that the

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * changes nothing but the lengths of features, and with that how fast they are trained; {@link #usualScale} makes entries of
  * about 0.18, however many labels there are.
  */
-public final class SpreadLayer implements OutputLayer {
+public final class SpreadLayer extends MatrixLayer {
 
     /** Scales from its inverse to this keep entries far from where float32 has fewer digits or none. */
     private static final double LARGEST_SCALE = 0x1p40;
@@ -25,14 +25,13 @@ public final class SpreadLayer implements OutputLayer {
     private final double scale;
     private final WeightMatrix fixed;
     private final @Nullable WeightMatrix slack;
-    private final WeightMatrix weights;
 
     private SpreadLayer(Frequencies frequencies, double scale, WeightMatrix fixed, @Nullable WeightMatrix slack) {
+        super(slack == null ? fixed : new SideBySide(fixed, slack));
         this.frequencies = frequencies;
         this.scale = scale;
         this.fixed = fixed;
         this.slack = slack;
-        this.weights = slack == null ? fixed : new SideBySide(fixed, slack);
     }
 
     /** The layer with these frequencies and columns of norm c = {@code scale}, without slack. */
@@ -80,11 +79,6 @@ public final class SpreadLayer implements OutputLayer {
         return slack == null ? 0 : slack.columns();
     }
 
-    /** All columns, those of the slack included. */
-    WeightMatrix weights() {
-        return weights;
-    }
-
     @Override
     public <R> R match(
             Function<? super DenseLayer, ? extends R> dense,
@@ -94,46 +88,10 @@ public final class SpreadLayer implements OutputLayer {
     }
 
     @Override
-    public int labels() {
-        return frequencies.labels();
-    }
-
-    @Override
-    public int features() {
-        return weights.columns();
-    }
-
-    @Override
-    public double weight(int label, int feature) {
-        Requirements.label(label, labels());
-        Requirements.feature(feature, features());
-        return weights.at(label, feature);
-    }
-
-    @Override
-    public void copyRow(int label, double[] into) {
-        Requirements.label(label, labels());
-        Requirements.room(into, features());
-        weights.copyRow(label, into);
-    }
-
-    /** Never: the constant column is all the bias that there is. */
-    @Override
-    public boolean hasBias() {
-        return false;
-    }
-
-    @Override
-    public double bias(int label) {
-        Requirements.label(label, labels());
-        return 0;
-    }
-
-    @Override
     public void logits(double[] x, double[] into) {
         Requirements.logits(this, x, into);
         Arrays.fill(into, 0, labels(), 0);
-        RowProducts.add(weights, x, into);
+        RowProducts.add(weights(), x, into);
     }
 
     @Override

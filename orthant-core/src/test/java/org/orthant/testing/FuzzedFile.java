@@ -3,8 +3,11 @@ package org.orthant.testing;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
 
 /** A file of arbitrary bytes, which a reader reads or refuses, and nothing else happens. */
 public final class FuzzedFile {
@@ -25,6 +28,18 @@ public final class FuzzedFile {
     private static final long ALLOCATED_PER_BYTE = 1 << 12;
 
     private FuzzedFile() {}
+
+    /** Valid files to begin with. */
+    public static Stream<Arguments> seeds(byte[]... files) {
+        return Stream.of(files).map(file -> Arguments.of((Object) file));
+    }
+
+    /** Valid files of text to begin with. */
+    public static Stream<Arguments> texts(String... files) {
+        return seeds(Stream.of(files)
+                .map(text -> text.getBytes(StandardCharsets.UTF_8))
+                .toArray(byte[][]::new));
+    }
 
     /** Reads a file. */
     public interface Reader {

@@ -35,9 +35,8 @@ class ReaderFuzzTest {
     @MethodSource
     @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
     void labelSets(byte[] bytes) {
-        FuzzedFile.read(folder, "sets", bytes, BadInputException.class, file -> {
-            FuzzedFile.each(
-                    BadInputException.class,
+        read("sets", bytes, file -> {
+            each(
                     () -> LabelSetFile.forEach(file, LABELS, Optional.empty(), set -> {}),
                     () -> LabelSetFile.forEach(file, LABELS, Optional.of(NAMES), set -> {}),
                     () -> LabelSetFile.read(file));
@@ -46,7 +45,7 @@ class ReaderFuzzTest {
 
     static Stream<Arguments> labelSets() {
         return Stream.concat(
-                texts(
+                FuzzedFile.texts(
                         "# comment\n0 3\n\n1,2,4\n",
                         "rash,cough\n\nfever\tfever, unspecified\n",
                         "[0, 3]\n[]\n[\"rash\"]\n",
@@ -81,25 +80,27 @@ class ReaderFuzzTest {
                         {0 2.5, 1 1}
                         {}
                         """),
-                Stream.of("csr-bool.npz", "csr-int8-wide.npz", "twice.npz")
-                        .map(name -> Arguments.of((Object) resource("labelset/" + name))));
+                FuzzedFile.seeds(
+                        resource("labelset/csr-bool.npz"),
+                        resource("labelset/csr-int8-wide.npz"),
+                        resource("labelset/twice.npz")));
     }
 
     @MethodSource
     @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
     void mulanLabels(byte[] bytes) {
-        FuzzedFile.read(folder, "labels.xml", bytes, BadInputException.class, MulanLabels::read);
+        read("labels.xml", bytes, MulanLabels::read);
     }
 
     static Stream<Arguments> mulanLabels() {
-        return texts(
+        return FuzzedFile.texts(
                 "<?xml version=\"1.0\"?>\n<labels xmlns=\"http://x\"><label name=\"a\"><label name='b'/></label></labels>");
     }
 
     @MethodSource
     @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
     void certificates(byte[] bytes) {
-        FuzzedFile.read(folder, "certificates.jsonl", bytes, BadInputException.class, file -> {
+        read("certificates.jsonl", bytes, file -> {
             try (CertificateReader reader = new CertificateReader(file)) {
                 while (reader.next().isPresent()) {
                     // Reading is all that is asked for.
@@ -116,7 +117,7 @@ class ReaderFuzzTest {
                 .forEach(line -> files.append(line.startsWith("{\"format\"") ? "\0" : "")
                         .append(line)
                         .append('\n'));
-        return texts(files.substring(1).split("\0", -1));
+        return FuzzedFile.texts(files.substring(1).split("\0", -1));
     }
 
     private static byte[] specification() {
@@ -130,16 +131,11 @@ class ReaderFuzzTest {
     @MethodSource
     @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
     void verdicts(byte[] bytes) {
-        FuzzedFile.read(
-                folder,
-                "verdicts.jsonl",
-                bytes,
-                BadInputException.class,
-                file -> VerdictReader.forEach(file, verdict -> {}));
+        read("verdicts.jsonl", bytes, file -> VerdictReader.forEach(file, verdict -> {}));
     }
 
     static Stream<Arguments> verdicts() {
-        return texts(
+        return FuzzedFile.texts(
                 "{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"unargmaxable\"}\n",
                 "{\"index\":1,\"labels\":[],\"names\":[],\"count\":1,\"verdict\":\"argmaxable\",\"radius\":{\"low\":0.5,\"high\":null},\"float32\":\"safe\",\"margin\":{\"low\":-1,\"high\":2}}\n");
     }
@@ -147,37 +143,26 @@ class ReaderFuzzTest {
     @MethodSource
     @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
     void arrays(byte[] bytes) {
-        FuzzedFile.read(
-                folder,
-                "W.npy",
-                bytes,
-                BadInputException.class,
-                file -> FuzzedFile.each(
-                        BadInputException.class, () -> WeightReader.read(file), () -> WeightReader.readVector(file)));
+        read("W.npy", bytes, file -> each(() -> WeightReader.read(file), () -> WeightReader.readVector(file)));
     }
 
     static Stream<Arguments> arrays() {
-        return Stream.of(
-                        NpyBytes.file(
-                                "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 2), }",
-                                NpyBytes.floats(1, 2, 3, 4)),
-                        NpyBytes.file(
-                                2,
-                                "{'descr': '>f8', 'fortran_order': True, 'shape': (2,), }",
-                                NpyBytes.doubles(ByteOrder.BIG_ENDIAN, 1, 2)))
-                .map(bytes -> Arguments.of((Object) bytes));
+        return FuzzedFile.seeds(
+                NpyBytes.file(
+                        "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 2), }", NpyBytes.floats(1, 2, 3, 4)),
+                NpyBytes.file(
+                        2,
+                        "{'descr': '>f8', 'fortran_order': True, 'shape': (2,), }",
+                        NpyBytes.doubles(ByteOrder.BIG_ENDIAN, 1, 2)));
     }
 
     @MethodSource
     @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
     void tensors(byte[] bytes) {
-        FuzzedFile.read(
-                folder,
+        read(
                 "W.safetensors",
                 bytes,
-                BadInputException.class,
-                file -> FuzzedFile.each(
-                        BadInputException.class,
+                file -> each(
                         () -> WeightReader.read(file),
                         () -> WeightReader.readVector(file),
                         () -> Safetensors.read(file)));
@@ -187,30 +172,29 @@ class ReaderFuzzTest {
         String header =
                 "{\"__metadata__\":{\"a\":\"b\"},\"w\":{\"dtype\":\"F32\",\"shape\":[2,1],\"data_offsets\":[0,8]}} ";
         String length = (char) header.length() + "\0\0\0\0\0\0\0";
-        return texts(length + header + "\0\0\0\0\0\0\0\1");
+        return FuzzedFile.texts(length + header + "\0\0\0\0\0\0\0\1");
     }
 
     @MethodSource
     @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
     void textMatrices(byte[] bytes) {
-        FuzzedFile.read(
-                folder,
+        read(
                 "W.csv",
                 bytes,
-                BadInputException.class,
-                file -> FuzzedFile.each(
-                        BadInputException.class,
-                        () -> WeightReader.read(file),
-                        () -> BoundsReader.read(file, 2),
-                        () -> Vocabulary.read(file)));
+                file -> each(
+                        () -> WeightReader.read(file), () -> BoundsReader.read(file, 2), () -> Vocabulary.read(file)));
     }
 
     static Stream<Arguments> textMatrices() {
-        return texts("# W\n1,2.5\n-1e-3 , 0x1p-3\n", "0 inf\n-inf 1\n");
+        return FuzzedFile.texts("# W\n1,2.5\n-1e-3 , 0x1p-3\n", "0 inf\n-inf 1\n");
     }
 
-    private static Stream<Arguments> texts(String... texts) {
-        return Stream.of(texts).map(text -> Arguments.of((Object) text.getBytes(StandardCharsets.UTF_8)));
+    private void read(String name, byte[] bytes, FuzzedFile.Reader reader) {
+        FuzzedFile.read(folder, name, bytes, BadInputException.class, reader);
+    }
+
+    private static void each(Runnable... readings) {
+        FuzzedFile.each(BadInputException.class, readings);
     }
 
     private static byte[] resource(String name) {

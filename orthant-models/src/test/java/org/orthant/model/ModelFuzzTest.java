@@ -3,7 +3,6 @@ package org.orthant.model;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -119,7 +118,7 @@ class ModelFuzzTest {
     }
 
     static Stream<Arguments> configuration() {
-        return texts("""
+        return FuzzedFile.texts("""
                 {"architectures": ["BertForSequenceClassification"], "problem_type": "multi_label_classification",
                  "id2label": {"2": "owl", "0": "cat", "1": "dog"}, "tie_word_embeddings": false, "hidden_act": "gelu"}
                 """);
@@ -138,7 +137,7 @@ class ModelFuzzTest {
     }
 
     static Stream<Arguments> index() {
-        return texts("""
+        return FuzzedFile.texts("""
                 {"metadata": {"total_size": 36}, "weight_map": {"classifier.weight": "model-00001-of-00001.safetensors",
                  "classifier.bias": "model-00001-of-00001.safetensors"}}
                 """);
@@ -154,18 +153,13 @@ class ModelFuzzTest {
         }
     }
 
-    private static Stream<Arguments> texts(String... texts) {
-        return Stream.of(texts).map(text -> Arguments.of((Object) text.getBytes(StandardCharsets.UTF_8)));
-    }
-
     private static Stream<Arguments> fixtures(String... names) {
         try {
             Path workshop = Files.createTempDirectory("fixtures");
-            return Fixtures.all(workshop)
+            return FuzzedFile.seeds(Fixtures.all(workshop)
                     .filter(fixture -> Stream.of(names).anyMatch(fixture.toString()::equals))
-                    .map(fixture -> Arguments.of((Object) fixture.bytes()))
-                    .toList()
-                    .stream();
+                    .map(Fixtures.Fixture::bytes)
+                    .toArray(byte[][]::new));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -8,7 +8,6 @@ import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
-import com.microsoft.playwright.options.FilePayload;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -20,7 +19,6 @@ import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,9 +29,7 @@ import org.orthant.io.VerdictRecord;
 import org.orthant.studio.audit.AuditLimits;
 
 /** Audits and runs in a real browser. */
-class AuditBrowserTest extends InChromium {
-
-    private static Studio studio;
+class AuditBrowserTest extends AuditInChromium {
 
     @TempDir
     static Path runs;
@@ -49,19 +45,12 @@ class AuditBrowserTest extends InChromium {
                             .mapToObj(i -> 100 * i + "," + (0.1 + Math.exp(-i / 4.0) + 0.02 * random.nextDouble()))
                             .collect(Collectors.joining("\n", "step,loss\n", "\n")));
         }
-        studio = Studio.start(StudioOptions.local().withRuns(runs));
-    }
-
-    @AfterAll
-    static void stop() {
-        if (studio != null) {
-            studio.close();
-        }
+        serve(StudioOptions.local().withRuns(runs));
     }
 
     @BeforeEach
     void visit() {
-        visit(studio);
+        visit(studio());
     }
 
     private void visit(Studio visited) {
@@ -69,20 +58,13 @@ class AuditBrowserTest extends InChromium {
         page.waitForSelector(".slot");
     }
 
-    private Locator drop(String kind, String name, String content) {
-        Locator slot = page.locator(".slot[data-kind=" + kind + "]");
-        slot.locator("input")
-                .setInputFiles(new FilePayload(name, "text/plain", content.getBytes(StandardCharsets.UTF_8)));
-        return slot;
-    }
-
     @Test
     void aSmallLayerIsAuditedFromFilesToProofs() throws IOException {
         Chromium.picture(page, "audit-empty");
         assertThat(page.locator("button:has-text('Verify')")).isDisabled();
-        assertThat(drop("weights", "W.csv", "1,0\n.5,.7\n-.5,.5\n")).containsText("3 labels on 2 features");
-        assertThat(drop("names", "names.txt", "anaemia\nsepsis\nrash\n")).hasClass("slot filled");
-        assertThat(drop("labels", "sets.txt", "\nsepsis\nanaemia,rash\nsepsis,rash\nanaemia,rash\n"))
+        assertThat(choose("weights", "W.csv", "1,0\n.5,.7\n-.5,.5\n")).containsText("3 labels on 2 features");
+        assertThat(choose("names", "names.txt", "anaemia\nsepsis\nrash\n")).hasClass("slot filled");
+        assertThat(choose("labels", "sets.txt", "\nsepsis\nanaemia,rash\nsepsis,rash\nanaemia,rash\n"))
                 .hasClass("slot filled");
         page.click("button:has-text('Verify')");
         assertThat(page.locator(".tile dd.never")).containsText("2");
@@ -117,7 +99,7 @@ class AuditBrowserTest extends InChromium {
                 .write(file);
         Locator slot = page.locator(".slot[data-kind=weights]");
         slot.locator("input").setInputFiles(file);
-        drop("labels", "sets.txt", "0 2\n1\n");
+        choose("labels", "sets.txt", "0 2\n1\n");
         assertThat(slot.locator("select").first()).isVisible();
         assertThat(page.locator("button:has-text('Verify')")).isDisabled();
         slot.locator("select").first().selectOption("classifier.weight");
@@ -131,11 +113,11 @@ class AuditBrowserTest extends InChromium {
 
     @Test
     void filesThatAreDroppedFindTheirPlaces() {
-        page.evaluate("() => { const dropped = new DataTransfer();"
-                + " for (const [name, text] of [['b.csv', '1,1'], ['W.npy', 'x'], ['names.txt', 'a'], ['test.txt', '0']])"
-                + " dropped.items.add(new File([text], name));"
-                + " document.querySelector('.slots').dispatchEvent("
-                + "new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true })); }");
+        drop(Map.of(
+                "b.csv", "1,1".getBytes(StandardCharsets.UTF_8),
+                "W.npy", "x".getBytes(StandardCharsets.UTF_8),
+                "names.txt", "a".getBytes(StandardCharsets.UTF_8),
+                "test.txt", "0".getBytes(StandardCharsets.UTF_8)));
         assertThat(page.locator(".slot[data-kind=bias] .file")).hasText("b.csv");
         assertThat(page.locator(".slot[data-kind=names] .file")).hasText("names.txt");
         assertThat(page.locator(".slot[data-kind=labels] .file")).hasText("test.txt");
@@ -161,10 +143,7 @@ class AuditBrowserTest extends InChromium {
         page.waitForSelector("#audit-progress progress");
         assertThat(folders()).isEqualTo(1);
         page.close(new Page.CloseOptions().setRunBeforeUnload(true));
-        for (int i = 0; i < 600 && folders() > 0; i++) {
-            Thread.sleep(50);
-        }
-        assertThat(folders()).isZero();
+        Patience.await(() -> folders() == 0);
     }
 
     @Test
@@ -172,8 +151,8 @@ class AuditBrowserTest extends InChromium {
         AuditLimits brief = new AuditLimits(1 << 20, 1, Duration.ofSeconds(2));
         try (Studio impatient = Studio.start(StudioOptions.local().within(brief))) {
             visit(impatient);
-            drop("weights", "W.csv", "1,0\n.5,.7\n-.5,.5\n");
-            assertThat(drop("labels", "sets.txt", "0\n1\n2\n0 2\n")).hasClass("slot filled");
+            choose("weights", "W.csv", "1,0\n.5,.7\n-.5,.5\n");
+            assertThat(choose("labels", "sets.txt", "0\n1\n2\n0 2\n")).hasClass("slot filled");
             page.waitForTimeout(4000);
             page.click("button:has-text('Verify')");
             assertThat(page.locator("tr.choice")).hasCount(2);
@@ -187,7 +166,7 @@ class AuditBrowserTest extends InChromium {
     }
 
     private static long folders() throws IOException {
-        try (Stream<Path> all = Files.list(studio.folder())) {
+        try (Stream<Path> all = Files.list(studio().folder())) {
             return all.count();
         }
     }
@@ -202,8 +181,8 @@ class AuditBrowserTest extends InChromium {
         String sets = IntStream.range(0, 100_000)
                 .mapToObj(i -> i % 500 + " " + (i % 500 + 1 + i / 500) % 500)
                 .collect(Collectors.joining("\n"));
-        assertThat(drop("weights", "W.csv", weights)).hasClass("slot filled");
-        assertThat(drop("labels", "sets.txt", sets)).hasClass("slot filled");
+        assertThat(choose("weights", "W.csv", weights)).hasClass("slot filled");
+        assertThat(choose("labels", "sets.txt", sets)).hasClass("slot filled");
         page.click("button:has-text('Verify')");
     }
 
@@ -213,15 +192,15 @@ class AuditBrowserTest extends InChromium {
         page.onDialog(dialog -> {
             throw new AssertionError("code from a file name ran");
         });
-        Locator weights = drop("weights", attack, "\u0093NUMPY\u0001\u0000 what follows is cut off");
+        Locator weights = choose("weights", attack, "\u0093NUMPY\u0001\u0000 what follows is cut off");
         assertThat(weights.locator(".file")).hasText(attack);
         assertThat(weights.locator(".problem")).containsText(attack + ": ");
         assertThat(weights.locator("img")).hasCount(0);
         Chromium.picture(page, "audit-hostile-upload");
-        assertThat(drop("weights", "W.csv", "1,0\n0,1\n")).hasClass("slot filled");
-        assertThat(drop("names", "names.txt", "<script>alert(1)</script>\n<b>bold</b>\n"))
+        assertThat(choose("weights", "W.csv", "1,0\n0,1\n")).hasClass("slot filled");
+        assertThat(choose("names", "names.txt", "<script>alert(1)</script>\n<b>bold</b>\n"))
                 .hasClass("slot filled");
-        assertThat(drop("labels", "sets.txt", "<b>bold</b>\n")).hasClass("slot filled");
+        assertThat(choose("labels", "sets.txt", "<b>bold</b>\n")).hasClass("slot filled");
         page.click("button:has-text('Verify')");
         assertThat(page.locator("tr.choice button")).hasText("<b>bold</b>");
         assertThat(page.locator("tr.choice b")).hasCount(0);
@@ -229,8 +208,8 @@ class AuditBrowserTest extends InChromium {
 
     @Test
     void whatIsWrongWithLabelSetsIsSaid() {
-        drop("weights", "W.csv", "1,0\n0,1\n");
-        assertThat(drop("labels", "sets.txt", "0\n1 9\n")).hasClass("slot filled");
+        choose("weights", "W.csv", "1,0\n0,1\n");
+        assertThat(choose("labels", "sets.txt", "0\n1 9\n")).hasClass("slot filled");
         page.click("button:has-text('Verify')");
         assertThat(page.locator("#audit-progress .problem")).containsText("sets.txt:2: ");
     }

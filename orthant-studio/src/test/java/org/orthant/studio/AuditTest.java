@@ -1,6 +1,7 @@
 package org.orthant.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.orthant.studio.Patience.await;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -11,9 +12,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -68,10 +66,7 @@ class AuditTest {
     }
 
     private String open() throws IOException {
-        Matcher id = Pattern.compile("\"id\":\"([-_A-Za-z0-9]{32})\"")
-                .matcher(request().post("/api/audits", "{}").body());
-        assertThat(id.find()).isTrue();
-        return "/api/audits/" + id.group(1);
+        return RawHttp.newAudit(studio.port());
     }
 
     private Answer upload(String audit, String kind, String name, String content) throws IOException {
@@ -80,14 +75,6 @@ class AuditTest {
 
     private String state(String audit) throws IOException {
         return request().get(audit).body();
-    }
-
-    private static void await(Callable<Boolean> condition) throws Exception {
-        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-        while (!condition.call()) {
-            assertThat(System.nanoTime()).as("within a minute").isLessThan(end);
-            Thread.sleep(20);
-        }
     }
 
     private String finished(String weights, String sets) throws Exception {

@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,23 +22,14 @@ import org.junit.jupiter.api.Test;
 /** What people see and do in Explore, in a real browser. */
 class ExploreBrowserTest extends InChromium {
 
-    private static Studio studio;
-
     @BeforeAll
     static void start() throws IOException {
-        studio = Studio.start(StudioOptions.local());
-    }
-
-    @AfterAll
-    static void stop() {
-        if (studio != null) {
-            studio.close();
-        }
+        serve(StudioOptions.local());
     }
 
     @BeforeEach
     void visit() {
-        page.navigate(studio.address());
+        page.navigate(studio().address());
         page.waitForSelector(".node.can");
     }
 
@@ -228,7 +218,7 @@ class ExploreBrowserTest extends InChromium {
     void aPhoneShowsEverythingWithoutScrollingSideways() {
         reopenWindow(new NewContextOptions().setViewportSize(360, 740).setReducedMotion(ReducedMotion.REDUCE));
         for (String part : List.of("explore", "audit", "runs")) {
-            page.navigate(studio.address() + "#" + part);
+            page.navigate(studio().address() + "#" + part);
             page.waitForSelector("#" + part + " .card");
             assertThat((int) page.evaluate("() => document.documentElement.scrollWidth"))
                     .as(part)

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Page;
+import java.io.IOException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -14,6 +17,8 @@ abstract class InChromium {
 
     private static Chromium chromium;
 
+    private static @Nullable Studio studio;
+
     protected Page page;
 
     @BeforeAll
@@ -21,8 +26,22 @@ abstract class InChromium {
         chromium = Chromium.start();
     }
 
+    /** Starts the studio that all tests of a class visit. */
+    protected static void serve(StudioOptions options) throws IOException {
+        studio = Studio.start(options);
+    }
+
+    /** The one that was started. */
+    protected static Studio studio() {
+        return Objects.requireNonNull(studio, "serve has not been called");
+    }
+
     @AfterAll
-    static void stopBrowser() {
+    static void stop() {
+        if (studio != null) {
+            studio.close();
+            studio = null;
+        }
         if (chromium != null) {
             chromium.close();
         }

@@ -6,15 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.options.ColorScheme;
-import com.microsoft.playwright.options.FilePayload;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,26 +20,19 @@ import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
 
 /** Audits of model files in a real browser. */
-class ModelAuditBrowserTest extends InChromium {
-
-    private static Studio studio;
+class ModelAuditBrowserTest extends AuditInChromium {
 
     @TempDir
     Path folder;
 
     @BeforeAll
     static void start() throws IOException {
-        studio = Studio.start(StudioOptions.local());
-    }
-
-    @AfterAll
-    static void stop() {
-        studio.close();
+        serve(StudioOptions.local());
     }
 
     @BeforeEach
     void visit() {
-        page.navigate(studio.address() + "#audit");
+        page.navigate(studio().address() + "#audit");
         page.waitForSelector(".slot[data-kind=model]");
     }
 
@@ -50,26 +40,10 @@ class ModelAuditBrowserTest extends InChromium {
         drop(Map.of(name, content));
     }
 
-    /** Drops files on the whole area, as people do. */
-    private void drop(Map<String, byte[]> files) {
-        List<List<String>> encoded = files.entrySet().stream()
-                .map(file -> List.of(file.getKey(), Base64.getEncoder().encodeToString(file.getValue())))
-                .toList();
-        page.evaluate(
-                "files => { const dropped = new DataTransfer();"
-                        + " for (const [name, content] of files)"
-                        + " dropped.items.add(new File([Uint8Array.from(atob(content), c => c.charCodeAt(0))], name));"
-                        + " document.querySelector('.slots').dispatchEvent("
-                        + "new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true })); }",
-                encoded);
-    }
-
     private void dropModelWithNames() {
         drop("small.onnx", SmallOnnx.classifier());
         assertThat(page.locator(".slot[data-kind=model] .hint")).containsText("ONNX");
-        page.locator(".slot[data-kind=names] input")
-                .setInputFiles(new FilePayload(
-                        "names.txt", "text/plain", "left\nright\nbetween\n".getBytes(StandardCharsets.UTF_8)));
+        choose("names", "names.txt", "left\nright\nbetween\n");
         assertThat(page.locator(".assumed")).containsText("left, right, between");
     }
 
@@ -87,6 +61,8 @@ class ModelAuditBrowserTest extends InChromium {
         assertThat(page.locator("ul.names li")).hasText("between");
         assertThat(page.locator("tr.choice")).hasCount(1);
         assertThat(page.locator("tr.choice")).containsText("0.5");
+
+        assertThat(page.locator("#audit-results")).containsText("In float32, too: all of them for features up to ±");
 
         page.fill(".ask input", "between");
         page.click(".ask button");
@@ -116,6 +92,38 @@ class ModelAuditBrowserTest extends InChromium {
         page.click("button:has-text('Audit')");
         assertThat(page.locator("dl.tiles")).containsText("can never be predicted");
         assertThat(page.locator("#audit-results")).containsText("In float32");
+    }
+
+    @Test
+    void whereNoLayerStandsOutOneIsChosenOrNamed() throws IOException {
+        Path weights = folder.resolve("weights.safetensors");
+        new Safetensors(
+                        Map.of(),
+                        List.of(
+                                new Tensor("a", List.of(3, 2), new float[] {1, -1, -1, 1, 0, 0}),
+                                new Tensor("b", List.of(2, 2), new float[] {1, 0, 0, 1}),
+                                new Tensor("c", List.of(3), new float[] {0, 0, -.5f})))
+                .write(weights);
+        drop("weights.safetensors", Files.readAllBytes(weights));
+        assertThat(page.locator(".assumed .problem").first()).containsText("choose a layer");
+        assertThat(page.locator("button:has-text('Audit')")).isDisabled();
+        page.locator(".model-found select").first().selectOption("named");
+        assertThat(page.locator("button:has-text('Audit')")).isDisabled();
+        page.fill(".named input >> nth=0", "nothing");
+        page.keyboard().press("Tab");
+        assertThat(page.locator("#audit-files [role=alert]"))
+                .containsText("weights.safetensors: has no tensor nothing: expected a name such as a (3 x 2)");
+        page.fill(".named input >> nth=0", "a");
+        page.fill(".named input >> nth=1", "c");
+        page.keyboard().press("Tab");
+        assertThat(page.locator(".assumed")).containsText("a (3 x 2, bias): it was named");
+        page.locator(".model-found select").nth(1).selectOption("argmax");
+        Chromium.picture(page, "model-tensor-named");
+        page.click("button:has-text('Audit')");
+        assertThat(page.locator(".tile dd.never")).containsText("1");
+        page.locator(".model-found select").first().selectOption("0");
+        assertThat(page.locator(".named")).isHidden();
+        assertThat(page.locator(".assumed")).not().containsText("it was named");
     }
 
     @Test
@@ -169,9 +177,7 @@ class ModelAuditBrowserTest extends InChromium {
     void namesForAnotherNumberOfLabelsAreRefused() {
         drop("small.onnx", SmallOnnx.classifier());
         assertThat(page.locator("button:has-text('Audit')")).isEnabled();
-        page.locator(".slot[data-kind=names] input")
-                .setInputFiles(
-                        new FilePayload("names.txt", "text/plain", "a\nb\nc\nd\ne\n".getBytes(StandardCharsets.UTF_8)));
+        choose("names", "names.txt", "a\nb\nc\nd\ne\n");
         assertThat(page.locator("#audit-files [role=alert]")).containsText("names.txt: has 5 names for 3 labels");
         assertThat(page.locator("button:has-text('Audit')")).isDisabled();
         page.click(".slot[data-kind=names] button");

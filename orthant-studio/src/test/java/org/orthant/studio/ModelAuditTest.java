@@ -1,6 +1,7 @@
 package org.orthant.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.orthant.studio.Patience.await;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -9,8 +10,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -48,10 +47,7 @@ class ModelAuditTest {
             studio.close();
         }
         studio = Studio.start(StudioOptions.local().within(new AuditLimits(uploadBytes, 2, Duration.ofMinutes(5))));
-        Matcher id = Pattern.compile("\"id\":\"([-_A-Za-z0-9]{32})\"")
-                .matcher(request().post("/api/audits", "{}").body());
-        assertThat(id.find()).isTrue();
-        audit = "/api/audits/" + id.group(1);
+        audit = RawHttp.newAudit(studio.port());
     }
 
     private RawHttp request() {
@@ -60,14 +56,6 @@ class ModelAuditTest {
 
     private Answer put(String name, byte[] content) throws IOException {
         return request().put(audit + "/files/model?name=" + name, content);
-    }
-
-    private static void await(Callable<Boolean> condition) throws Exception {
-        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-        while (!condition.call()) {
-            assertThat(System.nanoTime()).as("within a minute").isLessThan(end);
-            Thread.sleep(20);
-        }
     }
 
     private String finished(String start) throws Exception {
@@ -123,6 +111,39 @@ class ModelAuditTest {
                         "\"names\":[\"left\",\"right\",\"between\"]");
         assertThat(finished("{\"model\":true}")).contains("\"unargmaxable\":1");
         assertThat(AuditTest.unchunked(request().get(audit + "/never.txt"))).isEqualTo("between\n");
+    }
+
+    @Test
+    void aLayerCanBeNamedByItsTensorsAsOnTheCommandLine() throws Exception {
+        put("weights.safetensors", twoMatrices());
+        assertThat(request().get(audit + "/model").body())
+                .contains("\"layer\":-1", "{\"name\":\"a\",\"matrix\":true,\"shape\":\"3 x 2\"}")
+                .doesNotContain("\"taken\"");
+        assertThat(request()
+                        .get(audit + "/model?tensor=a&biasTensor=c&rule=argmax")
+                        .body())
+                .contains("\"layer\":-1", "\"taken\":{\"shown\":\"a (3 x 2, bias)\"", "it was named");
+        assertThat(finished("{\"model\":true,\"tensor\":\"a\",\"biasTensor\":\"c\",\"rule\":\"argmax\"}"))
+                .contains("\"unargmaxable\":1");
+        assertThat(request().get(audit + "/model?tensor=z").body())
+                .contains("weights.safetensors: has no tensor z: expected a name such as a (3 x 2)");
+        assertThat(request().get(audit + "/model?tensor=a&biasTensor=d").body())
+                .contains("tensor d (2) cannot be the bias of a (3 x 2): expected one number for each of the 3 rows");
+        assertThat(request().get(audit + "/model?biasTensor=c").status()).isEqualTo(400);
+    }
+
+    /** None of which is called as an output layer would be. */
+    private byte[] twoMatrices() throws IOException {
+        Path file = folder.resolve("weights.safetensors");
+        new Safetensors(
+                        Map.of(),
+                        List.of(
+                                new Tensor("a", List.of(3, 2), new float[] {1, -1, -1, 1, 0, 0}),
+                                new Tensor("b", List.of(2, 2), new float[] {1, 0, 0, 1}),
+                                new Tensor("c", List.of(3), new float[] {0, 0, -.5f}),
+                                new Tensor("d", List.of(2), new float[] {0, 0})))
+                .write(file);
+        return Files.readAllBytes(file);
     }
 
     @Test

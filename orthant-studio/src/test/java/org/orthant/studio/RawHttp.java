@@ -10,6 +10,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Requests as they are on the wire, also ones that no decent client would send. */
 final class RawHttp {
@@ -38,6 +40,16 @@ final class RawHttp {
 
     static RawHttp to(int port) {
         return new RawHttp(port);
+    }
+
+    /** The path of a new audit. */
+    static String newAudit(int port) throws IOException {
+        String opened = to(port).post("/api/audits", "{}").body();
+        Matcher id = Pattern.compile("\"id\":\"([-_A-Za-z0-9]{32})\"").matcher(opened);
+        if (!id.find()) {
+            throw new AssertionError("no audit was opened: " + opened);
+        }
+        return "/api/audits/" + id.group(1);
     }
 
     RawHttp with(String name, String value) {

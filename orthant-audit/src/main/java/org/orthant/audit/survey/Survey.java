@@ -46,8 +46,8 @@ public record Survey(
         rule = rule.match(threshold -> threshold, topK -> topK, argmax -> DecisionRule.topK());
         for (int size : sizes) {
             if (size < 0 || size > layer.labels()) {
-                throw new IllegalArgumentException(
-                        "there are no sets of " + size + " of " + layer.labels() + " labels to ask about");
+                throw new IllegalArgumentException("there are no sets of " + size + " of " + layer.labels()
+                        + " labels to ask about: ask about at most " + layer.labels());
             }
             rule.objection(size).ifPresent(problem -> {
                 throw new IllegalArgumentException(problem);

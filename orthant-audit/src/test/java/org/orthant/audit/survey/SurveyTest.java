@@ -116,7 +116,7 @@ class SurveyTest {
     @Test
     void sizesAndFeaturesThatDoNotExistAreRefused() {
         assertThatThrownBy(() -> survey(circle(0), DecisionRule.topK(), List.of(13), List.of()))
-                .hasMessage("there are no sets of 13 of 12 labels to ask about");
+                .hasMessage("there are no sets of 13 of 12 labels to ask about: ask about at most 12");
         assertThatThrownBy(() -> survey(circle(0), DecisionRule.topK(), List.of(2), List.of(3)))
                 .hasMessage("there are no 3 of 2 features to keep");
     }

@@ -78,8 +78,8 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
             names = "--labels",
             paramLabel = "FILE",
             description =
-                    "Label sets to ask about, too, in a file as for verify: one per line, by name if names are known, "
-                            + "else by number.")
+                    "Label sets to ask about, too, in a file as for verify: one per line, by number from 0, or by "
+                            + "name if names are known.")
     @Nullable Path labels;
 
     @Mixin
@@ -159,8 +159,8 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
     }
 
     private Audit audit(Candidate head, ModelAssumptions assumed, DecisionRule decided, boolean surveyed) {
-        Optional<DistinctLabelSets> given =
-                Optional.ofNullable(labels).map(file -> LabelSetOptions.read(file, head.labels(), assumed.names()));
+        Optional<DistinctLabelSets> given = Optional.ofNullable(labels)
+                .map(file -> LabelSetOptions.read(file, head.labels(), assumed.names(), decided));
         // An index has many entries, and its survey says about single ones, too, what there is to say.
         boolean onlySurvey = surveyed && given.isEmpty() && decided.equals(DecisionRule.topK());
         return ModelAudit.of(

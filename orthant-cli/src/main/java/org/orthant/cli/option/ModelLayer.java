@@ -51,13 +51,7 @@ record ModelLayer(Candidate taken, List<Candidate> others) {
 
     /** The layer of that name: that of its weights, or that of the output that it computes. */
     static ModelLayer named(Path file, String name, Optional<String> bias) {
-        Model model = open(file);
-        Optional<Candidate> output = model.tensor(name).isPresent() || bias.isPresent()
-                ? Optional.empty()
-                : OutputLayers.find(model).candidates().stream()
-                        .filter(candidate -> candidate.name().equals(name))
-                        .findFirst();
-        return new ModelLayer(output.orElseGet(() -> OutputLayers.chosen(model, name, bias)), List.of());
+        return new ModelLayer(OutputLayers.named(open(file), name, bias), List.of());
     }
 
     /** Opens a model; what is none might have been meant as one of the files that are known by name. */
@@ -66,14 +60,20 @@ record ModelLayer(Candidate taken, List<Candidate> others) {
             return ModelFile.open(file);
         } catch (BadInputException none) {
             if (none.problem().endsWith(ModelFile.KNOWN)) {
-                throw BadInputException.in(
-                        file, none.problem() + "; rows as text need a name that ends in .csv, .tsv or .txt", none);
+                throw BadInputException.in(file, none.problem() + "; " + textual(file), none);
             }
             if (Files.isDirectory(file) && none.file().equals(file)) {
                 throw BadInputException.in(file, none.problem() + ", or " + RunFolders.DESCRIPTION + " of a run", none);
             }
             throw none;
         }
+    }
+
+    /** Whoever names a file like one of weights has asked for a whole model; others may have meant weights. */
+    private static String textual(Path file) {
+        return WeightReader.knows(file)
+                ? "weights as text are no model: give them to verify --weights, or save them with numpy.save first"
+                : "rows as text need a name that ends in .csv, .tsv or .txt";
     }
 
     private static BadInputException unclear(Path file, OutputLayers found) {

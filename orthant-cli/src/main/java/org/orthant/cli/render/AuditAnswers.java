@@ -12,15 +12,13 @@ import org.orthant.audit.AuditFolder;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.audit.model.AskedLabel;
 import org.orthant.audit.model.ModelAssumptions;
+import org.orthant.audit.model.RoundingAnswer;
 import org.orthant.cli.render.Results.Column;
 import org.orthant.cli.render.Results.Table;
 import org.orthant.io.Excerpt;
 import org.orthant.io.VerdictRecord;
 import org.orthant.io.VerdictRecord.Outcome;
-import org.orthant.layer.NumberFormat;
 import org.orthant.model.head.Candidate;
-import org.orthant.proof.DeployedRefutation;
-import org.orthant.verify.Deployed;
 import org.orthant.verify.Explainer;
 import org.orthant.verify.Verifier;
 
@@ -177,37 +175,12 @@ public final class AuditAnswers {
         if (never == 0) {
             return;
         }
-        long impossible = audited.finished().never().stream()
-                .filter(verdict -> verdict.deployed().get(NumberFormat.FLOAT32) == Deployed.IMPOSSIBLE)
-                .count();
-        List<Double> bounds = audited.finished().never().stream()
-                .map(this::within)
-                .filter(within -> within > 0)
-                .sorted()
-                .toList();
-        String said;
-        if (impossible == never) {
-            said = "all of them: no order of summation can change that";
-        } else if (bounds.isEmpty()) {
-            said = "none of them for certain: rounding may change that";
-        } else {
-            said = (bounds.size() == never ? "all" : bounds.size()) + " of them for features up to ±"
-                    + magnitude(bounds.get(0)) + ", half of them up to ±" + magnitude(bounds.get(bounds.size() / 2))
-                    + ", in every order of summation; larger ones may round by more than is lacking";
+        RoundingAnswer rounding = RoundingAnswer.of(audited.finished());
+        results.fact("never_in_float32", "  in float32, too", rounding.impossible(), rounding.sentence());
+        if (!rounding.bounds().isEmpty()) {
+            double least = rounding.bounds().get(0);
+            results.detail("never_in_float32_up_to", least == Double.POSITIVE_INFINITY ? "any" : least);
         }
-        results.fact("never_in_float32", "  in float32, too", impossible, said);
-        if (!bounds.isEmpty()) {
-            results.detail("never_in_float32_up_to", bounds.get(0) == Double.POSITIVE_INFINITY ? "any" : bounds.get(0));
-        }
-    }
-
-    /** The largest magnitude of features for which float32 is proven not to answer it either; 0 if nothing is proven. */
-    private double within(VerdictRecord verdict) {
-        return audited.finished().refutations().getOrDefault(verdict.index(), List.of()).stream()
-                .filter(claim -> claim.format() == NumberFormat.FLOAT32)
-                .mapToDouble(DeployedRefutation::within)
-                .max()
-                .orElse(0);
     }
 
     private Table answers(List<Integer> asked) {
@@ -232,10 +205,6 @@ public final class AuditAnswers {
                 "answers",
                 List.of(new Column("name", "asked"), new Column("verdict", "verdict"), new Column("answer", "answer")),
                 rows);
-    }
-
-    private static String magnitude(double value) {
-        return value >= 1 && value < 1e9 ? String.valueOf((long) value) : number(value);
     }
 
     private static String number(double value) {

@@ -156,6 +156,35 @@ class AuditCommandTest {
     }
 
     @Test
+    void setsOfIdsAreUnderstoodAlthoughTheLabelsHaveNames() throws IOException {
+        Files.writeString(folder.resolve("sets.txt"), "0 1\n1 3\n");
+        Shell shell = audit(
+                "labels.onnx", "--names", path("names.txt"), "--labels", path("sets.txt"), "--out", path("folder"));
+        assertThat(shell.exitCode()).as(shell.err()).isZero();
+        assertThat(Files.readString(folder.resolve("folder/verdicts.jsonl")))
+                .hasLineCount(1 + 5 + 2)
+                .contains("\"names\":[\"north\",\"south\"],\"count\":1,\"verdict\":\"unargmaxable\"");
+    }
+
+    @Test
+    void setsThatARuleNeverAnswersAreRefused() throws IOException {
+        Files.writeString(folder.resolve("sets.txt"), "0 1\n");
+        Shell shell = audit("classes.onnx", "--labels", path("sets.txt"), "--out", path("folder"));
+        assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(shell.err()).contains("sets.txt: ");
+        assertThat(folder.resolve("folder")).doesNotExist();
+    }
+
+    @Test
+    void weightsAsTextAreNoModel() throws IOException {
+        Files.writeString(folder.resolve("W.csv"), "1,0\n0,1\n");
+        Shell shell = audit("W.csv", "--out", path("folder"));
+        assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(shell.err()).contains("give them to verify --weights, or save them with numpy.save first");
+        assertThat(folder.resolve("folder")).doesNotExist();
+    }
+
+    @Test
     void aRuleThatTheModelDoesNotSayIsAskedFor() {
         Shell shell = audit("unknown.onnx", "--out", path("folder"));
         assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);

@@ -73,12 +73,13 @@ record CsvRows(LabelTerms terms, CsvHeader found) implements LabelSetRows {
         return false;
     }
 
-    /** Returns the labels that a cell lists: by name if names are known, and else by id. */
+    /** Returns the labels that a cell lists: by name if names are known, and by id if not, or if it can be nothing else. */
     private int[] listed(long number, String cell) {
         if (cell.isEmpty()) {
             return new int[0];
         }
-        if (terms.vocabulary().isEmpty() && IDS.matcher(cell).matches()) {
+        boolean ids = terms.vocabulary().isEmpty() || terms.namesLeaveIdsAlone();
+        if (ids && IDS.matcher(cell).matches()) {
             return terms.line().parse(number, cell.replace(';', ',').replace('|', ','));
         }
         if (terms.vocabulary().isEmpty()) {

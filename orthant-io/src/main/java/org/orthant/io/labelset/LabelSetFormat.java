@@ -44,6 +44,9 @@ final class LabelSetFormat {
         if ((XmcRows.isHeader(one) && hasFeatures(terms, start)) || (!terms.isPlain(one) && XmcRows.isRow(one))) {
             return new XmcRows(terms);
         }
+        if (terms.namesLeaveIdsAlone() && isOfIds(terms, start)) {
+            return new PlainLines(terms.byId());
+        }
         if (first.stream().allMatch(terms::isPlain) || one.startsWith("#")) {
             return new PlainLines(terms);
         }
@@ -62,6 +65,11 @@ final class LabelSetFormat {
                 && start[0] == 'P'
                 && start[1] == 'K'
                 && ((start[2] == 3 && start[3] == 4) || (start[2] == 5 && start[3] == 6));
+    }
+
+    private static boolean isOfIds(LabelTerms terms, byte[] start) {
+        List<String> first = lines(terms, start, 2, line -> !line.isBlank() && !line.startsWith("#"));
+        return !first.isEmpty() && first.stream().allMatch(LabelTerms::isIds);
     }
 
     private static boolean hasFeatures(LabelTerms terms, byte[] start) {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Excerpt;
 import org.orthant.io.LabelSetLine;
@@ -21,6 +22,8 @@ import org.orthant.io.Vocabulary;
  */
 record LabelTerms(Path file, int labels, Optional<Vocabulary> vocabulary) {
 
+    private static final Pattern IDS = Pattern.compile("\\s*[0-9][0-9,\\s]*");
+
     /** Returns whether n is yet to be inferred from the file. */
     boolean inferred() {
         return labels == LabelSetReader.ANY_NUMBER_OF_LABELS;
@@ -29,6 +32,23 @@ record LabelTerms(Path file, int labels, Optional<Vocabulary> vocabulary) {
     /** Returns the grammar of lines of ids. */
     LabelSetLine line() {
         return new LabelSetLine(file, labels);
+    }
+
+    /** Returns whether numbers can only be ids, although names are known: no name looks like a list of ids. */
+    boolean namesLeaveIdsAlone() {
+        return vocabulary.isPresent()
+                && vocabulary.get().names().stream()
+                        .noneMatch(name -> IDS.matcher(name).matches());
+    }
+
+    /** Returns whether a line could be nothing but a list of ids. */
+    static boolean isIds(String line) {
+        return IDS.matcher(line).matches();
+    }
+
+    /** Returns the same terms for a file whose labels are ids. */
+    LabelTerms byId() {
+        return new LabelTerms(file, labels, Optional.empty());
     }
 
     /** Returns whether a line could stand in a file of plain lines. */

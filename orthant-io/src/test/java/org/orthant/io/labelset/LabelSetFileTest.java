@@ -244,6 +244,31 @@ class LabelSetFileTest {
                 .hasMessageContaining(parts[1].strip());
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "0 3\n\n1,2,4\n",
+                "# comment\n0, 3\n\n1\t2\t4\n",
+                "\n\n0 3\n",
+                "id,labels\n1,0;3\n2,rash\n",
+                "rash,cough\n\nfever\n"
+            })
+    void withNamesIdsAreUnderstoodWhereNoNameIsANumber(String content) throws IOException {
+        assertThat(readNamed(content)).contains(LabelSet.of(LABELS, 0, 3));
+    }
+
+    @Test
+    void namesThatAreNumbersAreNeverTakenForIds() throws IOException {
+        Vocabulary years = Vocabulary.of(List.of("1", "2", "1999"));
+        Path file = Files.writeString(folder.resolve("sets"), "1,2\n");
+        assertThat(sets(file, 3, Optional.of(years))).containsExactly(LabelSet.of(3, 0, 1));
+        Files.writeString(file, "0\n");
+        assertThatThrownBy(() -> sets(file, 3, Optional.of(years)))
+                .hasMessageContaining("sets:1: \"0\" is not a known label name");
+        Files.writeString(file, "7\n");
+        assertThatThrownBy(() -> readNamed("7\n")).hasMessageContaining("label id 7 is out of range for 5 labels");
+    }
+
     @Test
     void aCellThatCanBeReadInTwoWaysIsRefused() throws IOException {
         Vocabulary names = Vocabulary.of(List.of("a", "b", "a,b"));

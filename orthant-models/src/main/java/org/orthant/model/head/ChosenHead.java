@@ -34,6 +34,12 @@ final class ChosenHead {
         NamedLayer layer = NamedLayer.of(weights, all)
                 .orElseThrow(() -> BadInputException.in(
                         model.file(), "tensor " + weights + " is no matrix of floating-point numbers"));
+        given.filter(shift -> shift.count() != layer.labels()).ifPresent(shift -> {
+            throw BadInputException.in(
+                    model.file(),
+                    "tensor " + shift + " cannot be the bias of " + weights + ": expected one number for each of the "
+                            + layer.labels() + " rows");
+        });
         Optional<ModelTensor> shift = given.or(layer::bias);
         List<String> names = model.facts().labels();
         return new Candidate(

@@ -32,6 +32,18 @@ public record OutputLayers(List<Candidate> candidates, String summary) {
         return new ChosenHead(model).find(tensor, bias);
     }
 
+    /**
+     * The layer that a user names: by the tensor of its weights, as {@link #chosen} takes it, or by the output that it computes.
+     */
+    public static Candidate named(Model model, String name, Optional<String> bias) {
+        Optional<Candidate> output = model.tensor(name).isPresent() || bias.isPresent()
+                ? Optional.empty()
+                : find(model).candidates().stream()
+                        .filter(candidate -> candidate.name().equals(name))
+                        .findFirst();
+        return output.orElseGet(() -> chosen(model, name, bias));
+    }
+
     /** The output layer, if the model says which one it is; otherwise the user has to choose. */
     public Optional<Candidate> best() {
         return candidates.stream().findFirst().filter(first -> first.certainty() != Certainty.POSSIBLE);

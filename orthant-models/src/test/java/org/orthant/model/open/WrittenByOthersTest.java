@@ -20,7 +20,10 @@ import org.orthant.model.Task;
 import org.orthant.model.head.Candidate;
 import org.orthant.model.head.OutputLayers;
 
-/** Files that PyTorch, transformers, Keras, ONNX Runtime and NumPy have written; {@code write.py} beside them says how. */
+/**
+ * Files that PyTorch, transformers, Keras, ONNX Runtime, NumPy and FlatBuffers' compiler have written; {@code write.py}
+ * and {@code write_tflite.py} beside them say how.
+ */
 class WrittenByOthersTest {
 
     private static Path file(String name) {
@@ -87,6 +90,27 @@ class WrittenByOthersTest {
         }
         // What is quantised lies within the range of its numbers.
         assertThat(head("qdq-tensor.onnx").range().upper()).isFinite();
+    }
+
+    @Test
+    void graphsOfPhonesSayHowTheyAnswerAndWhatBoundsTheirFeatures() {
+        for (String name : List.of("floating.tflite", "half.tflite", "dynamic.tflite", "convolution.tflite")) {
+            assertThat(head(name).task()).as(name).isEqualTo(Task.SINGLE_LABEL);
+        }
+        for (String name : List.of("int8-tensor.tflite", "int8-row.tflite", "uint8.tflite")) {
+            assertThat(head(name).task()).as(name).isEqualTo(Task.MULTI_LABEL);
+            // A ReLU, and 8 bits in steps of 1/16.
+            assertThat(head(name).range().lower()).as(name).isZero();
+            assertThat(head(name).range().upper()).as(name).isEqualTo(255 / 16.0);
+        }
+        for (String name : List.of("floating.tflite", "dynamic.tflite")) {
+            assertThat(head(name).range().lower()).as(name).isZero();
+            assertThat(head(name).range().upper()).as(name).isInfinite();
+        }
+        assertThat(head("half.tflite").range().lower()).isBetween(-0.171, -0.169);
+        // ReLU6, as far as 8 bits reach, and its average.
+        assertThat(head("convolution.tflite").range().lower()).isZero();
+        assertThat(head("convolution.tflite").range().upper()).isCloseTo(6, within(1e-6));
     }
 
     @Test

@@ -63,7 +63,7 @@ public final class AuditEndpoint implements Endpoint {
                 request.answerJson(json -> {});
                 return;
             }
-            audit.start(options(body), new TensorChoice(body.text("tensor"), body.text("biasTensor")));
+            audit.start(options(body), tensors(body));
             request.answerJson(json -> {});
         } else if (request.is("POST", "api", "audits", id, "cancel")) {
             audit.run().ifPresent(AuditRun::cancel);
@@ -145,16 +145,26 @@ public final class AuditEndpoint implements Endpoint {
     private static ModelChoice choice(JsonBody body) {
         return new ModelChoice(
                 body.has("layer") ? OptionalInt.of(body.whole("layer", 0, Integer.MAX_VALUE)) : OptionalInt.empty(),
+                tensors(body),
                 body.text("rule"),
                 body.text("domain"));
+    }
+
+    private static TensorChoice tensors(JsonBody body) {
+        return new TensorChoice(body.text("tensor"), body.text("biasTensor"));
     }
 
     private static ModelChoice choice(Request request) {
         int layer = request.wholeParameter("layer", -1, 0, Integer.MAX_VALUE);
         return new ModelChoice(
                 layer < 0 ? OptionalInt.empty() : OptionalInt.of(layer),
-                request.parameter("rule").filter(text -> !text.isEmpty()),
-                request.parameter("domain").filter(text -> !text.isEmpty()));
+                new TensorChoice(given(request, "tensor"), given(request, "biasTensor")),
+                given(request, "rule"),
+                given(request, "domain"));
+    }
+
+    private static Optional<String> given(Request request, String parameter) {
+        return request.parameter(parameter).filter(text -> !text.isEmpty());
     }
 
     private void ask(Request request, PageAudit audit, AuditRun run) throws IOException {

@@ -8,8 +8,6 @@ import java.util.function.ToLongFunction;
 import org.orthant.audit.Audit;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.io.VerdictRecord.Outcome;
-import org.orthant.layer.NumberFormat;
-import org.orthant.verify.Deployed;
 import org.orthant.verify.Question.Margins;
 
 /** How far a run is and what it has found, as JSON. */
@@ -37,13 +35,9 @@ final class AuditProgress {
         json.writeStringField("rule", audit.question().rule().text());
         json.writeStringField("domain", audit.question().domain().described());
         json.writeBooleanField("margins", audit.question().margins() != Margins.NONE);
-        json.writeBooleanField("bounded", audit.question().domain().isFinite());
-        json.writeNumberField(
-                "neverInFloat32",
-                run.counts()
-                        .orElseThrow()
-                        .deployed(NumberFormat.FLOAT32, Deployed.IMPOSSIBLE)
-                        .distinct());
+        if (run.rounding().isPresent()) {
+            json.writeStringField("rounding", run.rounding().get().sentence());
+        }
         if (run.isOver() && run.list().isPresent()) {
             double[] shortfalls = run.list().get().shortfalls();
             double[] told = shortfalls.length == 0

@@ -14,6 +14,8 @@ import org.orthant.audit.AuditListener;
 import org.orthant.audit.NeverFile;
 import org.orthant.audit.RunOptions;
 import org.orthant.audit.VerdictCounts;
+import org.orthant.audit.finished.FinishedAudit;
+import org.orthant.audit.model.RoundingAnswer;
 import org.orthant.studio.http.Refusal;
 
 /** Reads what was uploaded, decides its label sets in threads of its own, and writes the files to download. */
@@ -43,6 +45,7 @@ final class AuditRun {
     private volatile @Nullable VerdictList list;
     private volatile @Nullable SetDetails details;
     private volatile @Nullable LabelAnswers answers;
+    private volatile @Nullable RoundingAnswer rounding;
     private volatile long end;
 
     private AuditRun(Path folder, Supplier<Audit> reader, boolean checked) {
@@ -92,6 +95,11 @@ final class AuditRun {
 
     Optional<LabelAnswers> answers() {
         return Optional.ofNullable(answers);
+    }
+
+    /** What float32 makes of a model's answers, when all of them are known. */
+    Optional<RoundingAnswer> rounding() {
+        return Optional.ofNullable(rounding);
     }
 
     boolean isCancelled() {
@@ -164,6 +172,9 @@ final class AuditRun {
                 .complete();
         if (complete) {
             NeverFile.write(files.never(), files.verdicts(), found);
+            if (checked) {
+                rounding = RoundingAnswer.of(FinishedAudit.read(files.verdicts(), Optional.of(files.certificates())));
+            }
         }
         return complete;
     }

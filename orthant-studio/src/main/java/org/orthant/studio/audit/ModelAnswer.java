@@ -10,6 +10,7 @@ import org.orthant.audit.model.ModelAssumptions;
 import org.orthant.audit.survey.SurveyPoint;
 import org.orthant.io.Excerpt;
 import org.orthant.layer.DecisionRule;
+import org.orthant.model.ModelTensor;
 import org.orthant.model.head.Candidate;
 
 /** What the page is told about models and their capacity, as JSON. */
@@ -18,8 +19,11 @@ final class ModelAnswer {
     /** Names that a page shows to tell whether they are the right ones. */
     private static final int NAMES_SHOWN = 8;
 
-    /** Nobody chooses from more; the command line has {@code --tensor}. */
+    /** Nobody chooses from more in a list; any other can be named. */
     private static final int MOST_CANDIDATES = 200;
+
+    /** As many suggestions as a browser shows without delay; any other name can be typed. */
+    private static final int MOST_TENSORS = 2000;
 
     /** Graphs have long names, and many of them. */
     private static final int LONGEST_PATH = 400;
@@ -37,9 +41,32 @@ final class ModelAnswer {
             write(json, candidate);
         }
         json.writeEndArray();
+        json.writeArrayFieldStart("tensors");
+        for (ModelTensor tensor : found.tensors().stream()
+                .filter(ModelAnswer::mayBelongToALayer)
+                .limit(MOST_TENSORS)
+                .toList()) {
+            write(json, tensor);
+        }
+        json.writeEndArray();
         if (found.assumed().isPresent()) {
+            json.writeFieldName("taken");
+            write(json, found.assumed().get().head());
             write(json, found.assumed().get());
         }
+    }
+
+    /** Matrices, kernels of 1 x 1 and vectors. */
+    private static boolean mayBelongToALayer(ModelTensor tensor) {
+        return tensor.axes() >= 1 && tensor.shape().stream().skip(2).allMatch(length -> length == 1);
+    }
+
+    private static void write(JsonGenerator json, ModelTensor tensor) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("name", tensor.name());
+        json.writeBooleanField("matrix", tensor.axes() > 1);
+        json.writeStringField("shape", tensor.shapeText());
+        json.writeEndObject();
     }
 
     private static void write(JsonGenerator json, Candidate candidate) throws IOException {

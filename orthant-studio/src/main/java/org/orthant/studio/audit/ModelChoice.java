@@ -12,10 +12,11 @@ import org.orthant.studio.http.Refusal;
  * What a visitor says about a model in place of what the model says.
  *
  * @param layer the number of the layer among the candidates
+ * @param tensors the names of its weights and bias, where it is none of the candidates
  * @param rule how its logits become an answer
  * @param domain what the activation before it can put out, or {@code box} for the paper's bounds
  */
-record ModelChoice(OptionalInt layer, Optional<String> rule, Optional<String> domain) {
+record ModelChoice(OptionalInt layer, TensorChoice tensors, Optional<String> rule, Optional<String> domain) {
 
     /** The name of the paper's domain, which is no activation's. */
     private static final String BOX = "box";

@@ -14,6 +14,7 @@ import org.orthant.io.labelset.DistinctLabelSetReader;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.DecisionRule;
 import org.orthant.model.Model;
+import org.orthant.model.ModelTensor;
 import org.orthant.model.head.Candidate;
 import org.orthant.model.head.OutputLayers;
 import org.orthant.model.open.ModelFile;
@@ -38,11 +39,21 @@ final class ModelReader {
      * @param name what the visitor calls it
      * @param format what it turned out to be
      * @param found the layers that may be its output layer
+     * @param tensors all that may be chosen in place of these
      * @param assumed about the one that is taken; nothing if the visitor has to choose
      */
-    record Found(String name, String format, OutputLayers found, Optional<ModelAssumptions> assumed) {
+    record Found(
+            String name,
+            String format,
+            OutputLayers found,
+            List<ModelTensor> tensors,
+            Optional<ModelAssumptions> assumed) {
 
-        /** The number of the layer that is taken among the candidates, or −1. */
+        Found {
+            tensors = List.copyOf(tensors);
+        }
+
+        /** The number of the layer that is taken among the candidates; −1 if it was named, or is still to be chosen. */
         int taken() {
             return assumed.map(known -> found.candidates().indexOf(known.head()))
                     .orElse(-1);
@@ -55,7 +66,11 @@ final class ModelReader {
             Model model = ModelFile.open(files.path());
             OutputLayers found = OutputLayers.find(model);
             return new Found(
-                    files.shown(), model.format().title(), found, head(found).map(this::assumed));
+                    files.shown(),
+                    model.format().title(),
+                    found,
+                    model.tensors(),
+                    head(model, found).map(this::assumed));
         });
     }
 
@@ -86,7 +101,14 @@ final class ModelReader {
         return sets;
     }
 
-    private Optional<Candidate> head(OutputLayers found) {
+    private Optional<Candidate> head(Model model, OutputLayers found) {
+        TensorChoice named = choice.tensors();
+        if (named.weights().isPresent()) {
+            return Optional.of(OutputLayers.named(model, named.weights().get(), named.bias()));
+        }
+        if (named.bias().isPresent()) {
+            throw Refusal.badRequest("a bias is named without the weights that it belongs to: name these, too");
+        }
         if (choice.layer().isEmpty()) {
             return found.best();
         }

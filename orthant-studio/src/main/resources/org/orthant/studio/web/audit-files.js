@@ -37,7 +37,7 @@ const guess = file => {
 export const auditFiles = (place, audit) => {
   const given = new Set();
   const tensors = tensorChoice(() => update());
-  const model = modelPanel(() => look());
+  const model = modelPanel(() => look(), () => update());
   const problem = html("p", { class: "problem", role: "alert" });
   const slots = new Map(KINDS.map(description => [description.kind, slot(description)]));
   const depth = html("select", {},

@@ -20,20 +20,51 @@ const DOMAINS = [
   ["box", "−10,000 to 10,000"],
 ];
 
+/** In place of a candidate's number: the layer is named. */
+const NAMED = "named";
+
 const option = ([value, name]) => html("option", { value }, name);
 
+let lists = 0;
+
+/** A field for the name of any tensor, with those of the model as suggestions. */
+const tensorField = (name, placeholder, changed) => {
+  const list = html("datalist", { id: `tensors-${++lists}` });
+  const input = html("input", { type: "text", list: list.id, autocomplete: "off", spellcheck: "false", placeholder });
+  input.addEventListener("change", changed);
+  return {
+    input,
+    element: field(name, html("span", {}, input, list)),
+    suggest: tensors => list.replaceChildren(...tensors.map(tensor => html("option", { value: tensor.name }, tensor.shape))),
+  };
+};
+
 /** Tells what it shows of a model; {@code changed} is called when its user says something else. */
-export const modelPanel = changed => {
+export const modelPanel = (changed, incomplete) => {
   const layer = html("select");
   const rule = html("select", {}, option(["", "as the model says"]), RULES.map(option));
   const domain = html("select", {}, option(["", "as the model says"]), DOMAINS.map(option));
-  const layerField = field("Layer", layer);
+  const weights = tensorField("Weights", "name of a tensor", () => said());
+  const bias = tensorField("Bias", "its own, if it has one", () => said());
+  const named = html("div", { class: "options named", hidden: true }, weights.element, bias.element);
   const told = html("dl", { class: "assumed" });
   const element = html("div", { class: "model-found", hidden: true }, told,
-    html("div", { class: "options" }, layerField, field("Rule", rule), field("Features before the layer", domain)));
+    html("div", { class: "options" }, field("Layer", layer), field("Rule", rule), field("Features before the layer", domain)), named);
   let found = null;
 
-  for (const control of [layer, rule, domain]) control.addEventListener("change", changed);
+  const naming = () => layer.value === NAMED;
+
+  /** There is nothing to ask before the layer has a name. */
+  const said = () => {
+    named.hidden = !naming();
+    if (!naming() || weights.input.value.trim()) changed();
+    else {
+      incomplete();
+      weights.input.focus();
+    }
+  };
+
+  for (const control of [layer, rule, domain]) control.addEventListener("change", said);
 
   const line = (name, ...content) => html("div", {}, html("dt", {}, name), html("dd", {}, ...content));
 
@@ -41,17 +72,20 @@ export const modelPanel = changed => {
     found = answer;
     element.hidden = !found;
     if (!found) return;
-    const taken = found.candidates[found.layer];
-    const choose = found.candidates.length > 1;
+    const taken = found.taken;
+    const byName = naming();
     layer.replaceChildren(
-      ...(found.layer < 0 ? [html("option", { value: "", disabled: true, selected: true }, "choose one …")] : []),
+      ...(taken ? [] : [html("option", { value: "", disabled: true, selected: true }, "choose one …")]),
       ...found.candidates.map(({ shown, certainty }, number) => html("option", { value: number, selected: number === found.layer },
-        certainty === "possible" ? `${shown}, perhaps` : shown)));
-    layerField.hidden = !choose && found.layer >= 0;
+        certainty === "possible" ? `${shown}, perhaps` : shown)),
+      html("option", { value: NAMED, selected: byName }, "another tensor …"));
+    weights.suggest(found.tensors.filter(({ matrix }) => matrix));
+    bias.suggest(found.tensors.filter(({ matrix }) => !matrix));
+    named.hidden = !byName;
     replace(told,
       line("model", found.format),
       taken ? line("layer", `${taken.shown}: ${taken.reason}`, taken.path && taken.path !== taken.shown && html("span", { class: "hint path" }, taken.path))
-        : line("layer", html("span", { class: "problem" }, `${found.summary}${found.candidates.length ? ": choose a layer" : ""}`)),
+        : line("layer", html("span", { class: "problem" }, `${found.summary}: choose a layer${found.candidates.length ? "" : " by the name of its weights"}`)),
       ...(found.assumed ?? []).map(text => {
         const colon = text.indexOf(": ");
         return line(text.slice(0, colon), text.slice(colon + 2));
@@ -67,7 +101,9 @@ export const modelPanel = changed => {
     show,
     /** What is to be asked of the server. */
     choice: () => ({
-      ...(found && layer.value !== "" && { layer: Number(layer.value) }),
+      ...(found && layer.value !== "" && !naming() && { layer: Number(layer.value) }),
+      ...(naming() && { tensor: weights.input.value.trim() }),
+      ...(naming() && bias.input.value.trim() && { biasTensor: bias.input.value.trim() }),
       ...(rule.value && { rule: rule.value }),
       ...(domain.value && { domain: domain.value }),
     }),
@@ -75,9 +111,11 @@ export const modelPanel = changed => {
     reset: () => {
       rule.value = "";
       domain.value = "";
+      weights.input.value = "";
+      bias.input.value = "";
       layer.replaceChildren();
       show(null);
     },
-    ready: () => found !== null && found.layer >= 0 && Boolean(found.rule),
+    ready: () => Boolean(found?.taken && found.rule) && !(naming() && !weights.input.value.trim()),
   };
 };

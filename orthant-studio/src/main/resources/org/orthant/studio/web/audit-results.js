@@ -75,11 +75,7 @@ export const auditResults = place => {
     return html("div", { class: "card" }, html("h2", {}, `${grouped(found.distinct.unargmaxable)} ${words.never}, whatever the input`), names, rest,
       least !== undefined && html("p", {}, most === 0 ? "At best they tie." : least === most ? `Short by ${short(least)} logits.`
         : `Short by ${short(least)} to ${short(most)} logits, half of them by ${short(median)} or more.`),
-      html("p", { class: "hint" }, !found.bounded
-        ? "What float32 rounding does was not asked: features without bounds round by any amount."
-        : found.neverInFloat32 === found.distinct.unargmaxable ? "In float32, too: no order of summation changes that."
-          : found.neverInFloat32 === 0 ? "In float32, it is not proven that rounding changes nothing."
-          : `In float32, ${grouped(found.neverInFloat32)} of them for every order of summation; rounding may change the others.`));
+      found.rounding && html("p", { class: "hint" }, `In float32, too: ${found.rounding}.`));
   };
 
   const list = (id, found, mixed, downloads, words) => {

@@ -1,0 +1,34 @@
+package org.orthant.studio;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.FilePayload;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+
+/** Tests that bring files to the page as people do. */
+abstract class AuditInChromium extends InChromium {
+
+    /** Chooses a file for one place. */
+    protected final Locator choose(String kind, String name, String content) {
+        Locator slot = page.locator(".slot[data-kind=" + kind + "]");
+        slot.locator("input")
+                .setInputFiles(new FilePayload(name, "text/plain", content.getBytes(StandardCharsets.UTF_8)));
+        return slot;
+    }
+
+    /** Drops files on the whole area. */
+    protected final void drop(Map<String, byte[]> files) {
+        List<List<String>> encoded = files.entrySet().stream()
+                .map(file -> List.of(file.getKey(), Base64.getEncoder().encodeToString(file.getValue())))
+                .toList();
+        page.evaluate(
+                "files => { const dropped = new DataTransfer();"
+                        + " for (const [name, content] of files)"
+                        + " dropped.items.add(new File([Uint8Array.from(atob(content), c => c.charCodeAt(0))], name));"
+                        + " document.querySelector('.slots').dispatchEvent("
+                        + "new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true })); }",
+                encoded);
+    }
+}
