@@ -95,7 +95,10 @@ public final class OrthantCommand implements Callable<Integer>, Verbosity {
     /** Runs one command and returns its exit code. */
     public static int run(PrintWriter out, PrintWriter err, String... arguments) {
         try {
-            return commandLine(CommandName.of(arguments)).setOut(out).setErr(err).execute(arguments);
+            return commandLine(CommandName.of(arguments))
+                    .setOut(out)
+                    .setErr(err)
+                    .execute(arguments);
         } catch (OutOfMemoryError e) {
             err.println("orthant: this is too large for the memory of Java: take less,"
                     + " or allow more with ORTHANT_JAVA_OPTS=-Xmx… (such as -Xmx16g)");
@@ -122,6 +125,7 @@ public final class OrthantCommand implements Callable<Integer>, Verbosity {
         line.registerConverter(Path.class, OrthantCommand::path);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setColorScheme(CommandLine.Help.defaultColorScheme(Terminal.hasColours() ? Ansi.ON : Ansi.OFF));
+        line.setExecutionStrategy(LeftOut.ofThisProgram());
         line.setParameterExceptionHandler(Failures::ofUsage);
         line.setExecutionExceptionHandler(Failures::ofExecution);
         line.setUsageHelpWidth(Terminal.width());
