@@ -60,11 +60,6 @@ class OrthantCommandTest {
         }
     }
 
-    @Test
-    void aWrongWordIsComparedWithAllCommands() {
-        assertThat(Shell.run("cuont").err()).contains("count");
-    }
-
     @ParameterizedTest
     @ValueSource(
             strings = {
