@@ -50,10 +50,10 @@ public final class LauncherSandbox {
                 shift
             done
             echo "$JAVA_HOME" >>"$module.calls"
-            echo '[INFO] Building Orthant CLI 0.1.0-SNAPSHOT   [1/1]'
+            echo '[INFO] Building Orthant CLI 0.2.0   [1/1]'
             [ ! -e maven.hook ] || . ./maven.hook
             mkdir -p "$module/$folder/lib" "$module/$folder/spark/jars"
-            : >"$module/$folder/$module-0.1.0-SNAPSHOT.jar"
+            : >"$module/$folder/$module-0.2.0.jar"
             """;
 
     /** Tells who it is, the main class if it is not the usual one, and which arguments have arrived after it. */
@@ -66,6 +66,7 @@ public final class LauncherSandbox {
             while [ -z "$main" ]; do
                 case $1 in
                     org.orthant.*) main=$1 ;;
+                    -XX:ArchiveClassesAtExit=*) : >"${1#*=}" ;;
                     *) [ -z "$SHOW_OPTIONS" ] || printf '%s\\n' "$1" ;;
                 esac
                 shift
@@ -150,6 +151,18 @@ public final class LauncherSandbox {
         script(home.resolve("bin/java"), FAKE_JAVA);
         script(home.resolve("bin/javac"), FAKE_JAVA);
         return home;
+    }
+
+    /** Makes an unpacked archive of the project, with a fake Java of its own. */
+    public Path pack() throws IOException {
+        Path java = project().resolve("runtime/bin/java");
+        script(java, FAKE_JAVA);
+        return java;
+    }
+
+    /** Where Java keeps classes for later starts. */
+    public Path keptClasses() {
+        return project().resolve("orthant-cli/target/launcher/classes.jsa");
     }
 
     /** Lets a fake JDK have the module for vector instructions. */
@@ -244,6 +257,11 @@ public final class LauncherSandbox {
             if (!process.waitFor(60, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
                 throw new IllegalStateException("the launcher hangs; it said: " + Files.readString(err));
+            }
+            // What it has left to do in the background would change files under the test's hands.
+            Path keeping = out.resolveSibling("my project/orthant-cli/target/launcher/classes.new");
+            for (int i = 0; i < 1000 && Files.exists(keeping); i++) {
+                Thread.sleep(10);
             }
             return new Run(process.exitValue(), Files.readString(out, UTF_8), Files.readString(err, UTF_8));
         }

@@ -199,6 +199,45 @@ final class LauncherTest {
     }
 
     @Test
+    void classesThatJavaHasKeptAreUsedOnceTheyAreThere() throws Exception {
+        sandbox.set("SHOW_OPTIONS", "yes");
+        String option = "-XX:SharedArchiveFile=" + sandbox.keptClasses();
+
+        assertThat(sandbox.run("verify").exitCode()).isZero();
+        assertThat(sandbox.keptClasses()).exists();
+        assertThat(sandbox.run("verify").out().lines()).contains("-Xshare:auto", option);
+
+        Files.delete(sandbox.keptClasses());
+        assertThat(sandbox.run("verify").out()).doesNotContain("-XX:SharedArchiveFile");
+    }
+
+    @Test
+    void theSecondCompilerIsForCommandsThatLastUnlessUsersHaveOptionsOfTheirOwn() throws Exception {
+        sandbox.set("SHOW_OPTIONS", "yes");
+        String option = "-XX:TieredStopAtLevel=1";
+
+        assertThat(sandbox.run("-q", "count").out()).contains(option);
+        assertThat(sandbox.run("--version").out()).contains(option);
+        assertThat(sandbox.run().out()).contains(option);
+        assertThat(sandbox.run("check").out()).doesNotContain(option);
+        sandbox.set("ORTHANT_JAVA_OPTS", "-XX:+UseParallelGC");
+        assertThat(sandbox.run("count").out()).doesNotContain(option).doesNotContain("-XX:+UseSerialGC");
+    }
+
+    @Test
+    void anArchiveHasAJavaOfItsOwnAndNothingToBuild() throws Exception {
+        Files.delete(jdk17.resolve("bin/java"));
+        Path java = sandbox.pack();
+        Run run = sandbox.run("count");
+
+        assertThat(run.out()).isEqualTo(java + "\n<count>\n");
+        assertThat(run.err()).isEmpty();
+        assertThat(sandbox.run("bench").exitCode()).isEqualTo(1);
+        assertThat(sandbox.builds()).isEmpty();
+        assertThat(sandbox.benchBuilds()).isEmpty();
+    }
+
+    @Test
     void vectorInstructionsAreForCommandsThatComputeMuch() throws Exception {
         sandbox.set("SHOW_OPTIONS", "yes");
         String option = "--add-modules=jdk.incubator.vector";

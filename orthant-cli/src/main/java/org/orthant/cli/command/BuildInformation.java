@@ -29,6 +29,11 @@ final class BuildInformation implements IVersionProvider {
                 + build.getProperty("git.commit.id.abbrev", "unknown");
     }
 
+    /** The version alone, as it stands in names of files. */
+    static String release() {
+        return properties().getProperty("git.build.version", "VERSION");
+    }
+
     private static Properties properties() {
         Properties build = new Properties();
         try (InputStream stream = BuildInformation.class.getResourceAsStream("/org/orthant/cli/build.properties")) {

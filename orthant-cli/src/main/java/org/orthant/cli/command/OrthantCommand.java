@@ -3,17 +3,16 @@ package org.orthant.cli.command;
 import java.io.PrintWriter;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.Verbosity;
 import org.orthant.cli.terminal.ExitCode;
 import org.orthant.cli.terminal.Terminal;
-import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
@@ -28,29 +27,6 @@ import picocli.CommandLine.TypeConversionException;
         scope = ScopeType.INHERIT,
         synopsisSubcommandLabel = "COMMAND",
         header = {"Which label sets can a multi-label classifier ever predict?", ""},
-        subcommands = {
-            AuditCommand.class,
-            BenchCommand.class,
-            CheckCommand.class,
-            CheckpointCommand.class,
-            CountCommand.class,
-            DataCommand.class,
-            DemoCommand.class,
-            EvaluateCommand.class,
-            ExperimentCommand.class,
-            ExplainCommand.class,
-            ExportCommand.class,
-            FiguresCommand.class,
-            PlanCommand.class,
-            PredictCommand.class,
-            RegionsCommand.class,
-            ReportCommand.class,
-            SparkCommand.class,
-            StudioCommand.class,
-            TrainCommand.class,
-            VerifyCommand.class,
-            HelpCommand.class
-        },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",
@@ -119,7 +95,10 @@ public final class OrthantCommand implements Callable<Integer>, Verbosity {
     /** Runs one command and returns its exit code. */
     public static int run(PrintWriter out, PrintWriter err, String... arguments) {
         try {
-            return commandLine().setOut(out).setErr(err).execute(arguments);
+            return commandLine(CommandName.of(arguments))
+                    .setOut(out)
+                    .setErr(err)
+                    .execute(arguments);
         } catch (OutOfMemoryError e) {
             err.println("orthant: this is too large for the memory of Java: take less,"
                     + " or allow more with ORTHANT_JAVA_OPTS=-Xmx… (such as -Xmx16g)");
@@ -137,11 +116,16 @@ public final class OrthantCommand implements Callable<Integer>, Verbosity {
 
     /** The whole command line, ready to run or to be described. */
     public static CommandLine commandLine() {
+        return commandLine(CommandName.ALL);
+    }
+
+    private static CommandLine commandLine(Collection<CommandName> names) {
         CommandLine line = new CommandLine(new OrthantCommand());
-        line.addSubcommand("completion", completion());
+        names.forEach(name -> name.addTo(line));
         line.registerConverter(Path.class, OrthantCommand::path);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setColorScheme(CommandLine.Help.defaultColorScheme(Terminal.hasColours() ? Ansi.ON : Ansi.OFF));
+        line.setExecutionStrategy(LeftOut.ofThisProgram());
         line.setParameterExceptionHandler(Failures::ofUsage);
         line.setExecutionExceptionHandler(Failures::ofExecution);
         line.setUsageHelpWidth(Terminal.width());
@@ -154,18 +138,5 @@ public final class OrthantCommand implements Callable<Integer>, Verbosity {
         } catch (InvalidPathException e) {
             throw new TypeConversionException("'" + text + "' is no file name in this locale: " + e.getReason());
         }
-    }
-
-    private static CommandLine completion() {
-        CommandLine completion = new CommandLine(new GenerateCompletion());
-        completion.getCommandSpec().name("completion");
-        completion
-                .getCommandSpec()
-                .usageMessage()
-                .header("Print a completion script for bash and zsh.", "")
-                .description("The shell that reads it completes commands, options and files of orthant.", "")
-                .footerHeading("%nExamples:%n")
-                .footer("  orthant completion > ~/.orthant-completion", "  source <(orthant completion)");
-        return completion;
     }
 }

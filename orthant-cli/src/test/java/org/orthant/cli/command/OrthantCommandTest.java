@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.orthant.cli.Shell;
 import picocli.CommandLine;
 
@@ -39,6 +40,50 @@ class OrthantCommandTest {
         Shell shell = Shell.run("-q", "bench", "--layer", "W25", "more");
         assertThat(shell.exitCode()).isEqualTo(2);
         assertThat(shell.err().lines()).hasSize(1).allMatch(line -> line.contains("./orthant bench"));
+    }
+
+    @Test
+    void aCommandIsTheOnlyOneThatIsCreatedUnlessItIsAboutTheOthers() {
+        assertThat(CommandName.of("count", "--labels", "9")).containsExactly(CommandName.COUNT);
+        assertThat(CommandName.of("-q", "--verbose", "verify", "count")).containsExactly(CommandName.VERIFY);
+        assertThat(CommandName.of("help", "count")).isEqualTo(CommandName.ALL);
+        assertThat(CommandName.of("completion")).isEqualTo(CommandName.ALL);
+        assertThat(CommandName.of("--help", "count")).isEqualTo(CommandName.ALL);
+        assertThat(CommandName.of("coutn")).isEqualTo(CommandName.ALL);
+        assertThat(CommandName.of()).isEqualTo(CommandName.ALL);
+    }
+
+    @Test
+    void everyCommandIsCalledAsItCallsItself() {
+        for (var entry : OrthantCommand.commandLine().getSubcommands().entrySet()) {
+            assertThat(entry.getValue().getCommandName()).isEqualTo(entry.getKey());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "demo",
+                "evaluate --run x",
+                "experiment x.yaml --run x",
+                "predict --run x --examples x",
+                "train --run x"
+            })
+    void withoutTrainingOneLineTellsWhereItIs(String words) {
+        String[] arguments = words.split(" ", -1);
+        String command = arguments[0];
+        StringWriter err = new StringWriter();
+        CommandLine line = OrthantCommand.commandLine()
+                .setErr(new PrintWriter(err))
+                .setOut(new PrintWriter(new StringWriter()))
+                .setExecutionStrategy(LeftOut.withoutTraining());
+        assertThat(line.execute(arguments)).isEqualTo(2);
+        assertThat(err.toString().lines())
+                .singleElement()
+                .asString()
+                .contains(command, "orthant-training-" + BuildInformation.release() + "-linux-x86_64.tar.gz");
+        assertThat(line.execute(command, "--help")).isZero();
+        assertThat(line.execute("count", "-n", "9", "-d", "3")).isZero();
     }
 
     @Test

@@ -1,0 +1,55 @@
+package org.orthant.cli.command;
+
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.orthant.cli.terminal.ExitCode;
+import picocli.CommandLine.IExecutionStrategy;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
+
+/**
+ * Tells who asks for training in a program without it where it is to be had. The smaller of the two archives for download
+ * has no DJL; its jar is all that has to be looked for, and looking loads nothing.
+ */
+final class LeftOut implements IExecutionStrategy {
+
+    private static final Set<String> TRAINING = Set.of(
+            CommandName.DEMO.text(),
+            CommandName.EVALUATE.text(),
+            CommandName.EXPERIMENT.text(),
+            CommandName.PREDICT.text(),
+            CommandName.TRAIN.text());
+
+    private static final String ENGINE = "ai/djl/engine/Engine.class";
+
+    private final BooleanSupplier withTraining;
+
+    private LeftOut(BooleanSupplier withTraining) {
+        this.withTraining = withTraining;
+    }
+
+    /** Looks which program this is, when it matters. */
+    static LeftOut ofThisProgram() {
+        return new LeftOut(() -> LeftOut.class.getClassLoader().getResource(ENGINE) != null);
+    }
+
+    /** As in the smaller archive. */
+    static LeftOut withoutTraining() {
+        return new LeftOut(() -> false);
+    }
+
+    @Override
+    public int execute(ParseResult parsed) {
+        ParseResult command = parsed.hasSubcommand() ? parsed.subcommand() : parsed;
+        String name = command.commandSpec().name();
+        boolean explains = command.isUsageHelpRequested() || command.isVersionHelpRequested();
+        if (!TRAINING.contains(name) || explains || withTraining.getAsBoolean()) {
+            return new RunLast().execute(parsed);
+        }
+        Failures.print(
+                command.commandSpec(),
+                "orthant: " + name + " needs PyTorch, which this archive leaves out: take orthant-training-"
+                        + BuildInformation.release() + "-linux-x86_64.tar.gz, or build Orthant from its sources");
+        return ExitCode.USAGE;
+    }
+}
