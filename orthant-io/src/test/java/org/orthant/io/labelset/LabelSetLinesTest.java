@@ -41,18 +41,21 @@ class LabelSetLinesTest {
 
     @Test
     void everyLineStandsAlone() {
-        assertThat(lines(false, Optional.empty()).parse(7, "2, 0").orElseThrow()).containsExactly(0, 2);
+        assertThat(lines(false, Optional.empty()).parse(7, "2, 0").orElseThrow())
+                .containsExactly(0, 2);
         assertThat(lines(false, Optional.empty()).parse(7, "").orElseThrow()).isEmpty();
         assertThat(lines(false, Optional.empty()).parse(7, "# 2 0")).isEmpty();
         assertThat(lines(false, NAMES).parse(7, "blue, red").orElseThrow()).containsExactly(0, 2);
-        assertThat(lines(true, Optional.empty()).parse(7, "[2, 0]").orElseThrow()).containsExactly(0, 2);
+        assertThat(lines(true, Optional.empty()).parse(7, "[2, 0]").orElseThrow())
+                .containsExactly(0, 2);
         assertThat(lines(true, Optional.empty()).parse(7, " ")).isEmpty();
     }
 
     @Test
     void idsAndNamesOfColumnsAreReadInTheSameWay() {
         assertThat(lines(false, NAMES).named(7, List.of("blue", "red"))).containsExactly(0, 2);
-        assertThat(lines(false, Optional.empty()).numbered(7, List.of("2", "0"))).containsExactly(0, 2);
+        assertThat(lines(false, Optional.empty()).numbered(7, List.of("2", "0")))
+                .containsExactly(0, 2);
         assertThatThrownBy(() -> lines(false, Optional.empty()).numbered(7, List.of("2", "2")))
                 .hasMessageContaining("sets:7: label id 2 is given twice");
     }
