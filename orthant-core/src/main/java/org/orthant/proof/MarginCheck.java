@@ -1,6 +1,6 @@
 package org.orthant.proof;
 
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,13 +60,13 @@ final class MarginCheck {
         return outsideDomain(name, point).or(() -> wrongSide(name, point, labelSet, radius, knownLogits.get(point)));
     }
 
-    /** The logits of the points that have as many coordinates as the layer has features; by the object, not by its value. */
+    /** The logits of the points that have as many coordinates as the layer has features. */
     Map<Point, double[]> logits(List<Point> points) {
         List<Point> fitting = points.stream()
                 .filter(point -> point.size() == layer.features())
                 .toList();
         double[][] logits = pass.logits(fitting.stream().map(Point::toDoubles).toArray(double[][]::new));
-        Map<Point, double[]> byPoint = new IdentityHashMap<>();
+        Map<Point, double[]> byPoint = new HashMap<>();
         for (int k = 0; k < logits.length; k++) {
             byPoint.put(fitting.get(k), logits[k]);
         }

@@ -296,8 +296,11 @@ public final class NearestPoint {
 
     /** The violation up to which a list has nothing more to give. */
     private double leftInList(double listBest) {
-        double left = violations.areOfSample() ? 0 : LIST_EXHAUSTED * listBest;
-        return anyPoint ? Math.max(left, LIST_SEPARATED * t) : left;
+        if (violations.areOfSample()) {
+            // Looking at it again costs less than the first full pass.
+            return 0;
+        }
+        return Math.max(LIST_EXHAUSTED * listBest, anyPoint ? LIST_SEPARATED * t : 0);
     }
 
     /** Whether the smallest product shows a point that separates; if it is too small for that, only the nearest point will do. */
