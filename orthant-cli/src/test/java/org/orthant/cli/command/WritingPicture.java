@@ -12,13 +12,8 @@ import java.awt.image.BufferedImage;
 import java.util.Random;
 import java.util.function.Consumer;
 
-/**
- * A grey picture as high as PP-OCR wants lines of text.
- *
- * @param width in pixels
- * @param pixels row by row, from -1 for black to 1 for white
- */
-record WritingPicture(int width, float[] pixels) {
+/** A grey picture as high as PP-OCR wants lines of text. */
+final class WritingPicture {
 
     static final int HEIGHT = 48;
 
@@ -32,6 +27,20 @@ record WritingPicture(int width, float[] pixels) {
     private static final float POINTS = 38;
 
     private static final int CHANNELS = 3;
+
+    private final int width;
+    private final float[] pixels;
+
+    /** With pixels row by row, from -1 for black to 1 for white. */
+    private WritingPicture(int width, float[] pixels) {
+        this.width = width;
+        this.pixels = pixels;
+    }
+
+    /** In pixels. */
+    int width() {
+        return width;
+    }
 
     /** A line of noise. */
     static WritingPicture noise(long seed) {
