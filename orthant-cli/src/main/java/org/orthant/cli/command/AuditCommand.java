@@ -17,6 +17,7 @@ import org.orthant.audit.model.ModelAudit;
 import org.orthant.audit.survey.Survey;
 import org.orthant.audit.survey.SurveyFile;
 import org.orthant.audit.survey.SurveyPoint;
+import org.orthant.cli.option.BudgetOption;
 import org.orthant.cli.option.DomainOptions;
 import org.orthant.cli.option.FormatOption;
 import org.orthant.cli.option.LabelSetOptions;
@@ -105,6 +106,9 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
     SurveyOptions survey = new SurveyOptions();
 
     @Mixin
+    BudgetOption budget = new BudgetOption();
+
+    @Mixin
     RunningOptions running = new RunningOptions();
 
     @Mixin
@@ -163,8 +167,9 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
                 .map(file -> LabelSetOptions.read(file, head.labels(), assumed.names(), decided));
         // An index has many entries, and its survey says about single ones, too, what there is to say.
         boolean onlySurvey = surveyed && given.isEmpty() && decided.equals(DecisionRule.topK());
-        return ModelAudit.of(
+        Audit audit = ModelAudit.of(
                 assumed, decided, onlySurvey ? Optional.of(new DistinctLabelSets.Builder().build()) : given);
+        return audit.withQuestion(budget.limit(audit.question()));
     }
 
     /** The labels of {@code --ask}. */

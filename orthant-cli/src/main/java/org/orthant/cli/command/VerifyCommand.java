@@ -1,7 +1,6 @@
 package org.orthant.cli.command;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -12,8 +11,8 @@ import org.orthant.audit.Audit;
 import org.orthant.audit.AuditFiles;
 import org.orthant.audit.AuditResult;
 import org.orthant.audit.AuditSink;
+import org.orthant.cli.option.BudgetOption;
 import org.orthant.cli.option.DomainOptions;
-import org.orthant.cli.option.DurationText;
 import org.orthant.cli.option.FormatOption;
 import org.orthant.cli.option.LabelSetOptions;
 import org.orthant.cli.option.LayerOptions;
@@ -124,14 +123,8 @@ final class VerifyCommand extends Subcommand implements Callable<Integer> {
                     + "impossible. none: do not. Default: ${DEFAULT-VALUE}.")
     List<String> deploy = List.of("float32");
 
-    @Option(
-            names = "--budget",
-            paramLabel = "TIME",
-            converter = DurationText.class,
-            description = "Time for each label set, such as 500ms, 10s or 2m, after which it is left undecided, or its "
-                    + "radius less exact. Results then depend on the speed of the machine. Default: no limit, and no "
-                    + "undecided set.")
-    @Nullable Duration budget;
+    @Mixin
+    BudgetOption budget = new BudgetOption();
 
     @Mixin
     RunningOptions running = new RunningOptions();
@@ -204,6 +197,6 @@ final class VerifyCommand extends Subcommand implements Callable<Integer> {
                 ? List.of()
                 : deploy.stream().map(NumberFormat::parse).toList();
         Question deployed = question.withFormats(formats).withMargins(margins ? Margins.ALL : Margins.NONE);
-        return budget == null ? deployed : deployed.withBudget(budget);
+        return budget.limit(deployed);
     }
 }
