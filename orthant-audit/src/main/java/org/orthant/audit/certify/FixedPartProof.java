@@ -8,6 +8,7 @@ import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -60,7 +61,13 @@ public final class FixedPartProof {
                 sets.size());
         failures = attempt.failures();
         if (met) {
-            AtomicFile.write(file, unfinished -> copyAnswered(certificates, unfinished));
+            AtomicFile.write(file, unfinished -> {
+                if (failures.isEmpty()) {
+                    Files.move(certificates, unfinished, StandardCopyOption.REPLACE_EXISTING);
+                } else {
+                    copyAnswered(certificates, unfinished);
+                }
+            });
         }
         if (met || !options.cancelled().getAsBoolean()) {
             deleteWork(folder);
