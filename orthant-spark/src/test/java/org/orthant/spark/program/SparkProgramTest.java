@@ -7,6 +7,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.io.NpyWriter;
@@ -24,7 +26,18 @@ class SparkProgramTest {
     private int run(String... arguments) {
         out.getBuffer().setLength(0);
         err.getBuffer().setLength(0);
-        return SparkProgram.run(new PrintWriter(out), new PrintWriter(err), arguments);
+        List<String> all = new ArrayList<>(List.of(arguments));
+        if (all.contains("--master")) {
+            // Neither compiling queries nor planning them anew pays for little work.
+            all.addAll(List.of(
+                    "--conf",
+                    "spark.sql.codegen.wholeStage=false",
+                    "--conf",
+                    "spark.sql.adaptive.enabled=false",
+                    "--conf",
+                    "spark.sql.shuffle.partitions=2"));
+        }
+        return SparkProgram.run(new PrintWriter(out), new PrintWriter(err), all.toArray(new String[0]));
     }
 
     @Test
