@@ -169,7 +169,7 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
         boolean onlySurvey = surveyed && given.isEmpty() && decided.equals(DecisionRule.topK());
         Audit audit = ModelAudit.of(
                 assumed, decided, onlySurvey ? Optional.of(new DistinctLabelSets.Builder().build()) : given);
-        return audit.withQuestion(budget.limit(audit.question()));
+        return Usage.asUsage(command(), () -> audit.withQuestion(budget.limit(audit.question())));
     }
 
     /** The labels of {@code --ask}. */

@@ -220,6 +220,18 @@ class AuditCommandTest {
     }
 
     @Test
+    void aBudgetThatIsNotSpentChangesNothing() throws IOException {
+        audit("classes.onnx", "--out", path("folder"));
+        audit("classes.onnx", "--budget", "1h", "--out", path("other"));
+        assertThat(Files.readString(folder.resolve("other/verdicts.jsonl")))
+                .contains("margin")
+                .isEqualTo(Files.readString(folder.resolve("folder/verdicts.jsonl")));
+        assertThat(audit("classes.onnx", "--budget", "0s", "--out", path("third"))
+                        .exitCode())
+                .isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
     void aSurveyIsATableInTheFolder() throws IOException {
         Shell shell = audit(
                 "classes.onnx", "--survey", "1..2", "--first", "1,2", "--survey-sets", "50", "--out", path("folder"));
