@@ -1,11 +1,6 @@
 package org.orthant.cli.command;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Unmatched;
 
 /**
  * The entry of the benchmark in lists of commands.
@@ -29,15 +24,4 @@ import picocli.CommandLine.Unmatched;
             "  orthant bench --growth 10000,100000,1000000 --features 32",
             "  orthant bench --kernels"
         })
-final class BenchCommand extends Subcommand implements Callable<Integer> {
-
-    @Unmatched
-    List<String> arguments = new ArrayList<>();
-
-    @Override
-    public Integer call() {
-        throw new ParameterException(
-                command().commandLine(),
-                "the benchmark is a program of its own: start it with ./orthant bench, bench being the first word");
-    }
-}
+final class BenchCommand extends OtherProgram {}

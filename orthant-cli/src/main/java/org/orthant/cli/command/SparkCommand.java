@@ -1,11 +1,6 @@
 package org.orthant.cli.command;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Unmatched;
 
 /**
  * The entry of audits on Spark in lists of commands.
@@ -30,15 +25,4 @@ import picocli.CommandLine.Unmatched;
             "      sets.txt --master spark://host:7077",
             "  orthant spark survey --weights W.npy --rule top-k --sizes 1..10 --out survey.csv"
         })
-final class SparkCommand extends Subcommand implements Callable<Integer> {
-
-    @Unmatched
-    List<String> arguments = new ArrayList<>();
-
-    @Override
-    public Integer call() {
-        throw new ParameterException(
-                command().commandLine(),
-                "audits on Spark are a program of their own: start it with ./orthant spark, spark being the first word");
-    }
-}
+final class SparkCommand extends OtherProgram {}
