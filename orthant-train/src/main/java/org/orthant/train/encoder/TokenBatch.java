@@ -83,7 +83,7 @@ public final class TokenBatch {
             float[] all = NativeMemory.copy(collected);
             forEach((token, at) -> {
                 System.arraycopy(all, at * width, gradient, 0, width);
-                table.addGradient(token, 1, gradient);
+                table.addGradient(token, gradient);
             });
         }
     }

@@ -1,15 +1,14 @@
 package org.orthant.train.encoder;
 
 import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
-import java.util.Arrays;
 import java.util.List;
 import org.orthant.data.Inputs;
 import org.orthant.data.SparseInputs;
 import org.orthant.data.TokenInputs;
 import org.orthant.train.optim.EmbeddingTable;
 import org.orthant.train.optim.NativeMemory;
+import org.orthant.train.optim.RowUses;
 import org.orthant.train.optim.Weights;
 
 /**
@@ -21,9 +20,11 @@ import org.orthant.train.optim.Weights;
 final class WordsEncoder implements Encoder {
 
     private final EmbeddingTable table;
+    private final RowUses.Builder uses;
 
     WordsEncoder(int words, int width, long seed) {
         this.table = EmbeddingTable.random("encoder.embedding.weight", words, width, seed);
+        this.uses = new RowUses.Builder(words);
     }
 
     @Override
@@ -33,39 +34,25 @@ final class WordsEncoder implements Encoder {
 
     @Override
     public Encoded encode(Inputs inputs, int[] examples, Pass pass) {
-        int width = table.width();
-        Shape shape = new Shape(examples.length, width);
-        NDArray means = NativeMemory.copy(pass.scope(), means(inputs, examples), shape);
+        RowUses batch = uses(inputs, examples);
+        NDArray means = NativeMemory.copy(pass.scope(), table.sums(batch));
         if (!pass.training()) {
             return new Encoded(Activation.relu(means), () -> {});
         }
         means.setRequiresGradient(true);
         return new Encoded(Activation.relu(means), () -> {
             try (NDArray collected = means.getGradient()) {
-                collectGradient(inputs, examples, NativeMemory.copy(collected));
+                table.addGradients(batch, NativeMemory.rows(collected));
             }
         });
     }
 
-    private float[] means(Inputs inputs, int[] examples) {
-        int width = table.width();
-        float[] means = new float[Math.multiplyExact(examples.length, width)];
-        float[] mean = new float[width];
+    private RowUses uses(Inputs inputs, int[] examples) {
         for (int i = 0; i < examples.length; i++) {
-            Arrays.fill(mean, 0);
-            forEachWord(inputs, examples[i], (word, share) -> table.addRow(word, share, mean));
-            System.arraycopy(mean, 0, means, i * width, width);
+            int example = i;
+            forEachWord(inputs, examples[i], (word, share) -> uses.add(word, example, share));
         }
-        return means;
-    }
-
-    private void collectGradient(Inputs inputs, int[] examples, float[] gradients) {
-        int width = table.width();
-        float[] gradient = new float[width];
-        for (int i = 0; i < examples.length; i++) {
-            System.arraycopy(gradients, i * width, gradient, 0, width);
-            forEachWord(inputs, examples[i], (word, share) -> table.addGradient(word, share, gradient));
-        }
+        return uses.build(examples.length);
     }
 
     /** Hands over each word of an example with the share that it has of the mean. */

@@ -68,15 +68,31 @@ public final class EmbeddingTable extends Weights {
         System.arraycopy(values(), number * width, target, at, width);
     }
 
-    /** Adds a multiple of a row to {@code sum}. */
-    public void addRow(int number, float factor, float[] sum) {
-        copyRow(number, row, 0);
-        addMultiple(row, factor, sum);
+    /** Returns, for each example, the sum of the rows that it uses, each multiplied by its share. */
+    public float[][] sums(RowUses uses) {
+        float[][] sums = new float[uses.examples()][width];
+        for (int index = 0; index < uses.distinct(); index++) {
+            copyRow(uses.row(index), row, 0);
+            for (int use = uses.start(index); use < uses.start(index + 1); use++) {
+                addMultiple(row, uses.share(use), sums[uses.user(use)]);
+            }
+        }
+        return sums;
     }
 
-    /** Adds a multiple of {@code gradient} to the gradient of a row. */
-    public void addGradient(int number, float factor, float[] gradient) {
-        addMultiple(gradient, factor, gradients.get(slot(number)));
+    /** Adds the gradients of {@link #sums} to those of the rows. */
+    public void addGradients(RowUses uses, float[][] sumGradients) {
+        for (int index = 0; index < uses.distinct(); index++) {
+            float[] gradient = gradients.get(slot(uses.row(index)));
+            for (int use = uses.start(index); use < uses.start(index + 1); use++) {
+                addMultiple(sumGradients[uses.user(use)], uses.share(use), gradient);
+            }
+        }
+    }
+
+    /** Adds {@code gradient} to the gradient of a row. */
+    public void addGradient(int number, float[] gradient) {
+        addMultiple(gradient, 1, gradients.get(slot(number)));
     }
 
     private static void addMultiple(float[] numbers, float factor, float[] sum) {

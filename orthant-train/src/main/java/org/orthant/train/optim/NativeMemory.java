@@ -24,6 +24,28 @@ public final class NativeMemory {
         return array;
     }
 
+    /** A new native matrix with these rows, which are of one length. */
+    public static NDArray copy(NDManager owner, float[][] rows) {
+        int width = rows[0].length;
+        NDArray array = owner.create(new Shape(rows.length, width), DataType.FLOAT32);
+        FloatBuffer memory = of(array);
+        for (int i = 0; i < rows.length; i++) {
+            memory.put(i * width, rows[i]);
+        }
+        return array;
+    }
+
+    /** A copy of the rows of a matrix. */
+    public static float[][] rows(NDArray matrix) {
+        int width = Math.toIntExact(matrix.getShape().get(1));
+        float[][] rows = new float[Math.toIntExact(matrix.getShape().get(0))][width];
+        FloatBuffer memory = of(matrix);
+        for (int i = 0; i < rows.length; i++) {
+            memory.get(i * width, rows[i]);
+        }
+        return rows;
+    }
+
     /** A copy of the numbers of an array. */
     public static float[] copy(NDArray array) {
         float[] numbers = new float[Math.toIntExact(array.size())];
