@@ -8,13 +8,33 @@ import org.orthant.train.run.RunConfig;
  * One training run of an experiment.
  *
  * @param config what to train
- * @param hasOwnRate whether it is one of several that differ in their learning rate
+ * @param rates whether others differ from it in their learning rate only, and whether it waits for them
  */
-public record Cell(RunConfig config, boolean hasOwnRate) {
+public record Cell(RunConfig config, Rates rates) {
+
+    /** What a cell has to do with learning rates. */
+    public enum Rates {
+        /** Its layer is trained at one rate only. */
+        ONE,
+        /** Its seed is trained at every rate. */
+        ALL,
+        /** Its seed is trained only at the rate that was best with the seeds that try all. */
+        BEST
+    }
 
     /** A cell whose layer is trained at one rate only. */
     public Cell(RunConfig config) {
-        this(config, false);
+        this(config, Rates.ONE);
+    }
+
+    /** Whether it is one of several that differ in their learning rate. */
+    public boolean hasOwnRate() {
+        return rates != Rates.ONE;
+    }
+
+    /** Whether others decide about its rate, and so about whether it is trained at all. */
+    public boolean awaitsRate() {
+        return rates == Rates.BEST;
     }
 
     /**
@@ -23,13 +43,13 @@ public record Cell(RunConfig config, boolean hasOwnRate) {
      */
     public String name() {
         return Heads.shortName(config.head()).replace(' ', '-') + "-"
-                + config.head().width() + (hasOwnRate ? "-rate-" + rate() : "") + "-seed-"
+                + config.head().width() + (hasOwnRate() ? "-rate-" + rate() : "") + "-seed-"
                 + config.training().seed();
     }
 
     /** The same for people. */
     public String title() {
-        return Heads.name(config.head()) + (hasOwnRate ? ", rate " + rate() : "") + ", seed "
+        return Heads.name(config.head()) + (hasOwnRate() ? ", rate " + rate() : "") + ", seed "
                 + config.training().seed();
     }
 

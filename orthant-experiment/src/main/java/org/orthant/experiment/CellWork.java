@@ -55,7 +55,7 @@ public final class CellWork implements ExperimentWork {
         this.version = version;
         this.listener = listener;
         this.stopped = stopped;
-        this.cells = folder.experiment().cells().size();
+        this.cells = folder.experiment().cellCount();
         for (ExamplePart part : folder.experiment().verify()) {
             if (part.of(data).size() > 0) {
                 sets.put(part, RunVerification.sets(part.of(data)));
@@ -63,15 +63,21 @@ public final class CellWork implements ExperimentWork {
         }
     }
 
-    /** Those cells of which something is left to do. */
+    /** Those cells of which something is left to do, as far as that is known: when they have ended, there may be others. */
     public List<Cell> open() {
         failures.putAll(folder.damaged());
-        List<Cell> open = folder.experiment().cells().stream()
+        List<Cell> known = folder.known(failures.keySet());
+        List<Cell> open = known.stream()
                 .filter(cell -> !failures.containsKey(cell.name()))
                 .filter(cell -> !isTrained(cell) || !isVerified(cell))
                 .toList();
-        ended = cells - open.size();
+        ended = known.size() - open.size();
         return open;
+    }
+
+    /** How many cells have ended, whether done or failed. */
+    public int ended() {
+        return ended;
     }
 
     private boolean isVerified(Cell cell) {

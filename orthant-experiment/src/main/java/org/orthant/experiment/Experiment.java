@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.orthant.experiment.Cell.Rates;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.folder.ExamplePart;
 import org.orthant.train.folder.HeadPlan;
@@ -47,9 +48,15 @@ public record Experiment(
      * @param seeds of trainings
      * @param spread numbers of spread frequencies; others than layers with those need none
      * @param rates learning rates of encoder and layer to choose from; none where those of the training hold
+     * @param rateSeeds those of the seeds that are trained at every rate, and so choose the one of the others
      */
     public record Range(
-            List<HeadKind> heads, List<Integer> widths, List<Long> seeds, List<Integer> spread, List<Double> rates) {
+            List<HeadKind> heads,
+            List<Integer> widths,
+            List<Long> seeds,
+            List<Integer> spread,
+            List<Double> rates,
+            List<Long> rateSeeds) {
 
         /** Copies the lists. */
         public Range {
@@ -58,6 +65,19 @@ public record Experiment(
             seeds = List.copyOf(seeds);
             spread = List.copyOf(spread);
             rates = List.copyOf(rates);
+            rateSeeds = List.copyOf(rateSeeds);
+        }
+
+        /** A part whose layers are trained at the rates of the experiment. */
+        public Range(List<HeadKind> heads, List<Integer> widths, List<Long> seeds, List<Integer> spread) {
+            this(heads, widths, seeds, spread, List.of(), List.of());
+        }
+
+        private Rates rates(long seed) {
+            if (rates.isEmpty()) {
+                return Rates.ONE;
+            }
+            return rateSeeds.contains(seed) ? Rates.ALL : Rates.BEST;
         }
 
         /** What a kind of layer has to be tried with: one number that it does not have, if it has none. */
@@ -96,7 +116,10 @@ public record Experiment(
         return new Experiment(name, about, other, madeBy, encoder, training, threads, active, grid, verify);
     }
 
-    /** All that is to be trained, each once: seed by seed within a part of the grid, narrow layers first. */
+    /**
+     * All that may have to be trained, each once: seed by seed within a part of the grid, narrow layers first. Of those that await
+     * their rate, all but one of a layer and seed will not be.
+     */
     public List<Cell> cells() {
         Map<RunConfig, Cell> cells = new LinkedHashMap<>();
         for (Range range : grid) {
@@ -107,8 +130,7 @@ public record Experiment(
                             HeadPlan plan = head.plan(width, active, spread);
                             for (TrainingOptions how : range.trainings(training, seed)) {
                                 RunConfig config = new RunConfig(data, encoder, plan, how, threads);
-                                cells.putIfAbsent(
-                                        config, new Cell(config, !range.rates().isEmpty()));
+                                cells.putIfAbsent(config, new Cell(config, range.rates(seed)));
                             }
                         }
                     }
@@ -116,5 +138,15 @@ public record Experiment(
             }
         }
         return List.copyOf(cells.values());
+    }
+
+    /** How many cells are trained in the end. */
+    public int cellCount() {
+        return (int) cells().stream()
+                .map(cell -> cell.awaitsRate()
+                        ? List.of(cell.config().head(), cell.config().training().seed())
+                        : cell)
+                .distinct()
+                .count();
     }
 }

@@ -19,6 +19,7 @@ import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.plan.LabelSetStatistics;
 import org.orthant.train.folder.ExamplePart;
+import org.orthant.train.folder.HeadPlan;
 
 /**
  * Where an experiment is: a run folder per cell, and what was made of those that are done.
@@ -57,6 +58,27 @@ public record ExperimentFolder(Path path, Experiment experiment) {
             }
         }
         return damaged;
+    }
+
+    /**
+     * The cells that are to be trained, as far as that is known by now: those that await their rate are among them when all that try
+     * it are trained or have failed.
+     */
+    List<Cell> known(Set<String> failed) {
+        List<Trial> tries =
+                trials().stream().filter(trial -> !trial.cell().awaitsRate()).toList();
+        Set<Cell> tried = tries.stream().map(Trial::cell).collect(Collectors.toSet());
+        Set<HeadPlan> open = experiment.cells().stream()
+                .filter(cell -> !cell.awaitsRate() && !tried.contains(cell) && !failed.contains(cell.name()))
+                .map(cell -> cell.config().head())
+                .collect(Collectors.toSet());
+        List<Trial> complete =
+                tries.stream().filter(trial -> !open.contains(trial.head())).toList();
+        Set<Cell> chosen = Set.copyOf(TriedRates.chosen(
+                experiment.cells().stream().filter(Cell::awaitsRate).toList(), complete));
+        return experiment.cells().stream()
+                .filter(cell -> !cell.awaitsRate() || chosen.contains(cell))
+                .toList();
     }
 
     /** All cells that are trained, and whose files can be read. */
@@ -106,7 +128,7 @@ public record ExperimentFolder(Path path, Experiment experiment) {
         sheets.add(scores.scores());
         sheets.add(scores.training());
         RateSheet.of(all).ifPresent(sheets::add);
-        sheets.add(ProvenanceSheet.of(experiment, all, experiment.cells().size()));
+        sheets.add(ProvenanceSheet.of(experiment, all, experiment.cellCount()));
         AtomicFile.write(path.resolve("results.csv"), ResultRows.csv(all, Set.copyOf(trials)));
         AtomicFile.write(
                 path.resolve("tables.md"),

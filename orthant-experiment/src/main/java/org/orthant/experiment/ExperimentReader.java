@@ -108,16 +108,32 @@ final class ExperimentReader {
                 .or(() -> usual)
                 .orElseThrow(() -> section.wrong(
                         "heads", "missing", "a list of layers, here or for the whole experiment, such as [bsl, dft]"));
+        List<Long> seeds = section.wholes("seeds");
         Range range = new Range(
                 heads,
                 sizes(section, "widths", "numbers of columns, at least 1"),
-                section.wholes("seeds"),
+                seeds,
                 heads.contains(HeadKind.SPREAD)
                         ? sizes(section, "spread", "numbers of spread frequencies, at least 1")
                         : List.of(),
-                section.has("rates") ? rates(section) : List.of());
+                section.has("rates") ? rates(section) : List.of(),
+                rateSeeds(section, seeds));
         section.requireNothingElse();
         return range;
+    }
+
+    /** The seeds that choose among rates: all that there are, unless the section names some of them. */
+    private static List<Long> rateSeeds(Section section, List<Long> seeds) {
+        if (!section.has("rate-seeds")) {
+            return seeds;
+        }
+        List<Long> chosen = section.wholes("rate-seeds");
+        for (long seed : chosen) {
+            if (!seeds.contains(seed) || !section.has("rates")) {
+                throw section.wrong("rate-seeds", seed, "some of the seeds, beside a list of rates");
+            }
+        }
+        return chosen;
     }
 
     private static List<Double> rates(Section section) {

@@ -61,6 +61,15 @@ record TriedRates(HeadPlan head, List<Tried> tried) {
                 .orElseThrow();
     }
 
+    /** Which of these cells are trained, now that seeds which try all rates have come out like this. */
+    static List<Cell> chosen(List<Cell> awaiting, List<Trial> tries) {
+        Map<HeadPlan, String> best = new LinkedHashMap<>();
+        of(tries).forEach(layer -> best.put(layer.head(), layer.best().rate()));
+        return awaiting.stream()
+                .filter(cell -> cell.rate().equals(best.get(cell.config().head())))
+                .toList();
+    }
+
     /** The trials of each layer at its best rate. */
     static List<Trial> best(List<Trial> trials) {
         return of(trials).stream()

@@ -71,10 +71,23 @@ class ExperimentTest {
     }
 
     @Test
+    void seedsThatDoNotTryRatesAwaitTheBestOne() {
+        String text = Examples.YAML.replace(
+                "  - widths: [32]\n    seeds: [0]",
+                "  - widths: [32]\n    seeds: [0, 1, 2]\n    rates: [0.004, 0.1]\n    rate-seeds: [1]");
+        Experiment experiment = Experiment.parse(Path.of("a.yaml"), text);
+        assertThat(experiment.cells().stream().filter(Cell::awaitsRate))
+                .extracting(cell -> cell.config().training().seed())
+                .containsExactly(0L, 0L, 0L, 0L, 2L, 2L, 2L, 2L);
+        assertThat(experiment.cells()).hasSize(12 + 12);
+        assertThat(experiment.cellCount()).isEqualTo(12 + 2 * (2 + 2));
+    }
+
+    @Test
     void layersOfTheFairComparisonHaveAboutAsManyParameters() {
         List<Double> proteins = List.of(150e3, 250e3, 360e3, 500e3, 1e6);
         assertThat(ready("proteins-spread").cells())
-                .hasSize(150)
+                .hasSize(195)
                 .allSatisfy(cell -> assertThat(proteins)
                         .anySatisfy(size ->
                                 assertThat(parameters(cell, 5369)).isCloseTo(size, Percentage.withPercentage(4))));
@@ -84,6 +97,12 @@ class ExperimentTest {
                 .allSatisfy(cell -> assertThat(debtags)
                         .anySatisfy(size ->
                                 assertThat(parameters(cell, 467)).isCloseTo(size, Percentage.withPercentage(1))));
+    }
+
+    @Test
+    void theFairComparisonTriesRatesWithOneSeed() {
+        assertThat(ready("proteins-spread").cellCount()).isEqualTo(5 * (4 + 2) + 15 * (3 + 2));
+        assertThat(ready("debtags-spread").cellCount()).isEqualTo(12 * (4 + 2));
     }
 
     private static double parameters(Cell cell, int labels) {
@@ -165,6 +184,8 @@ class ExperimentTest {
                 "heads: [bsl, dft]  | heads: [bsl, softmax] | heads is \"softmax\": expected a list of bsl, bsl-with-bias",
                 "heads: [bsl, dft]  | ''                    | grid[0].heads is \"missing\": expected a list of layers",
                 "widths: [32]       | widths: [32]\\n    rates: [0]   | grid[1].rates is \"0.0\": expected learning rates above 0",
+                "widths: [32]       | widths: [32]\\n    rate-seeds: [0] | grid[1].rate-seeds is \"0\": expected some of the seeds",
+                "widths: [32]       | widths: [32]\\n    rates: [0.1]\\n    rate-seeds: [7] | grid[1].rate-seeds is \"7\": expected some",
                 "widths: [32]       | widths: [32]\\n    rates: [x]   | grid[1].rates is \"x\": expected numbers",
                 "widths: [32]       | widths: [32]\\n    heads: [y]   | grid[1].heads is \"y\": expected a list of bsl",
                 "heads: [bsl, dft]  | heads: []             | heads is \"[]\": expected a list of at least one entry",

@@ -50,6 +50,20 @@ class TriedRatesTest {
     }
 
     @Test
+    void awaitingCellsAreTrainedAtTheBestRateOfTheirLayer() {
+        List<Trial> tries = List.of(
+                trial("BSL-8-rate-0.002-seed-0", .03, .5),
+                trial("BSL-8-rate-0.004-seed-0", .01, .5),
+                trial("DFT-8-rate-0.002-seed-0", .01, .5),
+                trial("DFT-8-rate-0.004-seed-0", .02, .5));
+        List<Cell> awaiting =
+                CELLS.stream().filter(cell -> cell.name().contains("-seed-1")).toList();
+        assertThat(TriedRates.chosen(awaiting, tries))
+                .extracting(Cell::name)
+                .containsExactly("BSL-8-rate-0.004-seed-1", "DFT-8-rate-0.002-seed-1");
+    }
+
+    @Test
     void thereIsNoTableOfOneRate() {
         assertThat(RateSheet.of(List.of(trial("BSL-8-rate-0.002-seed-0", .03, .5))))
                 .isEmpty();

@@ -86,8 +86,7 @@ record Demo(Console console, Dataset data, TrainingOptions training, Path run) {
                         List.of(HeadKind.BSL, HeadKind.BSL_WITH_BIAS, HeadKind.DFT, HeadKind.SPREAD),
                         widths,
                         List.of(0L),
-                        List.of(Math.min(SPREAD, (data.labels() - 1) / 2 - active)),
-                        List.of())),
+                        List.of(Math.min(SPREAD, (data.labels() - 1) / 2 - active)))),
                 List.of(ExamplePart.TEST));
     }
 

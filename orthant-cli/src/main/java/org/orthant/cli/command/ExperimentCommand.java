@@ -180,17 +180,20 @@ final class ExperimentCommand extends Subcommand implements Callable<Integer> {
                     interruption::requested);
             List<Cell> open = work.open();
             int atATime = parallel == null ? allowed(open, examples) : parallel;
-            int cells = folder.experiment().cells().size();
-            long untrained = open.stream().filter(cell -> !work.isTrained(cell)).count();
-            console.mention(folder.experiment().name() + ": " + cells + " cells: " + (cells - open.size())
-                    + " done earlier"
-                    + (untrained == 0 ? "" : ", " + untrained + " to train, " + atATime + " at a time")
-                    + (untrained == open.size() ? "" : ", " + (open.size() - untrained) + " to verify"));
-            End end = new ExperimentRun(work).run(open, atATime);
-            progress.trainingPauses();
-            if (end == End.INTERRUPTED) {
-                console.say("orthant: interrupted; the same command goes on from here");
-                return ExitCode.INTERRUPTED;
+            int cells = folder.experiment().cellCount();
+            long toVerify = open.stream().filter(work::isTrained).count();
+            long toTrain = cells - work.ended() - toVerify;
+            console.mention(folder.experiment().name() + ": " + cells + " cells: " + work.ended() + " done earlier"
+                    + (toTrain == 0 ? "" : ", " + toTrain + " to train, " + atATime + " at a time")
+                    + (toVerify == 0 ? "" : ", " + toVerify + " to verify"));
+            while (!open.isEmpty()) {
+                End end = new ExperimentRun(work).run(open, atATime);
+                progress.trainingPauses();
+                if (end == End.INTERRUPTED) {
+                    console.say("orthant: interrupted; the same command goes on from here");
+                    return ExitCode.INTERRUPTED;
+                }
+                open = work.open();
             }
             return finish(folder, examples, work.failures());
         }
@@ -202,7 +205,7 @@ final class ExperimentCommand extends Subcommand implements Callable<Integer> {
         Map<String, String> flaws = folder.damaged();
         flaws.values().forEach(flaw -> Consoles.of(command()).say("orthant: " + flaw));
         Set<String> damaged = flaws.keySet();
-        if (damaged.size() < folder.experiment().cells().size()) {
+        if (damaged.size() < folder.experiment().cellCount()) {
             AtomicFile.write(
                     folder.path().resolve("report.html"),
                     ComparisonReport.page(ComparisonReader.readBut(damaged, folder.path(), BuildInformation.version()))

@@ -31,7 +31,7 @@ public final class ExperimentReport {
 
     public static Results of(ExperimentFolder folder, Map<String, String> failures) {
         List<Trial> trials = folder.trials();
-        int cells = folder.experiment().cells().size();
+        int cells = folder.experiment().cellCount();
         Results results = new Results()
                 .fact("experiment", "experiment", folder.experiment().name())
                 .fact("run", "run folder", folder.path().toString())

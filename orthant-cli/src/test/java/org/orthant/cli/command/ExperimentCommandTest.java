@@ -106,6 +106,26 @@ class ExperimentCommandTest {
     }
 
     @Test
+    void seedsThatTryNoRatesAreTrainedAtTheBestOneEvenIfTheOtherFailed() throws IOException {
+        Files.writeString(
+                file,
+                Files.readString(file)
+                        .replace("seeds: [0]", "seeds: [0, 1]\n    rates: [0.0001, 0.1]\n    rate-seeds: [0]"));
+        Shell shell = experiment("--parallel", "2", "--format", "json");
+        assertThat(shell.exitCode()).as(shell.err()).isZero();
+        assertThat(shell.err())
+                .contains("tiny: 6 cells: 0 done earlier, 6 to train")
+                .contains("[6/6] ");
+        assertThat(shell.out()).contains("\"cells\" : 6").contains("\"trained\" : 6");
+        assertThat(run.resolve("BSL-3-rate-0.1-seed-1")).isDirectory();
+        assertThat(run.resolve("BSL-3-rate-0.0001-seed-1")).doesNotExist();
+        assertThat(experiment().err()).contains("tiny: 6 cells: 6 done earlier");
+        Files.writeString(run.resolve("BSL-3-rate-0.1-seed-0").resolve("result.json"), "{");
+        assertThat(experiment().exitCode()).isEqualTo(ExitCode.CELL_FAILED);
+        assertThat(run.resolve("BSL-3-rate-0.0001-seed-1")).isDirectory();
+    }
+
+    @Test
     void twoExperimentsDoNotShareAFolder() {
         try (RunFolder used = RunFolder.open(run)) {
             Shell shell = experiment();
