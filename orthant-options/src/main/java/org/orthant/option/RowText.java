@@ -1,6 +1,7 @@
 package org.orthant.option;
 
 import java.util.Arrays;
+import java.util.Optional;
 
 /** Numbers and rows written out on the command line. */
 public final class RowText {
@@ -21,6 +22,15 @@ public final class RowText {
         return Arrays.stream(text.strip().split("\\s*,\\s*|\\s+", -1))
                 .mapToDouble(RowText::number)
                 .toArray();
+    }
+
+    /** Numbers separated by commas or spaces, if the text is such. */
+    public static Optional<double[]> writtenOut(String text) {
+        try {
+            return Optional.of(numbers(text));
+        } catch (IllegalArgumentException notNumbers) {
+            return Optional.empty();
+        }
     }
 
     private static double number(String text) {
