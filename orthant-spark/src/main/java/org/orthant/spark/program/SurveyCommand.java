@@ -2,18 +2,17 @@ package org.orthant.spark.program;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
-import org.orthant.audit.survey.Survey;
 import org.orthant.audit.survey.SurveyFile;
+import org.orthant.audit.survey.SurveyPlan;
 import org.orthant.audit.survey.SurveyPoint;
+import org.orthant.io.CertificateHeader;
 import org.orthant.layer.DecisionRule;
 import org.orthant.option.DomainOptions;
 import org.orthant.option.ExitCode;
@@ -72,7 +71,7 @@ final class SurveyCommand implements Callable<Integer> {
     int sets = 100;
 
     @Option(names = "--seed", paramLabel = "NUMBER", description = "Their seed. Default: 0.")
-    long seed = Survey.DEFAULT_SEED;
+    long seed = SurveyPlan.DEFAULT_SEED;
 
     @Option(
             names = {"-o", "--out"},
@@ -123,28 +122,21 @@ final class SurveyCommand implements Callable<Integer> {
         JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
         LayerSource source = layer.layer(spark.sparkContext());
         Facts facts = Facts.of(context, source);
-        SparkSurvey survey = Usage.asUsage(
-                Objects.requireNonNull(spec),
-                () -> new SparkSurvey(
-                        source,
-                        facts,
+        CommandSpec command = Objects.requireNonNull(spec);
+        SurveyPlan plan = Usage.asUsage(
+                command,
+                () -> new SurveyPlan(
+                        facts.labels(),
                         domain.domain(facts.features()),
                         decided,
                         sizes.sizes(),
                         first.sizes(),
                         sets,
                         seed));
-        Map<String, String> circumstances = new LinkedHashMap<>();
-        circumstances.put("version of Orthant", SparkProgram.version());
-        circumstances.put("weights", facts.fingerprint());
-        circumstances.put("rule", survey.rule().described());
-        circumstances.put("features", survey.domain().toString());
-        circumstances.put("sizes", survey.sizes().toString());
-        circumstances.put("first features", survey.dimensions().toString());
-        circumstances.put("sets per size", String.valueOf(sets));
-        circumstances.put("seed", String.valueOf(seed));
+        CertificateHeader asked = Usage.asUsage(command, () -> facts.header(plan.domain(), plan.rule()));
+        SparkSurvey survey = new SparkSurvey(source, plan);
         SurveyFile file = new SurveyFile(Objects.requireNonNull(out), SparkProgram.version());
-        List<SurveyPoint> points = file.run(circumstances, (skipped, found) -> survey.run(context, skipped, found))
+        List<SurveyPoint> points = file.run(asked, plan, (skipped, found) -> survey.run(context, skipped, found))
                 .orElseThrow();
         file.finish();
         return points;
