@@ -67,6 +67,8 @@ class ArchitectureTest {
                 .definedBy("org.orthant.kernel.vector..")
                 .layer("io")
                 .definedBy("org.orthant.io..")
+                .layer("option")
+                .definedBy("org.orthant.option..")
                 .layer("audit")
                 .definedBy("org.orthant.audit..")
                 .layer("model")
@@ -126,7 +128,10 @@ class ArchitectureTest {
                         "train",
                         "encoders",
                         "experiment",
+                        "option",
                         "cli")
+                .whereLayer("option")
+                .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("studio")
                 .mayOnlyBeAccessedByLayers("cli")
                 .ensureAllClassesAreContainedInArchitectureIgnoring("org.orthant.testing..")
@@ -165,7 +170,8 @@ class ArchitectureTest {
     void onlyCommandsAndOptionsKnowHowTheCommandLineIsParsed() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("org.orthant.cli.command..", "org.orthant.cli.option..")
+                .resideOutsideOfPackages(
+                        "org.orthant.cli.command..", "org.orthant.cli.option..", "org.orthant.option..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("picocli..")

@@ -14,7 +14,6 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.LongAccumulator;
 import org.orthant.audit.Circumstances;
 import org.orthant.io.BadInputException;
-import org.orthant.io.CertificateHeader;
 import org.orthant.io.CertificateText;
 import org.orthant.verify.Question;
 
@@ -144,14 +143,8 @@ public record AuditJob(
             throw new IllegalStateException(
                     tally.decided() + " of " + distinct + " label sets have a decision: expected all");
         }
-        String header = CertificateText.of(new CertificateHeader(
-                facts.fingerprint(),
-                facts.labels(),
-                facts.features(),
-                facts.bias(),
-                audit.question().domain(),
-                audit.question().rule(),
-                CertificateHeader.VERSION));
+        String header = CertificateText.of(
+                facts.header(audit.question().domain(), audit.question().rule()));
         new JobOutput(audit, folder, job, format, certificates, header).write(spark, chunks, distinct);
         List<String> bad = job.folder().lines(JobFiles.BAD_LINES);
         if (!bad.isEmpty()) {

@@ -8,6 +8,8 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
 import org.orthant.io.CertificateHeader;
+import org.orthant.layer.DecisionRule;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Fingerprint;
 
@@ -46,6 +48,11 @@ public record Facts(
         } catch (BadInputException bad) {
             return new Facts(0, 0, false, "", bad.problem(), bad.file().toString());
         }
+    }
+
+    /** The header of certificates about this layer. */
+    public CertificateHeader header(FeatureDomain domain, DecisionRule rule) {
+        return new CertificateHeader(fingerprint, labels, features, bias, domain, rule, CertificateHeader.VERSION);
     }
 
     /** Why certificates are not about this layer; nothing if they are. */

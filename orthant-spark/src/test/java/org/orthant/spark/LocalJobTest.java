@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.audit.check.CertificateCheck;
 import org.orthant.audit.survey.Survey;
+import org.orthant.audit.survey.SurveyPlan;
 import org.orthant.audit.survey.SurveyPoint;
 import org.orthant.io.BadInputException;
 import org.orthant.io.VerdictRecord;
@@ -291,18 +292,10 @@ class LocalJobTest {
         LayerSource weights = LayerSource.file(example.weights().toString());
         JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
         List<SurveyPoint> found = new ArrayList<>();
-        new SparkSurvey(
-                        weights,
-                        Facts.of(context, weights),
-                        domain,
-                        DecisionRule.topK(),
-                        List.of(1, 2),
-                        List.of(3, 6),
-                        40,
-                        5)
-                .run(context, 1, found::add);
-        List<SurveyPoint> expected = new Survey(
-                        weights.open(), domain, DecisionRule.topK(), List.of(1, 2), List.of(3, 6), 40, 5)
+        SurveyPlan plan = new SurveyPlan(
+                weights.open().labels(), domain, DecisionRule.topK(), List.of(1, 2), List.of(3, 6), 40, 5);
+        new SparkSurvey(weights, plan).run(context, 1, found::add);
+        List<SurveyPoint> expected = new Survey(weights.open(), plan)
                 .run(org.orthant.audit.RunOptions.DEFAULT)
                 .orElseThrow();
         assertThat(found)

@@ -11,8 +11,6 @@ import org.orthant.audit.RunOptions;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.DistinctLabelSets;
-import org.orthant.layer.DecisionRule;
-import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.verify.Question;
 
@@ -20,47 +18,16 @@ import org.orthant.verify.Question;
  * Estimates which share of all label sets of a size a layer can answer, from random ones: its capacity.
  *
  * @param layer the layer, or the embeddings of an index
- * @param domain the features, or query vectors
- * @param rule by which answers are read off; by argmax no set of two can be answered, so that top-k is asked then
- * @param sizes the numbers of labels
- * @param dimensions how many of the first features are left, one curve for each; all of them if there is none
- * @param setsPerSize how many random sets of each size are asked about
- * @param seed of the random sets: those of a size are the same for layers of as many labels
+ * @param plan what is asked of it
  */
-public record Survey(
-        OutputLayer layer,
-        FeatureDomain domain,
-        DecisionRule rule,
-        List<Integer> sizes,
-        List<Integer> dimensions,
-        int setsPerSize,
-        long seed) {
+public record Survey(OutputLayer layer, SurveyPlan plan) {
 
-    /** The seed that is taken where nobody says one. */
-    public static final long DEFAULT_SEED = 0;
-
-    /** Refuses sizes that no set has, and features that the layer has not. */
+    /** Refuses the plan for a layer of another size. */
     public Survey {
-        sizes = List.copyOf(sizes);
-        dimensions = dimensions.isEmpty() ? List.of(layer.features()) : List.copyOf(dimensions);
-        rule = rule.match(threshold -> threshold, topK -> topK, argmax -> DecisionRule.topK());
-        for (int size : sizes) {
-            if (size < 0 || size > layer.labels()) {
-                throw new IllegalArgumentException("there are no sets of " + size + " of " + layer.labels()
-                        + " labels to ask about: ask about at most " + layer.labels());
-            }
-            rule.objection(size).ifPresent(problem -> {
-                throw new IllegalArgumentException(problem);
-            });
-        }
-        for (int features : dimensions) {
-            if (features < 1 || features > layer.features()) {
-                throw new IllegalArgumentException(
-                        "there are no " + features + " of " + layer.features() + " features to keep");
-            }
-        }
-        if (setsPerSize < 1) {
-            throw new IllegalArgumentException(setsPerSize + " sets of each size are too few: expected at least 1");
+        if (layer.labels() != plan.labels() || layer.features() != plan.features()) {
+            throw new IllegalArgumentException("the plan is for " + plan.labels() + " labels and " + plan.features()
+                    + " features, and the layer has " + layer.labels() + " and " + layer.features()
+                    + ": expected the same");
         }
     }
 
@@ -69,24 +36,14 @@ public record Survey(
         return LeadingColumns.of(layer, features);
     }
 
-    /** The bounds of the first features. */
-    public static FeatureDomain cut(FeatureDomain domain, int features) {
-        return LeadingColumns.of(domain, features);
-    }
-
     /** The random sets that a survey asks about: those of a size are the same wherever they are drawn. */
     public static DistinctLabelSets draw(int labels, int size, int count, long seed) {
         return RandomSets.of(labels, size, count, seed);
     }
 
-    /** How many points there are: one for each size and number of features. */
-    public int points() {
-        return sizes.size() * dimensions.size();
-    }
-
     /** Whether cut rows are brought to length 1 again, because the whole ones have it. */
     public boolean rescales() {
-        return dimensions.stream().anyMatch(features -> features < layer.features())
+        return plan.dimensions().stream().anyMatch(features -> features < layer.features())
                 && LeadingColumns.haveUnitRows(layer);
     }
 
@@ -104,15 +61,14 @@ public record Survey(
     /** Asks for all points but the first ones, and hands them on; whether it came to the end. */
     boolean run(RunOptions options, int skipped, Consumer<SurveyPoint> found) {
         int index = 0;
-        for (int features : dimensions) {
-            if (index + sizes.size() <= skipped) {
-                index += sizes.size();
+        for (int features : plan.dimensions()) {
+            if (index + plan.sizes().size() <= skipped) {
+                index += plan.sizes().size();
                 continue;
             }
             OutputLayer cut = LeadingColumns.of(layer, features);
-            Question question =
-                    Question.verdict(LeadingColumns.of(domain, features)).withRule(rule);
-            for (int size : sizes) {
+            Question question = plan.question(features);
+            for (int size : plan.sizes()) {
                 if (index++ < skipped) {
                     continue;
                 }
@@ -127,7 +83,7 @@ public record Survey(
     }
 
     private Optional<SurveyPoint> point(OutputLayer cut, Question question, int size, RunOptions options) {
-        AuditResult result = Audit.of(cut, RandomSets.of(cut.labels(), size, setsPerSize, seed))
+        AuditResult result = Audit.of(cut, RandomSets.of(cut.labels(), size, plan.setsPerSize(), plan.seed()))
                 .withQuestion(question)
                 .run(AuditSink.NONE, options);
         VerdictCounts counts = result.counts();

@@ -37,11 +37,16 @@ public record SurveyFile(Path path, String version) {
 
     /** Asks for what is not known yet, and writes the file; empty if it was cancelled. */
     public Optional<List<SurveyPoint>> run(Survey survey, RunOptions options) {
-        return run(circumstances(survey), (skipped, found) -> survey.run(options, skipped, found));
+        SurveyPlan plan = survey.plan();
+        return run(
+                CertificateHeader.of(survey.layer(), plan.domain(), plan.rule()),
+                plan,
+                (skipped, found) -> survey.run(options, skipped, found));
     }
 
-    /** The same with points that are found elsewhere; {@code circumstances} tell one survey from another. */
-    public Optional<List<SurveyPoint>> run(Map<String, String> circumstances, Points source) {
+    /** The same with points that are found elsewhere; {@code asked} tells layer, rule and features from others. */
+    public Optional<List<SurveyPoint>> run(CertificateHeader asked, SurveyPlan plan, Points source) {
+        Map<String, String> circumstances = circumstances(asked, plan);
         List<SurveyPoint> points = new ArrayList<>();
         try (Journal journal = Journal.open(journal(), circumstances, entry -> points.add(SurveyPoint.parse(entry)))) {
             boolean complete = source.find(points.size(), point -> {
@@ -73,19 +78,18 @@ public record SurveyFile(Path path, String version) {
         return path.resolveSibling(path.getFileName() + ".journal");
     }
 
-    private Map<String, String> circumstances(Survey survey) {
-        CertificateHeader header = CertificateHeader.of(survey.layer(), survey.domain(), survey.rule());
+    private Map<String, String> circumstances(CertificateHeader asked, SurveyPlan plan) {
         Map<String, String> circumstances = new LinkedHashMap<>();
         circumstances.put("version of Orthant", version);
         circumstances.put(
                 "weights, rule and features",
                 new Sha256()
-                        .add(CertificateText.of(header).getBytes(StandardCharsets.UTF_8))
+                        .add(CertificateText.of(asked).getBytes(StandardCharsets.UTF_8))
                         .text());
-        circumstances.put("sizes", survey.sizes().toString());
-        circumstances.put("first features", survey.dimensions().toString());
-        circumstances.put("sets per size", String.valueOf(survey.setsPerSize()));
-        circumstances.put("seed", String.valueOf(survey.seed()));
+        circumstances.put("sizes", plan.sizes().toString());
+        circumstances.put("first features", plan.dimensions().toString());
+        circumstances.put("sets per size", String.valueOf(plan.setsPerSize()));
+        circumstances.put("seed", String.valueOf(plan.seed()));
         return circumstances;
     }
 }

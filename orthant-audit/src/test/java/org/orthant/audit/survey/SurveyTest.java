@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.audit.RunOptions;
+import org.orthant.io.BadInputException;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
@@ -37,7 +38,8 @@ class SurveyTest {
     }
 
     private static Survey survey(DenseLayer layer, DecisionRule rule, List<Integer> sizes, List<Integer> dimensions) {
-        return new Survey(layer, free(layer.features()), rule, sizes, dimensions, 400, 1);
+        return new Survey(
+                layer, new SurveyPlan(layer.labels(), free(layer.features()), rule, sizes, dimensions, 400, 1));
     }
 
     private static FeatureDomain free(int features) {
@@ -111,6 +113,28 @@ class SurveyTest {
         assertThat(lines.stream().skip(1).map(SurveyPoint::parse)).isEqualTo(points);
         file.finish();
         assertThat(folder).isDirectoryNotContaining("glob:**.journal");
+    }
+
+    @Test
+    void aSurveyOverOtherBoundsDoesNotGoOn(@TempDir Path folder) {
+        SurveyFile file = new SurveyFile(folder.resolve("survey.csv"), "test");
+        file.run(over(FeatureDomain.of(new double[] {0, 0}, new double[] {1, 2})), RunOptions.DEFAULT);
+        Survey other = over(FeatureDomain.of(new double[] {0, 0}, new double[] {1, 3}));
+        assertThatThrownBy(() -> file.run(other, RunOptions.DEFAULT))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("weights, rule and features");
+    }
+
+    private static Survey over(FeatureDomain domain) {
+        return new Survey(circle(0), new SurveyPlan(LABELS, domain, DecisionRule.topK(), List.of(1), List.of(), 10, 1));
+    }
+
+    @Test
+    void aPlanIsForLayersOfItsSize() {
+        SurveyPlan plan =
+                survey(circle(0), DecisionRule.topK(), List.of(1), List.of()).plan();
+        assertThatThrownBy(() -> new Survey(circle(1), plan))
+                .hasMessage("the plan is for 12 labels and 2 features, and the layer has 12 and 3: expected the same");
     }
 
     @Test

@@ -12,6 +12,7 @@ import org.orthant.data.split.Division;
 import org.orthant.data.split.Method;
 import org.orthant.data.split.Shares;
 import org.orthant.io.BadInputException;
+import org.orthant.option.Usage;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.data.Dataset;
 import org.orthant.data.ImageInputs;
 import org.orthant.data.Inputs;
+import org.orthant.option.Usage;
 import org.orthant.train.encoder.EncoderChoices;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.encoder.EncoderKind;

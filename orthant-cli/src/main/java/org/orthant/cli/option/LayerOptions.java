@@ -20,6 +20,8 @@ import org.orthant.layer.MomentCurve;
 import org.orthant.layer.OutputLayer;
 import org.orthant.layer.SpreadLayer;
 import org.orthant.layer.WeightMatrix;
+import org.orthant.option.RowText;
+import org.orthant.option.Usage;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

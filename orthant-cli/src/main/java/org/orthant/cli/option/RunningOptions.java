@@ -3,21 +3,21 @@ package org.orthant.cli.option;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditResult;
 import org.orthant.audit.AuditSink;
 import org.orthant.audit.RunOptions;
-import org.orthant.audit.VerdictCounts;
 import org.orthant.audit.survey.Survey;
 import org.orthant.audit.survey.SurveyFile;
 import org.orthant.audit.survey.SurveyPoint;
 import org.orthant.cli.terminal.AuditProgress;
-import org.orthant.cli.terminal.ExitCode;
 import org.orthant.cli.terminal.Interruption;
-import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.option.ExitCode;
+import org.orthant.option.FailOnOption;
+import org.orthant.option.Usage;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -25,24 +25,14 @@ import picocli.CommandLine.Spec;
 /** How an audit is run, and what in its result ends in an exit code of its own. */
 public final class RunningOptions {
 
-    /** What ends in an exit code of its own. */
-    enum Finding {
-        UNARGMAXABLE,
-        UNDECIDED
-    }
-
     @Option(
             names = "--threads",
             paramLabel = "NUMBER",
             description = "Threads to work with. Default: as many as there are processors.")
     int threads = Runtime.getRuntime().availableProcessors();
 
-    @Option(
-            names = "--fail-on",
-            split = ",",
-            paramLabel = "unargmaxable|undecided",
-            description = "End with exit code 10 or 11 if there is such a label set.")
-    Set<Finding> failOn = Set.of();
+    @Mixin
+    FailOnOption failOn = new FailOnOption();
 
     @Spec(Spec.Target.MIXEE)
     @Nullable CommandSpec spec;
@@ -89,14 +79,7 @@ public final class RunningOptions {
                             + (resumes ? "; the same command goes on from there" : ""));
             return ExitCode.INTERRUPTED;
         }
-        if (found(Finding.UNARGMAXABLE, Outcome.UNARGMAXABLE, result.counts())) {
-            return ExitCode.UNARGMAXABLE;
-        }
-        return found(Finding.UNDECIDED, Outcome.UNDECIDED, result.counts()) ? ExitCode.UNDECIDED : ExitCode.DONE;
-    }
-
-    private boolean found(Finding finding, Outcome outcome, VerdictCounts counts) {
-        return failOn.contains(finding) && counts.of(outcome).distinct() > 0;
+        return failOn.exitCode(outcome -> result.counts().of(outcome).distinct());
     }
 
     private CommandSpec command() {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.orthant.cli.terminal.StatusLine;
+import org.orthant.option.Usage;
 import org.orthant.train.sentence.SentenceCache;
 import org.orthant.train.sentence.SentenceEncoder;
 import picocli.CommandLine.Model.CommandSpec;

@@ -5,10 +5,13 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.survey.Survey;
-import org.orthant.cli.option.SizeListText.SizeList;
+import org.orthant.audit.survey.SurveyPlan;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.option.SizeListText;
+import org.orthant.option.SizeListText.SizeList;
+import org.orthant.option.Usage;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -61,12 +64,14 @@ public final class SurveyOptions {
                         command(),
                         () -> new Survey(
                                 layer,
-                                domain,
-                                rule,
-                                Objects.requireNonNull(sizes).sizes(),
-                                first == null ? List.of() : first.sizes(),
-                                sets == null ? 100 : sets,
-                                seed == null ? Survey.DEFAULT_SEED : seed)))
+                                new SurveyPlan(
+                                        layer.labels(),
+                                        domain,
+                                        rule,
+                                        Objects.requireNonNull(sizes).sizes(),
+                                        first == null ? List.of() : first.sizes(),
+                                        sets == null ? 100 : sets,
+                                        seed == null ? SurveyPlan.DEFAULT_SEED : seed))))
                 : Optional.empty();
     }
 

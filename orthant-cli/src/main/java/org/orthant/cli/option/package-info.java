@@ -1,4 +1,4 @@
-/** Options that commands share, as mixins, and what becomes of their values: layers, domains, label sets, data. */
+/** Options that only commands of this program share, as mixins, and what becomes of their values: layers, label sets, data. */
 @NullMarked
 package org.orthant.cli.option;
 

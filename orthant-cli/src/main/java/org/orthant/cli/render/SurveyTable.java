@@ -40,7 +40,8 @@ final class SurveyTable {
             results.remark("Rows have length 1: those that were cut got it back, as an index by cosine would do.");
         }
         results.remark("A random set counts as answered if it is, by some features, exactly the "
-                + survey.rule()
+                + survey.plan()
+                        .rule()
                         .match(
                                 threshold -> "labels above their thresholds.",
                                 topK -> "labels with the highest logits.",

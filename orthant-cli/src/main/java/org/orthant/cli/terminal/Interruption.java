@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.orthant.option.ExitCode;
 
 /** The user's wish to end a long piece of work, by Ctrl-C or a signal, which is given a moment to end well. */
 public final class Interruption implements AutoCloseable {

@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.orthant.option.ExitCode;
 
 /** Standard output, which remembers what went wrong: the writers around it forget. */
 public final class StandardOutput extends FilterOutputStream {

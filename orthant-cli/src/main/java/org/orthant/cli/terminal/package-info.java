@@ -1,4 +1,4 @@
-/** What is known of the terminal: progress, the wish to stop, exit codes, both streams. */
+/** What is known of the terminal: progress, the wish to stop, both streams. */
 @NullMarked
 package org.orthant.cli.terminal;
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.cli.Shell;
 import org.orthant.cli.TinyModels;
-import org.orthant.cli.terminal.ExitCode;
+import org.orthant.option.ExitCode;
 
 class AuditCommandTest {
 

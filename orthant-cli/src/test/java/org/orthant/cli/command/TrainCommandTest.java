@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.orthant.cli.Orthant;
 import org.orthant.cli.Shell;
 import org.orthant.cli.TinyExamples;
-import org.orthant.cli.terminal.ExitCode;
+import org.orthant.option.ExitCode;
 
 class TrainCommandTest {
 

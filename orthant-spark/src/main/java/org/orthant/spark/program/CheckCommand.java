@@ -4,11 +4,17 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.layer.DecisionRule;
+import org.orthant.option.DomainOptions;
+import org.orthant.option.ExitCode;
+import org.orthant.option.RuleOptions;
+import org.orthant.option.Usage;
 import org.orthant.spark.Facts;
 import org.orthant.spark.LayerSource;
 import org.orthant.spark.SparkCheck;
@@ -62,7 +68,10 @@ final class CheckCommand implements Callable<Integer> {
     boolean allowUndecided;
 
     @Mixin
-    FeatureOptions features = new FeatureOptions();
+    DomainOptions domain = new DomainOptions();
+
+    @Mixin
+    RuleOptions rule = new RuleOptions();
 
     @Mixin
     ClusterOptions cluster = new ClusterOptions();
@@ -73,12 +82,12 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         layer.require();
-        features.ruleIfGiven();
+        Optional<DecisionRule> decided = rule.given();
         if (allowUndecided && labels.isEmpty()) {
             throw Usage.wrong(
                     Objects.requireNonNull(spec), "--allow-undecided: give the label sets that were asked about, too");
         }
-        SparkCheck.Report report = cluster.with(this::run);
+        SparkCheck.Report report = cluster.with(spark -> run(spark, decided));
         if (report.otherDomain().isPresent()) {
             Failures.print(
                     Objects.requireNonNull(spec).commandLine(),
@@ -90,14 +99,14 @@ final class CheckCommand implements Callable<Integer> {
         return exitCode(report);
     }
 
-    private SparkCheck.Report run(SparkSession spark) {
+    private SparkCheck.Report run(SparkSession spark, Optional<DecisionRule> decided) {
         LayerSource source = layer.layer(spark.sparkContext());
         Facts facts = Facts.of(JavaSparkContext.fromSparkContext(spark.sparkContext()), source);
         return new SparkCheck(
                         source,
                         certificates,
-                        features.domainIfGiven(facts.features()),
-                        features.ruleIfGiven(),
+                        domain.given(facts.features()),
+                        decided,
                         labels,
                         verdicts,
                         layer.names(spark.sparkContext()))

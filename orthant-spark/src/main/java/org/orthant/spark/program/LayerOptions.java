@@ -1,11 +1,14 @@
 package org.orthant.spark.program;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import org.apache.spark.SparkContext;
 import org.jspecify.annotations.Nullable;
+import org.orthant.option.RowText;
+import org.orthant.option.Usage;
 import org.orthant.spark.FileLayer;
 import org.orthant.spark.FourierLayer;
 import org.orthant.spark.LabelNames;
@@ -130,7 +133,9 @@ final class LayerOptions {
             throw Usage.wrong(
                     command(), "--labels, --active, --spread, --scale and --slack are about --layer: leave them out");
         }
-        Optional<List<Double>> numbers = Optional.ofNullable(bias).flatMap(NumbersText::writtenOut);
+        Optional<List<Double>> numbers = Optional.ofNullable(bias)
+                .flatMap(RowText::writtenOut)
+                .map(written -> Arrays.stream(written).boxed().toList());
         return new FileLayer(
                 SharedFile.at(Objects.requireNonNull(source.weights)),
                 tensor,

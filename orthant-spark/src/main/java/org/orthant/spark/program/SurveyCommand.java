@@ -2,22 +2,24 @@ package org.orthant.spark.program;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
-import org.orthant.audit.survey.Survey;
 import org.orthant.audit.survey.SurveyFile;
+import org.orthant.audit.survey.SurveyPlan;
 import org.orthant.audit.survey.SurveyPoint;
+import org.orthant.io.CertificateHeader;
 import org.orthant.layer.DecisionRule;
+import org.orthant.option.DomainOptions;
+import org.orthant.option.ExitCode;
+import org.orthant.option.RuleOptions;
+import org.orthant.option.SizeListText;
+import org.orthant.option.SizeListText.SizeList;
+import org.orthant.option.Usage;
 import org.orthant.spark.Facts;
 import org.orthant.spark.LayerSource;
 import org.orthant.spark.SparkSurvey;
@@ -43,28 +45,23 @@ import picocli.CommandLine.Spec;
         })
 final class SurveyCommand implements Callable<Integer> {
 
-    private static final Pattern RANGE = Pattern.compile("([0-9]{1,6})(?:\\.\\.([0-9]{1,6}))?");
-
-    /** Nobody reads a curve of more points, and each may take minutes. */
-    private static final int MOST_SIZES = 1000;
-
     @Mixin
     LayerOptions layer = new LayerOptions();
 
     @Option(
             names = "--sizes",
             required = true,
-            split = ",",
             paramLabel = "SIZES",
+            converter = SizeListText.class,
             description = "Sizes of random label sets, such as 1..10 or 2,3,5.")
-    List<String> sizes = List.of();
+    SizeList sizes = new SizeList(List.of());
 
     @Option(
             names = "--first",
-            split = ",",
             paramLabel = "NUMBERS",
+            converter = SizeListText.class,
             description = "Ask it of the first columns only, such as 16,32,64, as with embeddings that may be cut.")
-    List<Integer> first = List.of();
+    SizeList first = new SizeList(List.of());
 
     @Option(
             names = "--sets",
@@ -74,7 +71,7 @@ final class SurveyCommand implements Callable<Integer> {
     int sets = 100;
 
     @Option(names = "--seed", paramLabel = "NUMBER", description = "Their seed. Default: 0.")
-    long seed = Survey.DEFAULT_SEED;
+    long seed = SurveyPlan.DEFAULT_SEED;
 
     @Option(
             names = {"-o", "--out"},
@@ -84,7 +81,10 @@ final class SurveyCommand implements Callable<Integer> {
     @Nullable Path out;
 
     @Mixin
-    FeatureOptions features = new FeatureOptions();
+    DomainOptions domain = new DomainOptions();
+
+    @Mixin
+    RuleOptions rule = new RuleOptions();
 
     @Mixin
     ClusterOptions cluster = new ClusterOptions();
@@ -95,10 +95,9 @@ final class SurveyCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         layer.require();
-        List<Integer> asked = asked();
-        DecisionRule rule = features.rule();
+        DecisionRule decided = rule.rule();
         PrintWriter printed = Objects.requireNonNull(spec).commandLine().getOut();
-        List<SurveyPoint> points = cluster.with(spark -> run(spark, asked, rule));
+        List<SurveyPoint> points = cluster.with(spark -> run(spark, decided));
         printed.printf(
                 Locale.ROOT,
                 "%14s %15s %12s %16s %10s%n",
@@ -119,45 +118,27 @@ final class SurveyCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    private List<SurveyPoint> run(SparkSession spark, List<Integer> asked, DecisionRule rule) {
+    private List<SurveyPoint> run(SparkSession spark, DecisionRule decided) {
         JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
         LayerSource source = layer.layer(spark.sparkContext());
         Facts facts = Facts.of(context, source);
-        SparkSurvey survey = Usage.asUsage(
-                Objects.requireNonNull(spec),
-                () -> new SparkSurvey(
-                        source, facts, features.domain(facts.features()), rule, asked, first, sets, seed));
-        Map<String, String> circumstances = new LinkedHashMap<>();
-        circumstances.put("version of Orthant", SparkProgram.version());
-        circumstances.put("weights", facts.fingerprint());
-        circumstances.put("rule", survey.rule().described());
-        circumstances.put("features", survey.domain().toString());
-        circumstances.put("sizes", survey.sizes().toString());
-        circumstances.put("first features", survey.dimensions().toString());
-        circumstances.put("sets per size", String.valueOf(sets));
-        circumstances.put("seed", String.valueOf(seed));
+        CommandSpec command = Objects.requireNonNull(spec);
+        SurveyPlan plan = Usage.asUsage(
+                command,
+                () -> new SurveyPlan(
+                        facts.labels(),
+                        domain.domain(facts.features()),
+                        decided,
+                        sizes.sizes(),
+                        first.sizes(),
+                        sets,
+                        seed));
+        CertificateHeader asked = Usage.asUsage(command, () -> facts.header(plan.domain(), plan.rule()));
+        SparkSurvey survey = new SparkSurvey(source, plan);
         SurveyFile file = new SurveyFile(Objects.requireNonNull(out), SparkProgram.version());
-        List<SurveyPoint> points = file.run(circumstances, (skipped, found) -> survey.run(context, skipped, found))
+        List<SurveyPoint> points = file.run(asked, plan, (skipped, found) -> survey.run(context, skipped, found))
                 .orElseThrow();
         file.finish();
         return points;
-    }
-
-    private List<Integer> asked() {
-        List<Integer> asked = new ArrayList<>();
-        for (String text : sizes) {
-            Matcher range = RANGE.matcher(text.strip());
-            int from = range.matches() ? Integer.parseInt(range.group(1)) : 1;
-            int to = !range.matches() ? 0 : range.group(2) == null ? from : Integer.parseInt(range.group(2));
-            if (to < from || to - from >= MOST_SIZES - asked.size()) {
-                throw Usage.wrong(
-                        Objects.requireNonNull(spec),
-                        "--sizes " + text + ": expected up to " + MOST_SIZES + " such as 1..10 or 2,3,5");
-            }
-            for (int size = from; size <= to; size++) {
-                asked.add(size);
-            }
-        }
-        return asked;
     }
 }

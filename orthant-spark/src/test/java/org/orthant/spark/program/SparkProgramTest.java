@@ -52,7 +52,7 @@ class SparkProgramTest {
                 .isEqualTo(2);
         assertThat(run("survey", "--weights", "W.npy", "--sizes", "9..1", "--out", "o"))
                 .isEqualTo(2);
-        assertThat(err.toString()).contains("--sizes 9..1").hasLineCount(1);
+        assertThat(err.toString()).contains("--sizes", "'9..1' are no sizes").hasLineCount(1);
     }
 
     @Test

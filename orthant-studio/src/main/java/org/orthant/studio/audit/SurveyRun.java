@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.orthant.audit.Audit;
 import org.orthant.audit.RunOptions;
 import org.orthant.audit.survey.Survey;
+import org.orthant.audit.survey.SurveyPlan;
 import org.orthant.audit.survey.SurveyPoint;
 import org.orthant.layer.DecisionRule;
 
@@ -44,14 +45,15 @@ final class SurveyRun {
     }
 
     static SurveyRun start(Audit audit, Plan plan) {
-        SurveyRun run = new SurveyRun(new Survey(
-                audit.layer(),
+        SurveyPlan asked = new SurveyPlan(
+                audit.layer().labels(),
                 audit.question().domain(),
                 audit.question().rule(),
                 IntStream.rangeClosed(1, plan.largest()).boxed().toList(),
                 plan.columns(),
                 plan.setsPerSize(),
-                Survey.DEFAULT_SEED));
+                SurveyPlan.DEFAULT_SEED);
+        SurveyRun run = new SurveyRun(new Survey(audit.layer(), asked));
         Thread thread = new Thread(run::work, "orthant-survey");
         thread.setDaemon(true);
         thread.start();
@@ -60,7 +62,7 @@ final class SurveyRun {
 
     /** By which sets are answered. */
     DecisionRule rule() {
-        return survey.rule();
+        return survey.plan().rule();
     }
 
     /** Those that are known by now, by columns and then by size. */

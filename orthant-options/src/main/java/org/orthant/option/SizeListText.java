@@ -1,10 +1,10 @@
-package org.orthant.cli.option;
+package org.orthant.option;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.orthant.cli.option.SizeListText.SizeList;
+import org.orthant.option.SizeListText.SizeList;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 

@@ -1,4 +1,4 @@
-package org.orthant.cli.option;
+package org.orthant.option;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

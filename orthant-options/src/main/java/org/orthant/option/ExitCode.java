@@ -1,4 +1,4 @@
-package org.orthant.cli.terminal;
+package org.orthant.option;
 
 /** What commands return to the shell. */
 public final class ExitCode {

@@ -1,4 +1,4 @@
-package org.orthant.cli.option;
+package org.orthant.option;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

@@ -1,14 +1,15 @@
-package org.orthant.cli.option;
+package org.orthant.option;
 
 import java.util.Arrays;
+import java.util.Optional;
 
 /** Numbers and rows written out on the command line. */
-final class RowText {
+public final class RowText {
 
     private RowText() {}
 
     /** Rows separated by semicolons or line ends. */
-    static double[][] rows(String text) {
+    public static double[][] rows(String text) {
         return Arrays.stream(text.split("[;\\n]", -1))
                 .map(String::strip)
                 .filter(row -> !row.isEmpty())
@@ -17,10 +18,19 @@ final class RowText {
     }
 
     /** Numbers separated by commas or spaces. */
-    static double[] numbers(String text) {
+    public static double[] numbers(String text) {
         return Arrays.stream(text.strip().split("\\s*,\\s*|\\s+", -1))
                 .mapToDouble(RowText::number)
                 .toArray();
+    }
+
+    /** Numbers separated by commas or spaces, if the text is such. */
+    public static Optional<double[]> writtenOut(String text) {
+        try {
+            return Optional.of(numbers(text));
+        } catch (IllegalArgumentException notNumbers) {
+            return Optional.empty();
+        }
     }
 
     private static double number(String text) {

@@ -1,4 +1,4 @@
-package org.orthant.cli.option;
+package org.orthant.option;
 
 import java.nio.file.Path;
 import java.util.Objects;
@@ -18,7 +18,8 @@ public final class RuleOptions {
             paramLabel = "threshold|top-k|argmax",
             description =
                     "How logits become an answer: labels above a threshold; the labels with the highest logits, as "
-                            + "many as the set has; or the class with the highest one. Default: threshold, or what the model says.")
+                            + "many as the set has; or the class with the highest one. Default: threshold; for audit, what the "
+                            + "model says; for check, what the certificates state.")
     @Nullable String rule;
 
     @Option(
@@ -62,10 +63,6 @@ public final class RuleOptions {
     }
 
     private static double[] numbers(String text) {
-        try {
-            return RowText.numbers(text);
-        } catch (IllegalArgumentException notNumbers) {
-            return WeightReader.readVector(Path.of(text), Optional.empty());
-        }
+        return RowText.writtenOut(text).orElseGet(() -> WeightReader.readVector(Path.of(text), Optional.empty()));
     }
 }

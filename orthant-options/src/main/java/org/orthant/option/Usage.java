@@ -1,4 +1,4 @@
-package org.orthant.cli.option;
+package org.orthant.option;
 
 import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;

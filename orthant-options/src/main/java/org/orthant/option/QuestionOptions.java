@@ -1,0 +1,105 @@
+package org.orthant.option;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import org.orthant.layer.DecisionRule;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.NumberFormat;
+import org.orthant.verify.Question;
+import org.orthant.verify.Question.Depth;
+import org.orthant.verify.Question.Margins;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** What is asked about every label set of a file. */
+public final class QuestionOptions {
+
+    /** How much to find out, if not what is asked by default. */
+    static final class DepthOptions {
+        @Option(names = "--radius", required = true, description = "Find the radius of every region.")
+        boolean radius;
+
+        @Option(names = "--verdict-only", required = true, description = "Do not look at radii at all.")
+        boolean verdictOnly;
+    }
+
+    @ArgGroup(exclusive = true)
+    DepthOptions depth = new DepthOptions();
+
+    @Option(
+            names = "--eps",
+            split = ",",
+            paramLabel = "RADIUS",
+            defaultValue = "1e-8,1",
+            description = "Radii to compare with. Default: ${DEFAULT-VALUE}.")
+    List<Double> thresholds = Question.PAPER_THRESHOLDS;
+
+    @Mixin
+    DomainOptions domain = new DomainOptions();
+
+    @Mixin
+    RuleOptions rule = new RuleOptions();
+
+    @Option(
+            names = "--margin",
+            description =
+                    "Find the logit margin of every label set: how clear the answer can get at best, or, if it is "
+                            + "negative, how far it is from possible.")
+    boolean margins;
+
+    @Option(
+            names = "--deploy",
+            split = ",",
+            paramLabel = "FORMAT",
+            defaultValue = "float32",
+            description = "Also prove what the layer does as deployed, with weights and features rounded to float32, "
+                    + "bfloat16 or float16 and added up in float32 in any order: which sets are safe, and which "
+                    + "impossible. none: do not. Default: ${DEFAULT-VALUE}.")
+    List<String> deploy = List.of("float32");
+
+    @Mixin
+    BudgetOption budget = new BudgetOption();
+
+    @Spec(Spec.Target.MIXEE)
+    @Nullable CommandSpec spec;
+
+    /**
+     * Returns the question for a layer by its number of features. What makes no sense for any layer is refused at once, before
+     * large files are read or a cluster is started.
+     */
+    public IntFunction<Question> byFeatures() {
+        Usage.asUsage(command(), () -> asked(new Question(Depth.THRESHOLDS, thresholds, FeatureDomain.box(1, 1))));
+        DecisionRule decided = rule.rule();
+        return features -> asked(question(domain.domain(features), decided));
+    }
+
+    private Question question(FeatureDomain features, DecisionRule decided) {
+        if (depth.verdictOnly || (!depth.radius && (decided.isRanking() || !features.isFinite()))) {
+            return Question.verdict(features).withRule(decided);
+        }
+        if (!features.isFinite()) {
+            throw Usage.wrong(command(), "--radius: needs bounds with an end for every feature, such as --box 1e4");
+        }
+        return Usage.asUsage(
+                command(),
+                () -> new Question(depth.radius ? Depth.RADIUS : Depth.THRESHOLDS, thresholds, features)
+                        .withRule(decided));
+    }
+
+    /** Within the budget, and for the formats asked for. */
+    private Question asked(Question question) {
+        List<NumberFormat> formats = deploy.equals(List.of("none"))
+                ? List.of()
+                : deploy.stream().map(NumberFormat::parse).toList();
+        return budget.limit(question.withFormats(formats).withMargins(margins ? Margins.ALL : Margins.NONE));
+    }
+
+    private CommandSpec command() {
+        return Objects.requireNonNull(spec);
+    }
+}
