@@ -182,13 +182,18 @@ public sealed interface DecisionRule {
                 : Optional.empty();
     }
 
-    /** Refuses thresholds that are not one for all labels of a layer or one for each, or lead beyond all doubles. */
-    default void requireFits(OutputLayer layer) {
-        List<Double> thresholds = thresholds();
-        if (thresholds.size() > 1 && thresholds.size() != layer.labels()) {
-            throw new IllegalArgumentException("there are " + thresholds.size() + " thresholds for " + layer.labels()
+    /** Refuses thresholds that are not one for all labels or one for each. */
+    default void requireFits(int labels) {
+        if (thresholds().size() > 1 && thresholds().size() != labels) {
+            throw new IllegalArgumentException("there are " + thresholds().size() + " thresholds for " + labels
                     + " labels: give one for all or one per label");
         }
+    }
+
+    /** Refuses thresholds that are not one for all labels of a layer or one for each, or lead beyond all doubles. */
+    default void requireFits(OutputLayer layer) {
+        requireFits(layer.labels());
+        List<Double> thresholds = thresholds();
         IntStream.range(0, thresholds.isEmpty() ? 0 : layer.labels()).forEach(label -> {
             double threshold = thresholds.get(thresholds.size() == 1 ? 0 : label);
             if (!Double.isFinite(layer.bias(label) - threshold)) {

@@ -135,6 +135,7 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
                         "does not say how the logits of " + head
                                 + " become an answer: give --rule argmax if the highest one wins, --rule threshold if"
                                 + " labels are independent, or --rule top-k for an index of embeddings"));
+        Usage.requireUsage(command, () -> decided.requireFits(head.layer()));
         Audit audit = audit(head, assumed, decided, surveyed);
         List<Integer> asked = asked(command, audit);
         Optional<Survey> capacity = survey.survey(head.layer(), assumed.domain(), decided);

@@ -114,6 +114,7 @@ final class CheckCommand extends Subcommand implements Callable<Integer> {
         OutputLayer asked = layer.layer();
         Optional<FeatureDomain> features = domain.given(asked.features());
         Optional<DecisionRule> decided = rule.given();
+        Usage.requireUsage(command, () -> decided.ifPresent(given -> given.requireFits(asked)));
         Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
         CheckReport report = new CertificateCheck(
                         asked,

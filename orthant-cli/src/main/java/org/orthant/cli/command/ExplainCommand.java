@@ -87,6 +87,7 @@ final class ExplainCommand extends Subcommand implements Runnable {
             throw Usage.wrong(command, "nothing to explain: give a file of label sets, --dead or --pairs");
         }
         OutputLayer asked = layer.layer();
+        Usage.requireUsage(command, () -> rule.rule().requireFits(asked));
         Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
         IntFunction<String> name =
                 label -> vocabulary.map(known -> known.name(label)).orElse(String.valueOf(label));

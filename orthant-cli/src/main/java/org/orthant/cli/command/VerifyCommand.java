@@ -106,6 +106,7 @@ final class VerifyCommand extends Subcommand implements Callable<Integer> {
         IntFunction<Question> byFeatures = question.byFeatures();
         OutputLayer asked = layer.layer();
         Question posed = byFeatures.apply(asked.features());
+        Usage.requireUsage(command, () -> posed.rule().requireFits(asked));
         Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
         DistinctLabelSets sets =
                 LabelSetOptions.read(Objects.requireNonNull(labels), asked.labels(), vocabulary, posed.rule());

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.orthant.cli.Shell;
 import org.orthant.geometry.Regions;
 import org.orthant.io.NpyWriter;
@@ -312,6 +313,7 @@ class VerifyCommandTest {
                 "--weights W.npy labels.txt --box -1                | --box -1.0",
                 "--weights W.npy labels.txt --box NaN               | --box NaN",
                 "--weights W.npy labels.txt --box 1 --bounds b.csv  | leave out --box and --nonnegative",
+                "--weights W.npy labels.txt --threshold 1,2         | there are 2 thresholds for 3 labels: give one for all",
                 "--weights W.npy labels.txt --radius --verdict-only | mutually exclusive",
                 "--weights W.npy labels.txt --certificates c.jsonl  | give --out, too",
                 "--weights W.npy labels.txt --out c.txt --certificates c.txt | is also --out",
@@ -322,6 +324,16 @@ class VerifyCommandTest {
         assertThat(shell.exitCode()).isEqualTo(2);
         assertThat(shell.err().lines()).hasSize(1);
         assertThat(shell.err()).contains(message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"explain labels.txt", "check --certificates c.jsonl", "audit --rule threshold --out a"})
+    void thresholdsForOtherLabelsAreWrongUsageOfEveryCommand(String command) throws IOException {
+        run("verify --weights W.npy labels.txt --out v.jsonl --certificates c.jsonl");
+        String layer = command.startsWith("audit") ? " W.npy" : " --weights W.npy";
+        Shell shell = run(command + layer + " --threshold 1,2");
+        assertThat(shell.exitCode()).as(shell.err()).isEqualTo(2);
+        assertThat(shell.err()).contains("there are 2 thresholds for 3 labels: give one for all or one per label");
     }
 
     /** Runs a command line whose file names are relative to the test's folder. */

@@ -130,12 +130,14 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     private AuditJob.Result run(SparkSession spark, IntFunction<Question> byFeatures) {
+        CommandSpec command = Objects.requireNonNull(spec);
         LayerSource source = layer.layer(spark.sparkContext());
         Facts facts = Facts.of(JavaSparkContext.fromSparkContext(spark.sparkContext()), source);
-        SparkAudit audit = SparkAudit.of(source, byFeatures.apply(facts.features()), layer.names(spark.sparkContext()));
+        Question posed = byFeatures.apply(facts.features());
+        Usage.requireUsage(command, () -> posed.rule().requireFits(facts.labels()));
+        SparkAudit audit = SparkAudit.of(source, posed, layer.names(spark.sparkContext()));
         AuditJob job = new AuditJob(
                 audit, labels, Objects.requireNonNull(out), format, certificates, onBadLine == BadLine.SKIP, slice);
-        CommandSpec command = Objects.requireNonNull(spec);
         return job.run(
                 spark,
                 SparkProgram.version(),
