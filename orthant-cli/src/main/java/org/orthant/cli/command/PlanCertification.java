@@ -168,7 +168,7 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
                 }
             }
         } catch (IOException e) {
-            throw BadInputException.in(folder, "cannot be made: " + e.getMessage(), e);
+            throw BadInputException.in(folder, "is no folder and cannot become one: give another --out", e);
         }
     }
 
