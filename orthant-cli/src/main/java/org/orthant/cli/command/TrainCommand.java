@@ -160,7 +160,11 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
                     interruption::requested,
                     new StatusLine(err, StatusLine.columns(Verbosity.of(command).isQuiet())),
                     log);
-            settings.certifiedPlan().ifPresent(plan -> PlanFolder.keep(plan, target));
+            settings.certifiedPlan().ifPresent(plan -> {
+                // Another run, which this is refused by, is not to be taken for a certified one.
+                TrainingRun.isFinished(target, chosen, prepared.fingerprint());
+                PlanFolder.keep(plan, target);
+            });
             boolean finished;
             try {
                 finished = training.run(folder, progress);

@@ -61,6 +61,20 @@ class CertifyCommandTest {
     }
 
     @Test
+    void whatNoFrequenciesAnswerLeavesNothingBehind() throws IOException {
+        // Of an even number of labels, no frequency turns fast enough for every second one.
+        Files.writeString(folder.resolve("every-second.txt"), "0 2 4 6 8 10\n11\n1\n3 5\n");
+        Shell shell = run("plan --certify -k 1 --out plan every-second.txt");
+        assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(shell.err())
+                .contains("has label sets that k = 1 with up to 4 spread frequencies do not answer")
+                .contains("such as with --share 0.75, or take another --active");
+        assertThat(folder.resolve("plan")).doesNotExist();
+        Shell most = run("plan --certify -k 1 --share 0.75 --out plan every-second.txt");
+        assertThat(most.exitCode()).as(most.err()).isZero();
+    }
+
+    @Test
     void whereThereIsAFileThereCannotBeAPlan() {
         Shell shell = run("plan --certify --data data.svm --out two.txt");
         assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
@@ -85,6 +99,19 @@ class CertifyCommandTest {
         assertThat(trained.out())
                 .contains("The others are in "
                         + folder.resolve("run").resolve("plan").resolve("beyond.txt"));
+    }
+
+    @Test
+    void aRunWithoutAPlanIsGivenNone() throws IOException {
+        String train = "train --data data.svm -d 2 --embedding 4 --epochs 1 --run run";
+        assertThat(run(train + " --head bsl").exitCode()).isZero();
+        assertThat(run("plan --certify --data data.svm --seeds 1 --out plan").exitCode())
+                .isZero();
+        Shell refused = run(train + " --plan plan");
+        assertThat(refused.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(refused.err()).contains("belongs to another run");
+        assertThat(folder.resolve("run").resolve("plan")).doesNotExist();
+        assertThat(run(train + " --head bsl").out()).doesNotContain("certified");
     }
 
     /** Sets of every second label, which few frequencies do not answer. */
