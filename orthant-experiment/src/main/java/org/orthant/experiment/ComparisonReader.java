@@ -120,7 +120,11 @@ public final class ComparisonReader {
                 PartVerdicts.read(run, ExamplePart.TEST)
                         .map(PartVerdicts::examples)
                         .map(counts -> new Predictable(
-                                counts.all(), counts.argmaxable(), counts.oneArgmaxable(), counts.unargmaxable())));
+                                counts.all(),
+                                counts.argmaxable(),
+                                counts.oneArgmaxable(),
+                                counts.safe(),
+                                counts.unargmaxable())));
     }
 
     private static Map<Metric, Double> scores(Path run, RunResult result) {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.orthant.data.Dataset;
 import org.orthant.io.BadInputException;
+import org.orthant.train.run.Preparation;
 
 /**
  * What an experiment keeps of its data while others train on them: not the inputs, which may take gigabytes.
@@ -29,11 +30,11 @@ public record ExperimentData(Dataset labelSets, String fingerprint, long memoryN
     }
 
     private static void requireFit(Experiment experiment, Path file, Dataset data) {
-        if (data.train().size() == 0 || data.validation().size() == 0) {
-            throw BadInputException.in(
-                    Path.of(Objects.requireNonNull(experiment.data().get("source"))),
-                    "has no " + (data.train().size() == 0 ? "training" : "validation") + " examples: divide it anew");
-        }
+        Path source = Path.of(Objects.requireNonNull(experiment.data().get("source")));
+        Preparation.requireExamples(source, "training", data.train());
+        Preparation.requireExamples(source, "validation", data.validation());
+        // By whose scores layers are compared.
+        Preparation.requireExamples(source, "test", data.test());
         try {
             experiment.encoder().requireSuitable(data.train().inputs());
             experiment.cells().forEach(cell -> cell.config().model(data.labels()));

@@ -20,6 +20,8 @@ import org.orthant.io.BadInputException;
 import org.orthant.plan.LabelSetStatistics;
 import org.orthant.train.folder.ExamplePart;
 import org.orthant.train.folder.HeadPlan;
+import org.orthant.train.folder.RunFiles;
+import org.orthant.train.run.RunConfig;
 
 /**
  * Where an experiment is: a run folder per cell, and what was made of those that are done.
@@ -51,6 +53,7 @@ public record ExperimentFolder(Path path, Experiment experiment) {
         for (Cell cell : experiment.cells()) {
             try {
                 if (Trial.read(cell, of(cell)).isPresent()) {
+                    RunConfig.read(of(cell).resolve(RunFiles.CONFIG));
                     RunFigures.losses(of(cell));
                 }
             } catch (BadInputException e) {

@@ -203,14 +203,14 @@ class ExperimentTest {
                 "threads: 1         | threads: 0            | threads 0: expected at least 1",
                 "[validation, test] | [train]               | verify is \"train\": expected a list of validation and test",
                 "kind: words        | kind: magic           | encoder.kind is \"magic\"",
-                "grid:              | '[grid:'              | is no YAML",
+                "grid:              | '[grid:'              | mine.yaml:20: is no YAML",
             })
     void whatIsWrongIsNamed(String right, String wrong, String message) {
         assertThat(Examples.YAML).contains(right);
         String text = Examples.YAML.replace(right, wrong.replace("\\n", "\n"));
         assertThatThrownBy(() -> Experiment.parse(Path.of("mine.yaml"), text))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageStartingWith("mine.yaml: ")
+                .hasMessageStartingWith("mine.yaml:")
                 .hasMessageContaining(message);
     }
 

@@ -22,6 +22,12 @@ import org.orthant.labels.LabelSet;
  */
 public final class Vocabulary {
 
+    /**
+     * The most labels that the ids of a file may make without anybody having said how many there are: the largest data sets
+     * that are published have about 3 million, and a slip of the keyboard must not cost gigabytes.
+     */
+    public static final int MOST_UNSTATED = 10_000_000;
+
     private static final Pattern UNFIT_FOR_A_LINE = Pattern.compile("[\t\n\r]");
 
     private final List<String> names;

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.orthant.figure.TrainingCurve.Loss;
 import org.orthant.metrics.Metric;
 
@@ -67,9 +68,10 @@ public record ComparedRun(
      * @param all how many there are
      * @param argmaxable with a region of radius at least 1e-8
      * @param oneArgmaxable with a region of radius at least 1
+     * @param safe that some input produces in float32, however the layer adds up; missing where that was not asked
      * @param never without any
      */
-    public record Predictable(long all, long argmaxable, long oneArgmaxable, long never) {}
+    public record Predictable(long all, long argmaxable, long oneArgmaxable, OptionalLong safe, long never) {}
 
     /** Copies the collections. */
     public ComparedRun {

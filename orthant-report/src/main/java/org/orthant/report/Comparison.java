@@ -76,6 +76,18 @@ public record Comparison(String name, List<ComparedRun> runs, int rank, List<Ori
                                 run -> run.outcome().orElseThrow().predictable().isPresent());
     }
 
+    /** Returns whether all finished runs were also asked what is safe in float32. */
+    boolean knowsSafe() {
+        return isVerified()
+                && finished().stream()
+                        .allMatch(run -> run.outcome()
+                                .orElseThrow()
+                                .predictable()
+                                .orElseThrow()
+                                .safe()
+                                .isPresent());
+    }
+
     /** Returns what all runs have in common, such as {@code batch 256, epochs 40} for {@code training}. */
     Map<String, String> commonSettings() {
         Map<String, String> common = new LinkedHashMap<>();

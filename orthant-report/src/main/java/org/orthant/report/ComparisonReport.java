@@ -75,7 +75,17 @@ public final class ComparisonReport {
                         .map(group -> group.layer() + " can predict "
                                 + Measure.percent(Measure.share(group, Predictable::argmaxable)))
                         .collect(Collectors.joining(", "))
+                + (comparison.knowsSafe() ? "; " + safe(least) : "")
                 + "; " + scores(least) + unfinished;
+    }
+
+    private String safe(int features) {
+        return "safe in float32 are "
+                + at(features).stream()
+                        .map(group -> Measure.percent(Measure.share(
+                                        group, counts -> counts.safe().orElseThrow()))
+                                + " (" + group.layer() + ")")
+                        .collect(Collectors.joining(", "));
     }
 
     private String scores(int features) {
@@ -123,7 +133,9 @@ public final class ComparisonReport {
         boolean several = groups.stream().anyMatch(group -> group.outcomes().size() > 1);
         return "Scores are those of the model with the best validation loss on test examples"
                 + (several ? ", mean ± standard deviation over seeds" : "")
-                + ". Argmaxable means a region with a ball of radius 1e-8 at least; 1-argmaxable, one of radius 1.";
+                + ". Argmaxable means a region with a ball of radius 1e-8 at least; 1-argmaxable, one of radius 1;"
+                + " safe in float32, that some input produces the label set on any machine, in whichever order it adds"
+                + " up.";
     }
 
     private Html provenance() {

@@ -28,6 +28,7 @@ final class RunTable {
                 new Column("parameters", "number wide", 0),
                 new Column("argmaxable, %", "number", 2),
                 new Column("1-argmaxable, %", "number wide", 2),
+                new Column("safe in float32, %", "number", 2),
                 new Column("never", "number", 0)));
         for (Metric metric : Metric.headlines()) {
             String style = metric == Metric.MAIN ? "number" : "number wide";
@@ -78,8 +79,14 @@ final class RunTable {
             Predictable counts = outcome.predictable().get();
             json.writeNumber(100.0 * counts.argmaxable() / counts.all());
             json.writeNumber(100.0 * counts.oneArgmaxable() / counts.all());
+            if (counts.safe().isPresent()) {
+                json.writeNumber(100.0 * counts.safe().getAsLong() / counts.all());
+            } else {
+                json.writeNull();
+            }
             json.writeNumber(counts.never());
         } else {
+            json.writeNull();
             json.writeNull();
             json.writeNull();
             json.writeNull();

@@ -33,7 +33,7 @@ final class SeedGroupTable {
     /** All but the first. */
     private static String[] titles(int rank) {
         return Stream.of(
-                        Stream.of("d", "parameters", "argmaxable, %", "1-argmaxable, %", "never"),
+                        Stream.of("d", "parameters", "argmaxable, %", "1-argmaxable, %", "safe in float32, %", "never"),
                         Metric.headlines().stream().map(metric -> metric.title(rank)),
                         Stream.of("first loss", "best epoch", "best step", "converged"))
                 .flatMap(titles -> titles)
@@ -51,6 +51,11 @@ final class SeedGroupTable {
         cells.add(number(cell, TrainingOutcome::parameters, 0, 1));
         cells.add(verified ? share(cell, Predictable::argmaxable) : none());
         cells.add(verified ? share(cell, Predictable::oneArgmaxable) : none());
+        boolean knowsSafe = outcomes.stream()
+                .allMatch(outcome -> outcome.predictable()
+                        .filter(counts -> counts.safe().isPresent())
+                        .isPresent());
+        cells.add(knowsSafe ? share(cell, counts -> counts.safe().orElseThrow()) : none());
         cells.add(verified ? number(cell, of(Predictable::never), 0, seeds) : none());
         for (Metric metric : Metric.headlines()) {
             boolean known =

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.orthant.figure.TrainingCurve.Loss;
 import org.orthant.metrics.Metric;
@@ -32,8 +33,12 @@ class ComparisonReportTest {
     }
 
     private static Optional<TrainingOutcome> outcome(double f1, long argmaxable) {
+        return outcome(f1, argmaxable, OptionalLong.of(argmaxable - 2));
+    }
+
+    private static Optional<TrainingOutcome> outcome(double f1, long argmaxable, OptionalLong safe) {
         return Optional.of(
-                outcome(f1, Optional.of(new Predictable(200, argmaxable, argmaxable - 1, 200 - argmaxable))));
+                outcome(f1, Optional.of(new Predictable(200, argmaxable, argmaxable - 1, safe, 200 - argmaxable))));
     }
 
     private static Comparison experiment(List<ComparedRun> runs) {
@@ -60,8 +65,9 @@ class ComparisonReportTest {
     void meansAndDeviationsStandInOneRowPerLayerAndSize() {
         String html = html(grid());
         assertThat(html)
-                .contains("With 8 trainable columns, of the label sets of 200 test examples, BSL can predict 32.0 %,"
-                        + " DFT can predict 100 %; F1@5 is 0.510 (BSL), 0.600 (DFT).")
+                .contains(
+                        "With 8 trainable columns, of the label sets of 200 test examples, BSL can predict 32.0 %,"
+                                + " DFT can predict 100 %; safe in float32 are 31.0 % (BSL), 99.0 % (DFT); F1@5 is 0.510 (BSL), 0.600 (DFT).")
                 .contains("0.510<span class=\"spread\"> ± 0.014</span>")
                 .contains("64.0<span class=\"spread\"> ± 0.0</span>")
                 .contains("100<span class=\"spread\"> ± 0.0</span>")
@@ -75,7 +81,7 @@ class ComparisonReportTest {
         assertThat(html)
                 .contains("DFT at d=8: 100.0 % argmaxable, F1@5 0.600")
                 .contains("Training loss with d = 8, each seed.")
-                .contains("[\"BSL-8-0\",\"BSL\",8,0,1234,32.0,31.5,136,0.5,0.55,0.693,12.0,1100,30.0,\"yes\"]");
+                .contains("[\"BSL-8-0\",\"BSL\",8,0,1234,32.0,31.5,31.0,136,0.5,0.55,0.693,12.0,1100,30.0,\"yes\"]");
         // In the order of layer, size and seed, whatever the order of folders.
         assertThat(html.indexOf("[\"BSL-8-0\"")).isLessThan(html.indexOf("[\"BSL-8-1\""));
         assertThat(html.indexOf("[\"BSL-8-1\"")).isLessThan(html.indexOf("[\"BSL-16-0\""));
@@ -113,6 +119,21 @@ class ComparisonReportTest {
                         run("BSL", 8, 1, Optional.empty()))))
                 .contains("2 runs of 1 layer. With 8 trainable columns, F1@5 is 0.500 (BSL). Not finished: 1.")
                 .doesNotContain("argmaxable, F1@5");
+    }
+
+    @Test
+    void whatIsSafeInFloat32IsToldWhereItWasAsked() {
+        assertThat(html(grid()))
+                .contains(">safe in float32, %</th>")
+                .contains("63.0<span class=\"spread\"> ± 0.0</span>");
+        assertThat(html(List.of(
+                        run("BSL", 8, 0, outcome(0.5, 64, OptionalLong.of(60))),
+                        run("DFT", 8, 0, outcome(0.6, 200, OptionalLong.empty())))))
+                .doesNotContain("safe in float32 are")
+                .contains("[\"BSL-8-0\",\"BSL\",8,0,1234,32.0,31.5,30.0,136,")
+                .contains("[\"DFT-8-0\",\"DFT\",8,0,1234,100.0,99.5,null,0,")
+                .contains("<td class=\"number\">30.0</td>")
+                .contains("<td class=\"number\"></td>");
     }
 
     @Test

@@ -70,14 +70,22 @@ public final class FixedPartSearch {
         this.most = most(labels, maxActive);
     }
 
-    /** The largest number of spread frequencies that is tried; refuses {@code k} that leaves none. */
+    /** The largest number of spread frequencies that is tried; refuses {@code k} for which there is no such layer. */
     public static int most(int labels, int maxActive) {
-        int most = Math.min(MOST, (labels - 1) / 2 - maxActive);
-        if (most < 1) {
-            throw new IllegalArgumentException("k = " + maxActive + " leaves no frequency to spread over " + labels
-                    + " labels: expected less than (n-1)/2 = " + (labels - 1) / 2);
+        int frequencies = (labels - 1) / 2;
+        if (frequencies < 2) {
+            throw new IllegalArgumentException(labels + " labels are too few for spread frequencies: expected at least"
+                    + " 5; with as many features as labels every label set can be predicted");
         }
-        return most;
+        if (maxActive < 1) {
+            throw new IllegalArgumentException(
+                    "k = " + maxActive + ": expected a number from 1 to " + (frequencies - 1));
+        }
+        if (maxActive >= frequencies) {
+            throw new IllegalArgumentException("k = " + maxActive + " leaves no frequency to spread over " + labels
+                    + " labels: expected a number from 1 to (n-1)/2 - 1 = " + (frequencies - 1));
+        }
+        return Math.min(MOST, frequencies - maxActive);
     }
 
     /** Where some label sets may be spared, the largest would be too many of the sample. */

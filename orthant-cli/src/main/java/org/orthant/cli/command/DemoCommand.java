@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
         header = {"See the whole story in two minutes, on data that comes with Orthant.", ""},
         description = {
             "Trains classifiers that tag Debian packages from the words of their summaries, with both of the paper's "
-                    + "output layers, and asks of each whether it could ever predict the tags of the test packages.",
+                    + "output layers and their successor, and asks of each whether it could ever predict the tags of the test packages.",
             ""
         },
         footerHeading = "%nExamples:%n",

@@ -16,15 +16,17 @@ import org.orthant.cli.option.SentenceTexts;
 import org.orthant.cli.render.Results;
 import org.orthant.cli.render.Results.Column;
 import org.orthant.cli.render.Results.Table;
+import org.orthant.cli.render.RunReport;
 import org.orthant.cli.terminal.AuditProgress;
 import org.orthant.cli.terminal.Interruption;
 import org.orthant.data.Dataset;
 import org.orthant.data.Split;
+import org.orthant.data.row.Form;
 import org.orthant.experiment.Heads;
 import org.orthant.experiment.RunVerification;
 import org.orthant.io.BadInputException;
+import org.orthant.io.Excerpt;
 import org.orthant.labels.DistinctLabelSets;
-import org.orthant.metrics.Metric;
 import org.orthant.metrics.Propensities;
 import org.orthant.metrics.Scores;
 import org.orthant.option.ExitCode;
@@ -112,11 +114,10 @@ final class EvaluateCommand extends Subcommand implements Callable<Integer> {
         SavedModel saved = SavedModel.open(folder);
         boolean others = other.given().isPresent();
         Dataset raw = others ? other.dataset() : DataSettings.read(config.data(), command);
-        Dataset data = Preparation.of(raw, config.encoder(), folder, new SentenceTexts(command));
-        if (!data.labelNames().names().equals(saved.labelNames().names())
-                || data.features() != saved.empty().features()) {
-            throw BadInputException.in(folder, "has a model of another data set: its labels or features differ");
-        }
+        Dataset data = Preparation.of(raw, saved, new SentenceTexts(command));
+        requireSameNames(
+                folder, "label", saved.labelNames().names(), data.labelNames().names());
+        requireSameFeatures(folder, saved, data);
         if (!others) {
             requireSame(folder, data);
         } else if (verify) {
@@ -145,11 +146,7 @@ final class EvaluateCommand extends Subcommand implements Callable<Integer> {
                     .fact("examples", "examples", scores.examples())
                     .fact("unlabelled", "without labels", scores.unlabelled());
             scores.inFiles(depth).forEach((metric, score) -> results.fact(metric.key(), metric.title(depth), score));
-            if (scores.unlabelled() > 0) {
-                results.remark(Metric.RECALL.title(depth) + " and " + Metric.NDCG.title(depth) + " are means over the "
-                        + (scores.examples() - scores.unlabelled()) + " examples that have labels, "
-                        + Metric.PRECISION.title(depth) + " is one over all.");
-            }
+            RunReport.addMeans(results, scores.examples(), scores.unlabelled(), depth);
             if (verify && !verified(results, folder, split)) {
                 return ExitCode.INTERRUPTED;
             }
@@ -171,6 +168,47 @@ final class EvaluateCommand extends Subcommand implements Callable<Integer> {
             throw Usage.wrong(command, "--propensity " + text + ": " + e.getMessage());
         }
         throw Usage.wrong(command, "--propensity " + text + ": expected two numbers A,B such as 0.55,1.5");
+    }
+
+    private static void requireSameFeatures(Path folder, SavedModel saved, Dataset data) {
+        Form taken = Form.of(saved.empty());
+        Form given = Form.of(data.train().inputs());
+        if (taken != given) {
+            throw BadInputException.in(
+                    folder,
+                    "has a model that takes inputs of the form " + taken.text() + ", and " + data.name() + " has "
+                            + given.text() + ": expected data of the same form");
+        }
+        if (saved.empty().features() != data.features()) {
+            throw BadInputException.in(
+                    folder,
+                    "has a model of " + saved.empty().features() + " features, and " + data.name() + " has "
+                            + data.features() + ": expected the same ones");
+        }
+        if (saved.featureNames().isPresent() && data.featureNames().isPresent()) {
+            requireSameNames(
+                    folder,
+                    "feature",
+                    saved.featureNames().get().names(),
+                    data.featureNames().get().names());
+        }
+    }
+
+    private static void requireSameNames(Path folder, String what, List<String> known, List<String> found) {
+        if (known.size() != found.size()) {
+            throw BadInputException.in(
+                    folder,
+                    "has a model of " + known.size() + " " + what + "s, and the data have " + found.size()
+                            + ": expected the same ones");
+        }
+        for (int i = 0; i < known.size(); i++) {
+            if (!known.get(i).equals(found.get(i))) {
+                throw BadInputException.in(
+                        folder,
+                        "has a model of other " + what + "s than the data: " + what + " " + i + " is \""
+                                + Excerpt.of(known.get(i)) + "\" there and \"" + Excerpt.of(found.get(i)) + "\" here");
+            }
+        }
     }
 
     /** Scores of changed data would be others, and nobody would know why. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.Consoles;
 import org.orthant.cli.option.DataSettings;
 import org.orthant.cli.option.FormatOption;
-import org.orthant.cli.option.SentenceTexts;
+import org.orthant.cli.option.PreparedData;
 import org.orthant.cli.render.ExperimentReport;
 import org.orthant.cli.terminal.Console;
 import org.orthant.cli.terminal.ExperimentProgress;
@@ -34,7 +34,6 @@ import org.orthant.io.BadInputException;
 import org.orthant.option.ExitCode;
 import org.orthant.option.Usage;
 import org.orthant.report.ComparisonReport;
-import org.orthant.train.run.Preparation;
 import org.orthant.train.run.RunFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -159,11 +158,12 @@ final class ExperimentCommand extends Subcommand implements Callable<Integer> {
                                     .orElse("")
                             + "say with --data where it is");
         }
-        return Preparation.of(
+        return PreparedData.of(
                 DataSettings.read(experiment.data(), command),
+                experiment.data(),
                 experiment.encoder(),
                 target,
-                new SentenceTexts(command));
+                command);
     }
 
     private int run(ExperimentFolder folder, ExperimentData examples) {

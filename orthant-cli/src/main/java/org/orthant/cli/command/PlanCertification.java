@@ -45,7 +45,20 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
     Optional<Results> run(int active) {
         int labels = sets.sets().get(0).labels();
         int most = FixedPartSearch.most(labels, active);
+        boolean isNew = !Files.exists(folder);
         requireNothingElse();
+        try {
+            return searched(active, most);
+        } catch (BadInputException e) {
+            if (isNew) {
+                removeWork();
+            }
+            throw e;
+        }
+    }
+
+    private Optional<Results> searched(int active, int most) {
+        int labels = sets.sets().get(0).labels();
         try (Interruption interruption = Interruption.watch();
                 SearchJournal journal = SearchJournal.open(folder.resolve(SEARCH), labels, circumstances(active))) {
             Optional<Results> found = search(active, most, journal, interruption);
@@ -153,8 +166,27 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
         return BadInputException.in(
                 source,
                 "has label sets that k = " + active + " with up to " + most
-                        + " spread frequencies do not answer: leave some out with --share, such as --share .999, or take "
-                        + "another --active");
+                        + " spread frequencies do not answer: "
+                        + (sets.size() > 1 ? "leave some out, such as with --share " + allButFew() + ", or " : "")
+                        + "take another --active");
+    }
+
+    /** A share of label sets that at least one of them is not needed for. */
+    private double allButFew() {
+        return Math.floor(1000.0 * (sets.size() - 1) / sets.size()) / 1000;
+    }
+
+    /** Removes a folder that holds nothing but what has led to no plan. */
+    private void removeWork() {
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.filter(PlanCertification::isLeft).toList()) {
+                Files.delete(file);
+            }
+            Files.delete(folder);
+        } catch (IOException e) {
+            console.say("orthant: "
+                    + BadInputException.in(folder, "cannot be removed", e).getMessage());
+        }
     }
 
     /** Nothing but what an unfinished search has left. */
@@ -168,7 +200,7 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
                 }
             }
         } catch (IOException e) {
-            throw BadInputException.in(folder, "cannot be made: " + e.getMessage(), e);
+            throw BadInputException.in(folder, "is no folder and cannot become one: give another --out", e);
         }
     }
 

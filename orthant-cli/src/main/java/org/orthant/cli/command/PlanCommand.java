@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.certify.Demand;
+import org.orthant.audit.certify.FixedPartSearch;
 import org.orthant.cli.option.Consoles;
 import org.orthant.cli.option.DataOptions;
 import org.orthant.cli.option.LabelSetOptions;
@@ -19,6 +20,7 @@ import org.orthant.cli.render.Results;
 import org.orthant.cli.render.Results.Column;
 import org.orthant.cli.render.Results.Table;
 import org.orthant.io.BadInputException;
+import org.orthant.io.Vocabulary;
 import org.orthant.io.labelset.LabelSetFile;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.labels.LabelSet;
@@ -194,10 +196,11 @@ final class PlanCommand extends Subcommand implements Callable<Integer> {
                 command,
                 () -> new Demand(
                         deploy == null ? NumberFormat.FLOAT32 : NumberFormat.parse(deploy), share == null ? 1 : share));
+        requireNothingButCertification(command);
         DistinctLabelSets sets = sets(command);
-        int n = sets.sets().get(0).labels();
         int k = active != null ? active : usualActive(sets, demand.share());
-        Sparsity.require(command, n, k);
+        Usage.requireUsage(
+                command, () -> FixedPartSearch.most(sets.sets().get(0).labels(), k));
         PlanCertification plan = new PlanCertification(
                 Consoles.of(command),
                 data.given().orElseGet(() -> Objects.requireNonNull(file)),
@@ -211,6 +214,18 @@ final class PlanCommand extends Subcommand implements Callable<Integer> {
             Consoles.of(command).say("orthant: interrupted; the same command goes on from here");
         }
         return found.isPresent() ? ExitCode.DONE : ExitCode.INTERRUPTED;
+    }
+
+    /** What a comparison of layers would take would be passed over without a word. */
+    private void requireNothingButCertification(CommandSpec command) {
+        for (String option : List.of("--coverage", "--encoder", "--slack")) {
+            if (command.commandLine().getParseResult().hasMatchedOption(option)) {
+                throw Usage.wrong(command, option + ": is about comparing layers; leave it out, or --certify");
+            }
+        }
+        if (labels != null && data.given().isPresent()) {
+            throw Usage.wrong(command, "--labels " + labels + ": the data say how many labels there are; leave it out");
+        }
     }
 
     /** As many as the share of label sets has, which the theorem then guarantees for all others of that size. */
@@ -227,6 +242,12 @@ final class PlanCommand extends Subcommand implements Callable<Integer> {
         Path source = Objects.requireNonNull(file);
         int n = labels != null ? labels : LabelSetFile.read(source).get(0).labels();
         requireLabels(command, n);
+        if (labels == null && n > Vocabulary.MOST_UNSTATED) {
+            throw BadInputException.in(
+                    source,
+                    "has the label id " + (n - 1) + ", which would make " + n + " labels: expected ids below "
+                            + Vocabulary.MOST_UNSTATED + ", or --labels " + n + " if that is meant");
+        }
         return LabelSetOptions.read(source, n, Optional.empty());
     }
 

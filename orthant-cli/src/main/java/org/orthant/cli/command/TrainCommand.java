@@ -6,17 +6,19 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataOptions;
 import org.orthant.cli.option.DataSettings;
 import org.orthant.cli.option.EncoderSettings;
 import org.orthant.cli.option.FormatOption;
 import org.orthant.cli.option.PlanFolder;
-import org.orthant.cli.option.SentenceTexts;
+import org.orthant.cli.option.PreparedData;
 import org.orthant.cli.option.TrainingSettings;
 import org.orthant.cli.option.Verbosity;
 import org.orthant.cli.render.Results;
@@ -27,13 +29,11 @@ import org.orthant.cli.terminal.TrainingProgress;
 import org.orthant.data.Dataset;
 import org.orthant.data.Split;
 import org.orthant.experiment.MemoryNeed;
-import org.orthant.io.BadInputException;
 import org.orthant.option.ExitCode;
 import org.orthant.option.Usage;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.folder.CertifiedPlan;
 import org.orthant.train.folder.HeadPlan;
-import org.orthant.train.run.Preparation;
 import org.orthant.train.run.RunConfig;
 import org.orthant.train.run.RunFolder;
 import org.orthant.train.run.TrainingRun;
@@ -104,9 +104,10 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
         Dataset prepared;
         RunConfig chosen;
         if (config != null) {
-            chosen = RunConfig.read(config);
-            prepared = Preparation.of(
-                    DataSettings.read(chosen.data(), command), chosen.encoder(), target, new SentenceTexts(command));
+            RunConfig written = RunConfig.read(config);
+            chosen = written.withData(DataSettings.beside(config, written.data()));
+            prepared = PreparedData.of(
+                    DataSettings.read(chosen.data(), command), chosen.data(), chosen.encoder(), target, command);
             Usage.requireUsage(command, () -> {
                 RunConfig read = Objects.requireNonNull(chosen);
                 read.model(prepared.labels());
@@ -115,11 +116,10 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
         } else {
             Dataset raw = data.dataset();
             EncoderDesign encoder = encoders.of(raw, command);
-            prepared = Preparation.of(raw, encoder, target, new SentenceTexts(command));
-            chosen = settings.config(DataSettings.of(data), prepared, encoder, command);
+            Map<String, String> source = DataSettings.of(data);
+            prepared = PreparedData.of(raw, source, encoder, target, command);
+            chosen = settings.config(source, prepared, encoder, command);
         }
-        requireExamples(chosen, "training", prepared.train());
-        requireExamples(chosen, "validation", prepared.validation());
         requireMemory(command, chosen, prepared);
         return train(command, prepared, chosen);
     }
@@ -142,18 +142,6 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
         }
     }
 
-    private static void requireExamples(RunConfig chosen, String what, Split part) {
-        if (part.size() == 0) {
-            Path source = Path.of(String.valueOf(chosen.data().get("source")));
-            throw BadInputException.in(
-                    source,
-                    "has no " + what + " examples: "
-                            + (Files.isDirectory(source)
-                                    ? "add some to the folder, or make it anew with orthant data convert"
-                                    : "divide it anew, such as with --split 80/10/10"));
-        }
-    }
-
     private int train(CommandSpec command, Dataset prepared, RunConfig chosen) {
         Path target = Objects.requireNonNull(run);
         PrintWriter err = command.commandLine().getErr();
@@ -172,7 +160,11 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
                     interruption::requested,
                     new StatusLine(err, StatusLine.columns(Verbosity.of(command).isQuiet())),
                     log);
-            settings.certifiedPlan().ifPresent(plan -> PlanFolder.keep(plan, target));
+            settings.certifiedPlan().ifPresent(plan -> {
+                // Another run, which this is refused by, is not to be taken for a certified one.
+                TrainingRun.isFinished(target, chosen, prepared.fingerprint());
+                PlanFolder.keep(plan, target);
+            });
             boolean finished;
             try {
                 finished = training.run(folder, progress);
@@ -194,19 +186,23 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
         Results results = RunReport.of(target, chosen);
         int k = chosen.head().active();
         int examples = 0;
-        int without = 0;
+        long without = 0;
         int beyond = 0;
         for (Split part : List.of(prepared.train(), prepared.validation(), prepared.test())) {
+            examples += part.size();
+            without += unlabelled(part);
             for (int example = 0; example < part.size(); example++) {
-                int active = part.active().length(example);
-                examples++;
-                without += active == 0 ? 1 : 0;
-                beyond += active > k ? 1 : 0;
+                beyond += part.active().length(example) > k ? 1 : 0;
             }
         }
         results.fact("examples", "examples", examples)
                 .fact("unlabelled", "without labels", without)
                 .fact("beyond_active", "with more than " + k + " labels", beyond);
+        RunReport.addMeans(
+                results,
+                prepared.test().size(),
+                unlabelled(prepared.test()),
+                chosen.training().rank());
         if (chosen.head().kind() != HeadPlan.Kind.BSL) {
             results.remark("Every set of up to " + k + " labels can be predicted, by construction: that of "
                     + (examples - beyond) + " of these " + examples + " examples"
@@ -219,9 +215,18 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
                     .remark(plan.certified() + " of " + plan.sets()
                             + " distinct label sets are certified for the fixed "
                             + "columns, so that this model can predict them: orthant check --weights " + target
-                            + " --certificates " + kept.resolve(CertifiedPlan.CERTIFICATES) + " confirms it.");
+                            + " --certificates " + kept.resolve(CertifiedPlan.CERTIFICATES) + " confirms it."
+                            + (plan.certified() == plan.sets()
+                                    ? ""
+                                    : " The others are in " + kept.resolve(CertifiedPlan.BEYOND) + "."));
         }
         return results;
+    }
+
+    private static long unlabelled(Split part) {
+        return IntStream.range(0, part.size())
+                .filter(example -> part.active().length(example) == 0)
+                .count();
     }
 
     private void requireNothingBesideConfig(CommandSpec command) {

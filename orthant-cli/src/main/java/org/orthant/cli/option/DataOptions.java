@@ -24,7 +24,7 @@ public final class DataOptions {
             names = "--data",
             paramLabel = "FOLDER|FILE",
             description = "The data set: a folder made by orthant data convert, or a file of examples (.svm, "
-                    + ".svmlight, .libsvm or .txt; .arff; .npy; .jsonl), or debtags, which comes with Orthant and is "
+                    + ".svmlight, .libsvm or .txt, also with .gz; .arff; .npy; .jsonl), or debtags, which comes with Orthant and is "
                     + "the default.")
     @Nullable Path data;
 

@@ -38,12 +38,21 @@ public final class DataSettings {
 
     /** The same settings with the full names of files. */
     public static Map<String, String> absolute(Map<String, String> settings) {
+        return within(Path.of(""), settings);
+    }
+
+    /** The same settings with the full names of files, which a configuration names as seen from its own folder. */
+    public static Map<String, String> beside(Path configuration, Map<String, String> settings) {
+        return within(configuration.toAbsolutePath().resolveSibling(""), settings);
+    }
+
+    private static Map<String, String> within(Path folder, Map<String, String> settings) {
         Map<String, String> absolute = new LinkedHashMap<>(settings);
         FILES.forEach(name -> absolute.computeIfPresent(
                 name,
                 (key, file) -> isEmbedded(file)
                         ? file
-                        : Path.of(file).toAbsolutePath().normalize().toString()));
+                        : folder.resolve(file).toAbsolutePath().normalize().toString()));
         return absolute;
     }
 

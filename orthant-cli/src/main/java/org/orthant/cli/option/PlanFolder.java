@@ -36,7 +36,10 @@ public final class PlanFolder {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 Path copy = kept.resolve(file.getFileName());
                 if (!Files.exists(copy)) {
-                    Files.copy(file, copy, StandardCopyOption.COPY_ATTRIBUTES);
+                    // Where a file is, all of it is.
+                    Path unfinished = copy.resolveSibling(copy.getFileName() + ".unfinished");
+                    Files.copy(file, unfinished, StandardCopyOption.REPLACE_EXISTING);
+                    Files.move(unfinished, copy, StandardCopyOption.ATOMIC_MOVE);
                 }
             }
         } catch (IOException e) {

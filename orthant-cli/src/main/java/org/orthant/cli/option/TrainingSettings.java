@@ -190,6 +190,19 @@ public final class TrainingSettings {
             return new HeadPlan(head, width, k, informed);
         }
         int others = head == HeadPlan.Kind.DFT ? 0 : spread == null ? usualSpread(data.labels(), k) : spread;
+        if (head == HeadPlan.Kind.SPREAD && (data.labels() - 1) / 2 < 2) {
+            throw Usage.wrong(
+                    spec,
+                    "--head spread: " + data.labels()
+                            + " labels are too few for spread frequencies: expected at least 5"
+                            + (data.labels() < 3 ? "" : ", or --head dft"));
+        }
+        if (head == HeadPlan.Kind.SPREAD && spread == null && others < 1) {
+            throw Usage.wrong(
+                    spec,
+                    "k = " + k + " leaves no frequency to spread over " + data.labels() + " labels: take -k "
+                            + ((data.labels() - 1) / 2 - 1) + " or less, or --head dft");
+        }
         if (others < 1 && head == HeadPlan.Kind.SPREAD) {
             throw Usage.wrong(spec, "--spread " + others + ": expected at least 1 frequency, or --head dft");
         }

@@ -28,4 +28,13 @@ public final class RunReport {
         }
         return results;
     }
+
+    /** Says over which examples scores are means, where that makes a difference: {@code k} is that of the scores. */
+    public static void addMeans(Results results, long examples, long unlabelled, int k) {
+        if (unlabelled > 0) {
+            results.remark(Metric.RECALL.title(k) + " and " + Metric.NDCG.title(k) + " are means over the "
+                    + (examples - unlabelled) + " examples that have labels, " + Metric.PRECISION.title(k)
+                    + " is one over all.");
+        }
+    }
 }

@@ -69,14 +69,16 @@ class ExperimentCommandTest {
     @Test
     void aDamagedCellIsNamedAndKeepsNoOtherFromBeingShown() throws IOException {
         assertThat(experiment("--parallel", "2").exitCode()).isZero();
-        for (String name : List.of("verdicts.json", "result.json", "metrics.csv")) {
+        for (String name : List.of("verdicts.json", "result.json", "metrics.csv", "config.yaml")) {
             Path damaged = run.resolve("BSL-3-seed-0").resolve(name);
             String content = Files.readString(damaged);
             Files.writeString(damaged, "{");
             for (Shell shell :
                     List.of(experiment("--format", "json"), experiment("--tables-only", "--format", "json"))) {
                 assertThat(shell.exitCode()).as(name + shell.err()).isEqualTo(ExitCode.CELL_FAILED);
-                assertThat(shell.err()).contains(name).contains("to have it made anew");
+                assertThat(shell.err())
+                        .containsPattern(name + ".*; delete the folder of the cell to have it made anew\n")
+                        .doesNotContain("Source");
                 assertThat(shell.out()).contains("\"failed\" : [ \"BSL-3-seed-0\" ]");
             }
             assertThat(Files.readAllLines(run.resolve("results.csv"))).hasSize(2);
@@ -258,6 +260,11 @@ class ExperimentCommandTest {
         assertThat(experiment("--data", folder.resolve("gone").toString()).err())
                 .contains("gone: there is no such data set: make it with orthant data convert, or say with --data");
         assertThat(experiment("--tables-only").exitCode()).isEqualTo(3);
+        String source = folder.resolve("data.svm").toString();
+        Files.writeString(file, Files.readString(file).replace(source, source + "\n  split: 90/10/0"));
+        assertThat(experiment().err())
+                .hasLineCount(1)
+                .contains("data.svm: has no test examples: divide it anew, such as with --split");
     }
 
     @Test

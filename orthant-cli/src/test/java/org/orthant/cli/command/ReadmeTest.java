@@ -49,6 +49,9 @@ class ReadmeTest {
             }
             Shell shell = Shell.run(words.toArray(String[]::new));
             assertThat(shell.exitCode()).as(command + "\n" + shell.err()).isZero();
+            if (words.get(0).equals("audit")) {
+                assertThat(shell.out()).contains("0 of 468 label sets, whatever the input");
+            }
             if (words.get(0).equals("plan")) {
                 assertThat(shell.out()).containsPattern("beyond it +0\n").containsPattern("\\(k\\) +37\n");
                 assertThat(shell.out()).containsPattern("\\(m\\) +9\n").containsPattern("safe in float32 +8797\n");

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -117,6 +118,23 @@ class TrainCommandTest {
     }
 
     @Test
+    void dataOfFewLabelsAreToldWhichLayerTheyCanHave() throws IOException {
+        Files.writeString(file("two.svm"), "0 1:1\n1 2:1\n".repeat(10));
+        Files.writeString(file("four.svm"), "0 1:1\n1 2:1\n2 1:1\n3 2:1\n".repeat(5));
+        String few = " -d 2 --embedding 4 --epochs 1 --run runs";
+        assertThat(run("train --head spread --data two.svm" + few).err())
+                .contains("--head spread: 2 labels are too few for spread frequencies: expected at least 5 (see");
+        assertThat(run("train --head spread --data four.svm" + few).err())
+                .contains("4 labels are too few for spread frequencies: expected at least 5, or --head dft");
+        assertThat(run("train --head dft --data two.svm" + few).err())
+                .contains("2 labels are too few: expected at least 3");
+        assertThat(file("runs")).doesNotExist();
+        assertThat(run("train --head dft --data four.svm" + few).exitCode()).isZero();
+        assertThat(run("train --head spread --data data.svm -k 4 --run runs2").err())
+                .contains("k = 4 leaves no frequency to spread over 10 labels: take -k 3 or less, or --head dft");
+    }
+
+    @Test
     void sizesThatNoMachineHasMemoryForAreRefused() {
         Shell shell = run("train --data data.svm -k 2 -d 2000000000 --run runs");
         assertThat(shell.exitCode()).isEqualTo(ExitCode.USAGE);
@@ -163,9 +181,6 @@ class TrainCommandTest {
                 .contains("--plan has k and the fixed columns");
         assertThat(run("plan --data data.svm --certify --out runs2/plan").err()).contains("is not empty");
         assertThat(run("plan --certify --out runs4").err()).contains("give either --data or a file");
-        assertThat(run("plan --data data.svm --certify -k 4 --out runs4").err())
-                .contains("k = 4 leaves no frequency to spread over 10 labels");
-        assertThat(file("runs4")).doesNotExist();
         Path stated = file("runs2/plan/plan.json");
         Files.writeString(stated, Files.readString(stated).replace("\"version\" : 1", "\"version\" : 9"));
         assertThat(run("train --data data.svm --plan runs2/plan --run runs3").err())
@@ -237,7 +252,7 @@ class TrainCommandTest {
                         .out())
                 .contains("\"examples\" : 3,");
         Files.writeString(file("wide.svm"), "0 1:1 999:1\n");
-        assertThat(run("predict --run runs --examples wide.svm --top 1").err()).contains("feature id 999");
+        assertThat(run("predict --run runs --examples wide.svm --top 1").err()).contains("wide.svm:1: feature id 999");
     }
 
     @Test
@@ -267,6 +282,24 @@ class TrainCommandTest {
         Shell shell = run("train --data runs2 --run runs");
         assertThat(shell.exitCode()).as(shell.err()).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(shell.err()).contains("has no training examples: add some to the folder");
+        assertThat(file("runs")).doesNotExist();
+        assertThat(run("data convert --data texts.jsonl --out runs3").exitCode())
+                .isZero();
+        Path texts = file("runs3/dataset.json");
+        Files.writeString(
+                texts,
+                Files.readString(texts)
+                        .replaceFirst("\"train\" ?: ?\\d+", "\"train\": 0")
+                        .replaceFirst(",\\s*\"fingerprint\" ?: ?\"[^\"]*\"", ""));
+        Files.writeString(file("runs3/train.jsonl"), "");
+        assertThat(run("train --data runs3 --run runs").err())
+                .contains("runs3: has no training examples: add some to the folder");
+        Files.writeString(file("few.jsonl"), "{\"labels\":[\"a\"],\"text\":\"A mat\"}\n".repeat(3));
+        Shell few = run("train --data few.jsonl --split 34/33/33 --run runs");
+        assertThat(few.exitCode()).as(few.err()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(few.err())
+                .contains("few.jsonl: no word occurs in 3 documents")
+                .hasLineCount(1);
         assertThat(file("runs")).doesNotExist();
         assertThat(run("train --data runs2/missing --run runs").err()).contains("there is no such file or folder");
     }
@@ -339,6 +372,10 @@ class TrainCommandTest {
                 .contains("\"examples\" : 123")
                 .contains("\"unlabelled\" : 2")
                 .contains("\"beyond_active\" : 1");
+        Files.writeString(file("data.svm"), " 3:1\n".repeat(60), StandardOpenOption.APPEND);
+        assertThat(run(TRAIN + " --run runs2").out())
+                .containsPattern(
+                        "R@5 and nDCG@5 are means over the \\d+ examples that have labels, P@5 is one over all");
     }
 
     @Test
@@ -387,6 +424,16 @@ class TrainCommandTest {
                 .hasSameBinaryContentAs(file("runs").resolve("model.safetensors"));
         assertThat(run("train --config runs/config.yaml --run runs3 --seed 1").err())
                 .contains("--config has all options: leave out --seed");
+    }
+
+    @Test
+    void aConfigurationNamesItsDataAsSeenFromItsOwnFolder() throws IOException {
+        run(TRAIN + " --run runs");
+        String written = Files.readString(file("runs/config.yaml"));
+        Files.writeString(file("runs/moved.yaml"), written.replaceFirst("source: .*", "source: ../data.svm"));
+        Shell moved = run("train --config runs/moved.yaml --run runs2");
+        assertThat(moved.exitCode()).as(moved.err()).isZero();
+        assertThat(Files.readString(file("runs2/config.yaml"))).isEqualTo(written);
     }
 
     @Test

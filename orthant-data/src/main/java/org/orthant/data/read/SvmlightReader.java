@@ -27,27 +27,31 @@ final class SvmlightReader {
 
     private static final Pattern HEADER = Pattern.compile("\\s*(\\d+)\\s+(\\d+)\\s+(\\d+)\\s*");
 
-    /** The largest data sets that are published have about 3 million labels; each label takes memory for its name. */
-    private static final int MOST_UNSTATED_LABELS = 10_000_000;
+    /** About what a label takes that has but a number: the text, and its entry in a table. */
+    private static final long BYTES_PER_NAME = 112;
 
     private final Path file;
+    private final boolean sizesAreKnown;
     private SparseRowReader rows;
     private long lineOfLargestLabel;
     private long statedExamples = -1;
     private int statedFeatures;
     private int statedLabels;
 
-    private SvmlightReader(Path file) {
+    private SvmlightReader(Path file, SparseRowReader rows, boolean sizesAreKnown) {
         this.file = file;
-        this.rows = SparseRowReader.ofUnknownSize(file);
+        this.rows = rows;
+        this.sizesAreKnown = sizesAreKnown;
     }
 
     /** Returns the examples of these files. */
     static Examples read(List<Path> files, @Nullable Path labelNames) {
-        List<SvmlightReader> readers =
-                files.stream().map(SvmlightReader::gather).toList();
+        List<SvmlightReader> readers = files.stream()
+                .map(file -> gather(new SvmlightReader(file, SparseRowReader.ofUnknownSize(file), false)))
+                .toList();
         if (labelNames == null) {
             readers.forEach(SvmlightReader::requireFewLabels);
+            readers.forEach(SvmlightReader::requireMemoryForNames);
         }
         int features = readers.stream().mapToInt(SvmlightReader::features).max().orElseThrow();
         int labels = readers.stream().mapToInt(SvmlightReader::labels).max().orElseThrow();
@@ -79,23 +83,13 @@ final class SvmlightReader {
 
     /** Returns the examples of a file for numbers of labels and features that are known; its header may state fewer. */
     static Split read(Path file, int labels, int features) {
-        SvmlightReader reader = gather(file);
-        requireAtMost(file, "feature", reader.rows.largestFeature(), features);
-        requireAtMost(file, "label", reader.rows.largestLabel(), labels);
-        return reader.rows.build(labels, features);
+        return gather(new SvmlightReader(file, new SparseRowReader(file, labels, features), true))
+                .rows
+                .build(labels, features);
     }
 
-    private static void requireAtMost(Path file, String what, int largest, int number) {
-        if (largest >= number) {
-            throw BadInputException.in(
-                    file,
-                    "has the " + what + " id " + largest + ": expected ids below " + number
-                            + ", of which the model knows");
-        }
-    }
-
-    private static SvmlightReader gather(Path file) {
-        SvmlightReader reader = new SvmlightReader(file);
+    private static SvmlightReader gather(SvmlightReader reader) {
+        Path file = reader.file;
         try (InputStream raw = Files.newInputStream(file);
                 InputStream in = DataFiles.isCompressed(file) ? new GZIPInputStream(raw) : raw) {
             TextLines.forEach(file, in, "examples", reader::take);
@@ -120,7 +114,9 @@ final class SvmlightReader {
             statedExamples = size(header.group(1), "examples");
             statedFeatures = size(header.group(2), "features");
             statedLabels = size(header.group(3), "labels");
-            rows = new SparseRowReader(file, statedLabels, statedFeatures);
+            if (!sizesAreKnown) {
+                rows = new SparseRowReader(file, statedLabels, statedFeatures);
+            }
         } else if (statedExamples >= 0 || !isBlankOrComment(line)) {
             int largest = rows.largestLabel();
             rows.add(number, line);
@@ -128,15 +124,29 @@ final class SvmlightReader {
         }
     }
 
-    /** A slip of the keyboard must not cost gigabytes; who means it says so in a header, or has names. */
+    /** Who means many labels says so in a header, or has names. */
     private void requireFewLabels() {
-        if (statedExamples < 0 && rows.largestLabel() >= MOST_UNSTATED_LABELS) {
+        if (statedExamples < 0 && rows.largestLabel() >= Vocabulary.MOST_UNSTATED) {
             throw BadInputException.at(
                     file,
                     lineOfLargestLabel,
                     "label id " + rows.largestLabel() + " would make " + (rows.largestLabel() + 1L)
-                            + " labels: expected ids below " + MOST_UNSTATED_LABELS
+                            + " labels: expected ids below " + Vocabulary.MOST_UNSTATED
                             + ", or a first line with the numbers of examples, features and labels, or --label-names");
+        }
+    }
+
+    /** Who means many labels has memory for them. */
+    private void requireMemoryForNames() {
+        long need = BYTES_PER_NAME * statedLabels;
+        long most = Runtime.getRuntime().maxMemory();
+        if (need > most) {
+            throw BadInputException.at(
+                    file,
+                    1,
+                    "states " + statedLabels + " labels, whose names take about "
+                            + (need >> 20) + " MB of memory, and Java may take "
+                            + (most >> 20) + ": expected fewer, or more memory with ORTHANT_JAVA_OPTS=-Xmx…");
         }
     }
 

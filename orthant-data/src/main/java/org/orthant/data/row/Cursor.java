@@ -66,7 +66,7 @@ final class Cursor {
             String extent = count == Integer.MAX_VALUE ? "" : " for " + count + " " + noun + "s";
             throw problem(noun + " id " + Excerpt.of(text.substring(start, at)) + " is out of range" + extent
                     + ": ids run from 0 to " + (count - 1)
-                    + (id == count ? "; does the file count them from 1?" : ""));
+                    + (id == count && count < Integer.MAX_VALUE ? "; does the file count them from 1?" : ""));
         }
         return (int) id;
     }

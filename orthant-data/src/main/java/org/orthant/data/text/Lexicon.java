@@ -31,7 +31,7 @@ public record Lexicon(Vocabulary words) {
                 .toList();
         if (words.isEmpty()) {
             throw new IllegalArgumentException("no word occurs in " + leastDocuments
-                    + " documents: expected text with letters or digits, or a smaller number");
+                    + " documents: expected text with letters or digits, or more documents");
         }
         return new Lexicon(Vocabulary.of(words));
     }

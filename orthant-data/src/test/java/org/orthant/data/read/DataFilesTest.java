@@ -80,6 +80,12 @@ class DataFilesTest {
         assertRefused(
                 file("slip.svm", "0 1:1\\n50000000 1:1\\n2 1:1\\n"),
                 "slip.svm:2: label id 50000000 would make 50000001 labels");
+        assertThatThrownBy(() -> read(file("wide.svm", "0 1:1\\n3000000000 1:1\\n")))
+                .hasMessageContaining("wide.svm:2: label id 3000000000 is out of range")
+                .hasMessageNotContaining("count them from 1");
+        assertRefused(
+                file("header.svm", "2 3 2147483000\\n0 1:1\\n1 1:1\\n"),
+                "header.svm:1: states 2147483000 labels, whose names take about");
         assertRefused(home.resolve("missing"), "there is no such file or folder");
     }
 

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
 
@@ -26,6 +27,9 @@ public final class Json {
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
+
+    /** Where something began, in words that name no file. */
+    private static final Pattern SOURCE = Pattern.compile(" \\(start marker at \\[Source: .*?]\\)");
 
     private Json() {}
 
@@ -53,7 +57,10 @@ public final class Json {
         } catch (NoSuchFileException e) {
             throw BadInputException.in(file, "there is no such file", e);
         } catch (JsonProcessingException e) {
-            throw BadInputException.in(file, "is no JSON: " + e.getOriginalMessage() + place(e), e);
+            throw BadInputException.in(
+                    file,
+                    "is no JSON: " + SOURCE.matcher(e.getOriginalMessage()).replaceAll("") + place(e),
+                    e);
         } catch (IOException e) {
             throw BadInputException.in(file, "cannot be read: " + e.getMessage(), e);
         }

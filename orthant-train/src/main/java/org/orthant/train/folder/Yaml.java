@@ -11,6 +11,7 @@ import org.snakeyaml.engine.v2.api.DumpSettings;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.common.FlowStyle;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /** YAML 1.2, of which JSON is a part. */
@@ -46,6 +47,11 @@ public final class Yaml {
                 return new Section(file, "", map);
             }
             throw BadInputException.in(file, "has no sections: expected such as data, encoder and training");
+        } catch (MarkedYamlEngineException e) {
+            String problem = "is no YAML: " + e.getProblem();
+            throw e.getProblemMark()
+                    .map(mark -> BadInputException.at(file, mark.getLine() + 1, problem, e))
+                    .orElseGet(() -> BadInputException.in(file, problem, e));
         } catch (YamlEngineException e) {
             throw BadInputException.in(file, "is no YAML: " + e.getMessage(), e);
         }

@@ -32,6 +32,11 @@ public record RunConfig(
         }
     }
 
+    /** The same on examples from elsewhere. */
+    public RunConfig withData(Map<String, String> others) {
+        return new RunConfig(others, encoder, head, training, threads);
+    }
+
     /** The model for so many labels. */
     public ModelDesign model(int labels) {
         return new ModelDesign(encoder, HeadDesign.of(head, labels));

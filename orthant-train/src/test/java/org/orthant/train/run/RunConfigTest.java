@@ -67,7 +67,7 @@ class RunConfigTest {
                 "informed-start: true | informed-start: 1 | head.informed-start is \"1\": expected true or false",
                 "threads: 2          | threads: 0        | threads 0: expected at least 1",
                 "head-rate: 0.001    | head-rate: .nan   | head rate NaN: expected a number from 0 to 1",
-                "head:               | '[head:'          | is no YAML",
+                "head:               | '[head:'          | config.yaml:6: is no YAML: could not find",
             })
     void whatIsWrongIsNamed(String right, String wrong, String message) throws IOException {
         RunConfig config =
@@ -78,7 +78,7 @@ class RunConfigTest {
         Files.writeString(file, text.replace(right, wrong.replace("\\n", "\n")));
         assertThatThrownBy(() -> RunConfig.read(file))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageStartingWith(file + ": ")
+                .hasMessageStartingWith(file + ":")
                 .hasMessageContaining(message);
     }
 }
