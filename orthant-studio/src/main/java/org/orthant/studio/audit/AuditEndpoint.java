@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
 import org.orthant.io.TensorEntry;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.studio.http.Endpoint;
@@ -169,17 +170,23 @@ public final class AuditEndpoint implements Endpoint {
 
     private void ask(Request request, PageAudit audit, AuditRun run) throws IOException {
         String name = request.parameter("name").orElse("").strip();
+        LabelAnswer answer =
+                explained(() -> run.answers().orElseThrow(Refusal::notFound).of(name, audit::isClosed));
+        request.answerJson(json -> {
+            json.writeNumberField("index", answer.index());
+            json.writeStringField("name", answer.name());
+            json.writeStringField("verdict", answer.verdict());
+            json.writeStringField("answer", answer.answer());
+        });
+    }
+
+    /** Has few label sets explained at a time. What is explained no longer counts when its answer is sent: who has it may ask again. */
+    private <T> T explained(Supplier<T> work) {
         if (!explaining.tryAcquire()) {
             throw new Refusal(429, "other label sets are being explained: try again in a moment");
         }
         try {
-            LabelAnswer answer = run.answers().orElseThrow(Refusal::notFound).of(name, audit::isClosed);
-            request.answerJson(json -> {
-                json.writeNumberField("index", answer.index());
-                json.writeStringField("name", answer.name());
-                json.writeStringField("verdict", answer.verdict());
-                json.writeStringField("answer", answer.answer());
-            });
+            return work.get();
         } finally {
             explaining.release();
         }
@@ -222,15 +229,9 @@ public final class AuditEndpoint implements Endpoint {
         if (index < 0) {
             throw Refusal.badRequest("index must be given");
         }
-        if (!explaining.tryAcquire()) {
-            throw new Refusal(429, "other label sets are being explained: try again in a moment");
-        }
-        try {
-            SetDetail detail = run.details().orElseThrow(Refusal::notFound).of(index, audit::isClosed);
-            request.answerJson(json -> write(json, detail));
-        } finally {
-            explaining.release();
-        }
+        SetDetail detail =
+                explained(() -> run.details().orElseThrow(Refusal::notFound).of(index, audit::isClosed));
+        request.answerJson(json -> write(json, detail));
     }
 
     private static void write(JsonGenerator json, SetDetail detail) throws IOException {
