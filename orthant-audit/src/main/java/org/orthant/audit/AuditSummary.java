@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import org.orthant.io.VerdictRecord.Outcome;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 
 /** Sums up an audit as JSON. */
 final class AuditSummary {
@@ -25,7 +25,7 @@ final class AuditSummary {
             json.writeStringField("rule", audit.question().rule().described());
             json.writeNumberField("labels", audit.layer().labels());
             json.writeNumberField("features", audit.layer().features());
-            domain(json, audit.question().domain());
+            domain(json, audit.question().domain().asBox().orElseThrow());
             json.writeNumberField("asked", counts.decided());
             json.writeNumberField("argmaxable", counts.of(Outcome.ARGMAXABLE).distinct());
             json.writeNumberField(
@@ -40,7 +40,7 @@ final class AuditSummary {
     }
 
     /** Both ends for all features, or those of each; null where there is none. */
-    private static void domain(JsonGenerator json, FeatureDomain domain) throws IOException {
+    private static void domain(JsonGenerator json, Box domain) throws IOException {
         boolean uniform = true;
         for (int j = 1; j < domain.features(); j++) {
             uniform &= domain.lower(j) == domain.lower(0) && domain.upper(j) == domain.upper(0);

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.orthant.io.Sha256;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
+import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
-import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.verify.Question;
 import org.orthant.verify.Question.Depth;
@@ -41,7 +41,7 @@ public final class Circumstances {
         circumstances.put("label names", names.map(Circumstances::hash).orElse("none"));
         circumstances.put("question", described(question));
         circumstances.put("budget", question.budget().map(Duration::toString).orElse("none"));
-        circumstances.put("features", described(question.domain()));
+        circumstances.put("features", described(question.domain().asBox().orElseThrow()));
         circumstances.put("certificates", certificates ? "yes" : "no");
         return circumstances;
     }
@@ -87,7 +87,7 @@ public final class Circumstances {
     }
 
     /** A box as it is, other bounds by their hash. */
-    private static String described(FeatureDomain domain) {
+    private static String described(Box domain) {
         Sha256 hash = new Sha256();
         boolean uniform = true;
         for (int j = 0; j < domain.features(); j++) {

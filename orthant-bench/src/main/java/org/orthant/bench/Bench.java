@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
+import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
-import org.orthant.layer.FeatureDomain;
 import org.orthant.verify.Question.Depth;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -178,7 +178,7 @@ public final class Bench implements Callable<Integer> {
     }
 
     private Report throughput(Subject subject, DecisionRule decided) {
-        FeatureDomain features = domain.domain(subject.layer().features());
+        Box features = domain.domain(subject.layer().features());
         return new ThroughputReport(
                 subject.name(),
                 subject.layer().labels(),

@@ -8,7 +8,7 @@ import com.google.ortools.linearsolver.MPSolver;
 import com.google.ortools.linearsolver.MPVariableProto;
 import java.time.Duration;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 
 /**
@@ -36,12 +36,12 @@ final class ChebyshevProgramme implements Contender {
 
     private final OutputLayer layer;
     private final PeerSolver solver;
-    private final FeatureDomain domain;
+    private final Box domain;
     private final Duration limit;
     private final double[] norms;
 
     /** The programmes of a layer; a set is undecided once solving has taken longer than the limit. */
-    ChebyshevProgramme(OutputLayer layer, PeerSolver solver, FeatureDomain domain, Duration limit) {
+    ChebyshevProgramme(OutputLayer layer, PeerSolver solver, Box domain, Duration limit) {
         NativeLibrary.require();
         this.layer = layer;
         this.solver = solver;

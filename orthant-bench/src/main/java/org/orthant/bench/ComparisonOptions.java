@@ -6,8 +6,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
-import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.layer.RuledLayer;
 import org.orthant.proof.Checker;
@@ -66,8 +66,7 @@ final class ComparisonOptions {
     }
 
     /** Compares everybody on a layer. */
-    ComparisonReport compare(
-            Subject subject, DecisionRule rule, FeatureDomain domain, Duration warmUp, Progress progress) {
+    ComparisonReport compare(Subject subject, DecisionRule rule, Box domain, Duration warmUp, Progress progress) {
         double floorMillis = new Floor(subject.layer()).nanos() / 1e6;
         Comparison comparison =
                 Comparison.of(entrants(subject.layer(), domain, rule), subject.sets(), warmUp, progress);
@@ -83,7 +82,7 @@ final class ComparisonOptions {
                 remarks);
     }
 
-    private List<Entrant> entrants(OutputLayer layer, FeatureDomain domain, DecisionRule rule) {
+    private List<Entrant> entrants(OutputLayer layer, Box domain, DecisionRule rule) {
         Checker checker = new Checker(layer, domain, rule);
         List<Entrant> entrants = new ArrayList<>();
         // A radius is that of a region in a box.
@@ -105,7 +104,7 @@ final class ComparisonOptions {
         return entrants;
     }
 
-    private List<String> remarks(Subject subject, Comparison comparison, FeatureDomain domain) {
+    private List<String> remarks(Subject subject, Comparison comparison, Box domain) {
         List<String> remarks = new ArrayList<>();
         int contested = comparison.contested();
         remarks.add(

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BoundsReader;
 import org.orthant.layer.ActivationRange;
+import org.orthant.layer.Box;
 import org.orthant.layer.FeatureDomain;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -50,7 +51,7 @@ final class DomainOptions {
     }
 
     /** The domain for so many features. */
-    FeatureDomain domain(int features) {
+    Box domain(int features) {
         if (activation != null) {
             return ActivationRange.parse(activation).domain(features);
         }

@@ -4,7 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.verify.Question.Depth;
 
 /** Measures what a label set costs on layers of different numbers of labels, radius and proofs included. */
@@ -13,7 +13,7 @@ final class Growth {
     private Growth() {}
 
     /** Measures one layer after the other; only one is in memory at a time. */
-    static GrowthReport measure(GrowthOptions options, int sets, FeatureDomain domain, long seed, Duration warmUp) {
+    static GrowthReport measure(GrowthOptions options, int sets, Box domain, long seed, Duration warmUp) {
         List<GrowthReport.Size> sizes = new ArrayList<>();
         for (int labels : options.labels) {
             sizes.add(size(labels, options.features, sets, domain, seed, warmUp));
@@ -21,8 +21,7 @@ final class Growth {
         return new GrowthReport(options.features, sizes);
     }
 
-    private static GrowthReport.Size size(
-            int labels, int features, int sets, FeatureDomain domain, long seed, Duration warmUp) {
+    private static GrowthReport.Size size(int labels, int features, int sets, Box domain, long seed, Duration warmUp) {
         long before = memoryInUse();
         Subject subject = new PlantedLayer(labels, features, seed).subject(sets);
         Contender contender = OrthantContender.proven(subject.layer(), Depth.RADIUS, domain);

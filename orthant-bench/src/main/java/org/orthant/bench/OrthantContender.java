@@ -3,8 +3,8 @@ package org.orthant.bench;
 import java.util.Locale;
 import java.util.function.Function;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
-import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.CheckResult;
 import org.orthant.proof.Checker;
@@ -29,7 +29,7 @@ final class OrthantContender implements Contender {
     }
 
     /** Answers a question of this depth with the paper's thresholds; every verdict and every bound of a radius is proven. */
-    static OrthantContender proven(OutputLayer layer, Depth depth, FeatureDomain domain) {
+    static OrthantContender proven(OutputLayer layer, Depth depth, Box domain) {
         return proven(verifier(layer, depth, domain, DecisionRule.threshold()), depth);
     }
 
@@ -63,7 +63,7 @@ final class OrthantContender implements Contender {
     }
 
     /** What both kinds share. */
-    static Verifier verifier(OutputLayer layer, Depth depth, FeatureDomain domain, DecisionRule rule) {
+    static Verifier verifier(OutputLayer layer, Depth depth, Box domain, DecisionRule rule) {
         return Verifier.of(layer, new Question(depth, Question.PAPER_THRESHOLDS, domain).withRule(rule));
     }
 

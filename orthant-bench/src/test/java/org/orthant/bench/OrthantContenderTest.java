@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.orthant.labels.ActiveSets;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DftLayer;
@@ -24,7 +25,7 @@ import org.orthant.verify.Verifier;
 @RequiresOrTools
 class OrthantContenderTest {
 
-    private static FeatureDomain box(OutputLayer layer) {
+    private static Box box(OutputLayer layer) {
         return FeatureDomain.box(layer.features(), 1e4);
     }
 
@@ -113,7 +114,7 @@ class OrthantContenderTest {
                     .withBias(random.doubles(n, -1, 1).toArray());
             double[] lower = random.doubles(d, -1, 0.5).toArray();
             double[] upper = Arrays.stream(lower).map(low -> low + 2).toArray();
-            FeatureDomain domain = round % 2 == 0 ? FeatureDomain.nonNegative(d, 3) : FeatureDomain.of(lower, upper);
+            Box domain = round % 2 == 0 ? FeatureDomain.nonNegative(d, 3) : FeatureDomain.of(lower, upper);
             LabelSet set = ActiveSets.of(n, 2).sample(random);
             argmaxable += agree(layer, domain, set) == Verdict.ARGMAXABLE ? 1 : 0;
             Verifier verifier = OrthantContender.verifier(layer, Depth.RADIUS, domain, DecisionRule.threshold());
@@ -130,7 +131,7 @@ class OrthantContenderTest {
         return agree(layer, box(layer), set);
     }
 
-    private static Verdict agree(OutputLayer layer, FeatureDomain domain, LabelSet set) {
+    private static Verdict agree(OutputLayer layer, Box domain, LabelSet set) {
         Outcome ours = OrthantContender.proven(layer, Depth.RADIUS, domain).solve(set);
         Outcome theirs = new ChebyshevProgramme(layer, PeerSolver.GLOP, domain, Duration.ofSeconds(30)).solve(set);
         double radius = theirs.radius().orElseThrow();

@@ -61,7 +61,7 @@ public enum ActivationRange {
     }
 
     /** The domain of so many features in this range. */
-    public FeatureDomain domain(int features) {
+    public Box domain(int features) {
         double[] low = new double[features];
         double[] high = new double[features];
         Arrays.fill(low, lower);

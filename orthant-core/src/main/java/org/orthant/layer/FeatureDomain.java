@@ -1,130 +1,97 @@
 package org.orthant.layer;
 
-import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * The feature vectors that a layer may be given: {@code lower(j) ≤ x_j ≤ upper(j)} for every feature {@code j}, where either
- * end may be infinite.
+ * The feature vectors {@code x} that a layer can be given: a convex set, known by its support function {@code h(v) = sup v·x}.
  *
- * <p>The paper takes the box {@code [−10⁴, 10⁴]^d}; an encoder that ends in a ReLU has no negative features.
+ * <table>
+ *   <caption>Kinds of domains</caption>
+ *   <tr><th>domain</th><th>{@code h(v)}</th><th>membership is shown by</th></tr>
+ *   <tr><td>{@link Box}</td><td>{@code Σ max(v_j l_j, v_j u_j)}</td><td>{@code l ≤ x ≤ u}</td></tr>
+ *   <tr><td>{@link Ball}</td><td>{@code r‖v‖}</td><td>{@code ‖x‖² ≤ r²}</td></tr>
+ *   <tr><td>{@link Image}</td><td>{@code v·c + h_base(Pᵀv)}</td><td>a point {@code a} of the base; {@code x = Pa + c}</td></tr>
+ * </table>
+ *
+ * <p>A set that is too large keeps "can never be predicted" valid and makes "can be predicted" too optimistic. Implementations are
+ * immutable.
  */
-public final class FeatureDomain {
+public sealed interface FeatureDomain permits Box, Ball, Image {
 
     /** The paper's bound of features. */
-    public static final double DEFAULT_BOUND = 1e4;
+    double DEFAULT_BOUND = 1e4;
 
-    private final double[] lower;
-    private final double[] upper;
+    /**
+     * Applies the function for the case at hand. There is one for every case and none for "others", so that the compiler
+     * finds all who must know a new case.
+     */
+    <R> R match(
+            Function<? super Box, ? extends R> box,
+            Function<? super Ball, ? extends R> ball,
+            Function<? super Image, ? extends R> image);
 
-    private FeatureDomain(double[] lower, double[] upper) {
-        this.lower = lower;
-        this.upper = upper;
+    /** Returns the number of features. */
+    int features();
+
+    /** Returns whether the domain is bounded. */
+    boolean isFinite();
+
+    /** Returns the domain in words. */
+    String described();
+
+    /** Returns the bounds, where the domain is nothing but bounds. */
+    default Optional<Box> asBox() {
+        return match(Optional::of, ball -> Optional.empty(), image -> Optional.empty());
     }
 
-    /** All of {@code [−bound, bound]^features}. */
-    public static FeatureDomain box(int features, double bound) {
-        return uniform(features, -bound, bound);
+    /** Returns {@code [−bound, bound]^features}. */
+    static Box box(int features, double bound) {
+        return Box.uniform(features, -bound, bound);
     }
 
-    /** All of {@code [0, bound]^features}. */
-    public static FeatureDomain nonNegative(int features, double bound) {
-        return uniform(features, 0, bound);
+    /** Returns {@code [0, bound]^features}. */
+    static Box nonNegative(int features, double bound) {
+        return Box.uniform(features, 0, bound);
     }
 
-    /** All feature vectors. */
-    public static FeatureDomain free(int features) {
-        return uniform(features, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+    /** Returns all feature vectors. */
+    static Box free(int features) {
+        return Box.uniform(features, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
     }
 
-    /** Bounds for each feature; a lower one may be minus infinity and an upper one infinity. */
-    public static FeatureDomain of(double[] lower, double[] upper) {
-        if (lower.length != upper.length || lower.length == 0) {
-            throw new IllegalArgumentException("there are " + lower.length + " lower and " + upper.length
-                    + " upper bounds: expected one of each per feature");
-        }
-        for (int j = 0; j < lower.length; j++) {
-            // A comparison with NaN is false.
-            if (!(lower[j] < upper[j])
-                    || lower[j] == Double.POSITIVE_INFINITY
-                    || upper[j] == Double.NEGATIVE_INFINITY) {
-                throw new IllegalArgumentException("feature " + j + " has the bounds " + lower[j] + " and " + upper[j]
-                        + ": expected two numbers, the lower one below the upper one");
-            }
-        }
-        return new FeatureDomain(lower.clone(), upper.clone());
+    /** Returns bounds for each feature; a lower one may be minus infinity and an upper one infinity. */
+    static Box of(double[] lower, double[] upper) {
+        return Box.of(lower, upper);
     }
 
-    /** This domain with one more feature, the last. */
-    FeatureDomain withFeature(double low, double high) {
-        double[] allLower = Arrays.copyOf(lower, lower.length + 1);
-        double[] allUpper = Arrays.copyOf(upper, upper.length + 1);
-        allLower[lower.length] = low;
-        allUpper[upper.length] = high;
-        return of(allLower, allUpper);
+    /** Returns all vectors of at most this Euclidean length. */
+    static Ball ball(int features, double radius) {
+        return new Ball(features, radius, 1, false, false);
     }
 
-    private static FeatureDomain uniform(int features, double low, double high) {
-        double[] lower = new double[features];
-        double[] upper = new double[features];
-        Arrays.fill(lower, low);
-        Arrays.fill(upper, high);
-        return of(lower, upper);
+    /** Returns all vectors of exactly this Euclidean length, such as features that are divided by their norm. */
+    static Ball sphere(int features, double radius) {
+        return new Ball(features, radius, 1, false, true);
     }
 
-    /** The number of features. */
-    public int features() {
-        return lower.length;
+    /**
+     * Returns what layer normalisation outputs: {@code x = γ (u − mean(u)) / √(var(u) + ε) + β}.
+     *
+     * <p>Before {@code γ} and {@code β} these are the vectors of sum zero with a squared length below {@code d}; {@code ε > 0} makes every
+     * length in between possible, so this is no relaxation.
+     */
+    static Image layerNorm(double[] scale, double[] shift) {
+        return new Image(AffineMap.diagonal(scale, shift), new Ball(scale.length, 1, scale.length, true, false));
     }
 
-    /** The least value of a feature. */
-    public double lower(int feature) {
-        return lower[feature];
+    /** Returns what root-mean-square normalisation outputs: {@code x = γ u / √(mean(u²) + ε) + β}. */
+    static Image rmsNorm(double[] scale, double[] shift) {
+        return new Image(AffineMap.diagonal(scale, shift), new Ball(scale.length, 1, scale.length, false, false));
     }
 
-    /** The largest value of a feature. */
-    public double upper(int feature) {
-        return upper[feature];
-    }
-
-    /** The value of a feature that is nearest to zero. */
-    public double nearestToZero(int feature) {
-        return Math.max(lower[feature], Math.min(upper[feature], 0.0));
-    }
-
-    /** Whether every feature has a finite least and largest value. */
-    public boolean isFinite() {
-        return Arrays.stream(lower).allMatch(Double::isFinite)
-                && Arrays.stream(upper).allMatch(Double::isFinite);
-    }
-
-    @Override
-    public boolean equals(Object object) {
-        return object instanceof FeatureDomain other
-                && Arrays.equals(lower, other.lower)
-                && Arrays.equals(upper, other.upper);
-    }
-
-    @Override
-    public int hashCode() {
-        return 31 * Arrays.hashCode(lower) + Arrays.hashCode(upper);
-    }
-
-    /** All bounds, such as {@code 0.0 to 10.0}, or {@code 0.0 to [10.0, 20.0]} where features differ. */
-    public String described() {
-        return described(lower) + " to " + described(upper);
-    }
-
-    private static String described(double[] bounds) {
-        boolean uniform = Arrays.stream(bounds).allMatch(bound -> bound == bounds[0]);
-        return uniform ? String.valueOf(bounds[0]) : Arrays.toString(bounds);
-    }
-
-    @Override
-    public String toString() {
-        boolean uniform = Arrays.stream(lower).allMatch(value -> value == lower[0])
-                && Arrays.stream(upper).allMatch(value -> value == upper[0]);
-        return uniform
-                ? "[" + lower[0] + ", " + upper[0] + "]^" + lower.length
-                : "bounds of " + lower.length + " features";
+    /** Returns {@code {Pa + c : a in base}}. */
+    static Image image(AffineMap map, FeatureDomain base) {
+        return new Image(map, base);
     }
 }

@@ -23,10 +23,12 @@ public final class FirstFeatures {
                 : first;
     }
 
-    /** Whether the domain has inputs of that kind. */
+    /** Returns whether the domain has bounds, and inputs of that kind for all values of the first features within theirs. */
     public static boolean areIn(FeatureDomain domain, int features) {
-        return IntStream.range(features, domain.features())
-                .allMatch(feature -> domain.lower(feature) <= 0 && domain.upper(feature) >= 0);
+        return domain.asBox()
+                .filter(box -> IntStream.range(features, box.features())
+                        .allMatch(feature -> box.lower(feature) <= 0 && box.upper(feature) >= 0))
+                .isPresent();
     }
 
     private record FirstColumns(OutputLayer layer, int columns) implements WeightMatrix {

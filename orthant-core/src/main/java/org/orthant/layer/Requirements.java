@@ -38,4 +38,12 @@ final class Requirements {
             throw new IllegalArgumentException("the logits can't overwrite x: give another array");
         }
     }
+
+    static void finite(double[] numbers, String what) {
+        for (int j = 0; j < numbers.length; j++) {
+            if (!Double.isFinite(numbers[j])) {
+                throw new IllegalArgumentException(what + " " + j + " is " + numbers[j] + ": expected a finite number");
+            }
+        }
+    }
 }

@@ -13,10 +13,10 @@ import java.util.stream.IntStream;
  * @param layer with shifted biases or one more feature; the given one where the rule is what layers do anyway
  * @param domain of its features
  */
-public record RuledLayer(OutputLayer layer, FeatureDomain domain) {
+public record RuledLayer(OutputLayer layer, Box domain) {
 
     /** What the rule makes of a layer and the feature vectors that count. */
-    public static RuledLayer of(OutputLayer layer, FeatureDomain domain, DecisionRule rule) {
+    public static RuledLayer of(OutputLayer layer, Box domain, DecisionRule rule) {
         rule.requireFits(layer);
         return rule.match(
                 threshold -> new RuledLayer(shifted(layer, threshold), domain),
@@ -40,7 +40,7 @@ public record RuledLayer(OutputLayer layer, FeatureDomain domain) {
                                 .toArray());
     }
 
-    private static RuledLayer ranking(OutputLayer layer, FeatureDomain domain) {
+    private static RuledLayer ranking(OutputLayer layer, Box domain) {
         DenseLayer extended = dense(layer).withColumns(new Column(layer.labels(), label -> -1));
         return new RuledLayer(extended, domain.withFeature(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
     }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
@@ -30,7 +31,8 @@ public final class Checker {
     }
 
     /** A checker of statements about what {@code layer} answers by a rule on features from {@code domain}. */
-    public Checker(OutputLayer layer, FeatureDomain domain, DecisionRule rule) {
+    public Checker(OutputLayer layer, FeatureDomain features, DecisionRule rule) {
+        Box domain = features.match(box -> box, ball -> null, image -> null);
         if (domain.features() != layer.features()) {
             throw new IllegalArgumentException("the domain has " + domain.features() + " features and the layer "
                     + layer.features() + ": expected as many");

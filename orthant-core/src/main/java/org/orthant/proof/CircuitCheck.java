@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 
 /**
@@ -18,7 +18,7 @@ import org.orthant.layer.OutputLayer;
 final class CircuitCheck {
 
     private final OutputLayer layer;
-    private final FeatureDomain domain;
+    private final Box domain;
     /** Of one thread or another: label sets that follow each other often have the same circuit. */
     private volatile @Nullable Proven last;
 
@@ -32,7 +32,7 @@ final class CircuitCheck {
         }
     }
 
-    CircuitCheck(OutputLayer layer, FeatureDomain domain) {
+    CircuitCheck(OutputLayer layer, Box domain) {
         this.layer = layer;
         this.domain = domain;
     }

@@ -3,7 +3,7 @@ package org.orthant.proof;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 
 /**
@@ -30,7 +30,7 @@ final class CircuitSystem {
     private final int[] bounded;
     private final boolean[] inLower;
     private final boolean[] inUpper;
-    private final FeatureDomain domain;
+    private final Box domain;
 
     /** Which bounds of a feature are in the circuit. */
     enum Side {
@@ -39,7 +39,7 @@ final class CircuitSystem {
         BOTH
     }
 
-    CircuitSystem(OutputLayer layer, FeatureDomain domain, LabelSet labelSet, Circuit circuit) {
+    CircuitSystem(OutputLayer layer, Box domain, LabelSet labelSet, Circuit circuit) {
         this.domain = domain;
         int d = layer.features();
         rows = new double[circuit.labels().size()][];

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
 
@@ -15,12 +15,12 @@ import org.orthant.layer.OutputLayer;
 final class DeployedCheck {
 
     private final OutputLayer layer;
-    private final FeatureDomain domain;
+    private final Box domain;
     private final boolean ranking;
     private final Map<NumberFormat, Optional<DeployedLogits>> formats = new ConcurrentHashMap<>();
 
     /** With the threshold of a ranking as the last feature. */
-    DeployedCheck(OutputLayer layer, FeatureDomain domain, boolean ranking) {
+    DeployedCheck(OutputLayer layer, Box domain, boolean ranking) {
         this.ranking = ranking;
         this.layer = layer;
         this.domain = domain;

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.orthant.exact.ExactDot;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
 
@@ -46,11 +46,11 @@ public final class DeployedLogits {
 
     private final NumberFormat format;
     private final OutputLayer stored;
-    private final FeatureDomain domain;
+    private final Box domain;
     private final RowNorms norms;
     private final double gamma;
 
-    private DeployedLogits(NumberFormat format, OutputLayer stored, FeatureDomain domain) {
+    private DeployedLogits(NumberFormat format, OutputLayer stored, Box domain) {
         this.format = format;
         this.stored = stored;
         this.domain = domain;
@@ -60,7 +60,7 @@ public final class DeployedLogits {
     }
 
     /** The logits of a layer in a format; none if one of its numbers is beyond the format, or if it is far too wide. */
-    public static Optional<DeployedLogits> of(OutputLayer layer, FeatureDomain domain, NumberFormat format) {
+    public static Optional<DeployedLogits> of(OutputLayer layer, Box domain, NumberFormat format) {
         return layer.features() > MOST_FEATURES
                 ? Optional.empty()
                 : format.store(layer).map(stored -> new DeployedLogits(format, stored, domain));

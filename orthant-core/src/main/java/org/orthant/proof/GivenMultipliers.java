@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.orthant.exact.Rational;
 import org.orthant.exact.ScaledIntegers;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 
 /**
  * Whether multipliers that come with a circuit are right, by inserting them.
@@ -44,7 +44,7 @@ final class GivenMultipliers {
     }
 
     /** What is wrong with multipliers of labels, lower bounds and upper bounds, in this order; nothing if they are right. */
-    static Optional<String> flaw(CircuitSystem system, FeatureDomain domain, Circuit circuit, List<Rational> given) {
+    static Optional<String> flaw(CircuitSystem system, Box domain, Circuit circuit, List<Rational> given) {
         if (given.stream().anyMatch(multiplier -> multiplier.signum() < 0)) {
             return Optional.of("a multiplier of the circuit is negative");
         }
@@ -56,7 +56,7 @@ final class GivenMultipliers {
                 .orElseGet(() -> Optional.of(CommonDenominator.flaw("the circuit's multipliers")));
     }
 
-    private Optional<String> flaw(FeatureDomain domain) {
+    private Optional<String> flaw(Box domain) {
         Rational constant = Rational.scaled(sum[sum.length - 1], exponent);
         int next = system.labels();
         for (int feature : circuit.lowerBounds()) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.exact.Rational;
 import org.orthant.exact.ScalarSum;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 
 /**
@@ -31,11 +31,11 @@ final class MarginCheck {
     private static final double LOST_LENGTH = 0x1p-500;
 
     private final OutputLayer layer;
-    private final FeatureDomain domain;
+    private final Box domain;
     private final RowNorms norms;
     private final LogitPass pass;
 
-    MarginCheck(OutputLayer layer, FeatureDomain domain, RowNorms norms) {
+    MarginCheck(OutputLayer layer, Box domain, RowNorms norms) {
         this.layer = layer;
         this.domain = domain;
         this.norms = norms;

@@ -10,7 +10,7 @@ import org.orthant.exact.ScalarSum;
 import org.orthant.exact.ScaledIntegers;
 import org.orthant.exact.VectorSum;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 
 /**
@@ -26,10 +26,10 @@ final class RadiusCeiling {
     private static final int[] DIGITS = {128, 512, 4096};
 
     private final OutputLayer layer;
-    private final FeatureDomain domain;
+    private final Box domain;
     private final RowNorms norms;
 
-    RadiusCeiling(OutputLayer layer, FeatureDomain domain, RowNorms norms) {
+    RadiusCeiling(OutputLayer layer, Box domain, RowNorms norms) {
         this.layer = layer;
         this.domain = domain;
         this.norms = norms;

@@ -9,7 +9,7 @@ import org.orthant.exact.ExactDot;
 import org.orthant.exact.Rational;
 import org.orthant.exact.VectorSum;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 
 /**
@@ -41,7 +41,7 @@ final class RefutationCheck {
     private final double[] reach;
 
     /** About all inputs of a domain, where positive logits are on. */
-    RefutationCheck(DeployedLogits logits, FeatureDomain domain) {
+    RefutationCheck(DeployedLogits logits, Box domain) {
         this(logits, domain, false, Double.POSITIVE_INFINITY);
     }
 
@@ -50,7 +50,7 @@ final class RefutationCheck {
      *
      * @param ranking whether the last feature is the threshold of a ranking
      */
-    RefutationCheck(DeployedLogits logits, FeatureDomain domain, boolean ranking, double within) {
+    RefutationCheck(DeployedLogits logits, Box domain, boolean ranking, double within) {
         this.logits = logits;
         this.stored = logits.stored();
         this.ranking = ranking;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Circuit;
@@ -38,7 +38,7 @@ final class Deployer {
     private final List<NumberFormat> formats;
     private final StoredLayers layers;
     private final Deadline deadline;
-    private final FeatureDomain domain;
+    private final Box domain;
     private final boolean ranking;
     private final boolean hopeless;
     private final SafeAtOnce safeAtOnce;
@@ -46,15 +46,15 @@ final class Deployer {
     private final Map<NumberFormat, DeploymentSearch> searches = new EnumMap<>(NumberFormat.class);
 
     /** With margins of rankings, whose weights refute label sets as deployed, too. */
-    Deployer(Verifier verifier, Deadline deadline, @Nullable MarginSearch margins) {
+    Deployer(BoxEngine engine, Deadline deadline, @Nullable MarginSearch margins) {
         this.margins = margins;
-        this.layer = verifier.layer();
-        this.formats = verifier.question().formats();
-        this.layers = verifier.storedLayers();
+        this.layer = engine.layer();
+        this.formats = engine.question().formats();
+        this.layers = engine.storedLayers();
         this.deadline = deadline;
-        this.domain = verifier.domain();
-        this.ranking = verifier.question().rule().isRanking();
-        this.hopeless = DeploymentSearch.isHopeless(layer, verifier.domain());
+        this.domain = engine.domain();
+        this.ranking = engine.question().rule().isRanking();
+        this.hopeless = DeploymentSearch.isHopeless(layer, engine.domain());
         this.safeAtOnce = new SafeAtOnce(layers);
     }
 

@@ -1,6 +1,6 @@
 package org.orthant.verify;
 
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.verify.nearest.NearestPoint;
 
 /**
@@ -24,7 +24,7 @@ public record Estimate(boolean argmaxable, double low, double high) {
     }
 
     /** An argmaxable set whose radius in a domain around zero lies in the bounds that its nearest point gives. */
-    static Estimate of(NearestPoint nearest, FeatureDomain domain) {
+    static Estimate of(NearestPoint nearest, Box domain) {
         double room = Double.POSITIVE_INFINITY;
         double sum = 0;
         double[] point = nearest.point();

@@ -12,7 +12,7 @@ class DecisionRuleTest {
 
     private static final DenseLayer LAYER =
             DenseLayer.of(new double[][] {{1, 2}, {3, 4}}).withBias(0.5, -1);
-    private static final FeatureDomain DOMAIN = FeatureDomain.nonNegative(2, 1);
+    private static final Box DOMAIN = FeatureDomain.nonNegative(2, 1);
 
     @Test
     void positiveLogitsAreWhatLayersMeanAnyway() {

@@ -9,7 +9,7 @@ class FeatureDomainTest {
 
     @Test
     void boxesAreSymmetricAndSurroundZero() {
-        FeatureDomain box = FeatureDomain.box(3, 1e4);
+        Box box = FeatureDomain.box(3, 1e4);
         assertThat(box.features()).isEqualTo(3);
         assertThat(box.lower(2)).isEqualTo(-1e4);
         assertThat(box.upper(0)).isEqualTo(1e4);
@@ -29,7 +29,7 @@ class FeatureDomainTest {
     @Test
     void domainsAreValues() {
         double[] lower = {-1, -2};
-        FeatureDomain domain = FeatureDomain.of(lower, new double[] {1, 2});
+        Box domain = FeatureDomain.of(lower, new double[] {1, 2});
         lower[0] = -9;
         assertThat(domain.lower(0)).isEqualTo(-1);
         assertThat(domain).hasSameHashCodeAs(FeatureDomain.of(new double[] {-1, -2}, new double[] {1, 2}));

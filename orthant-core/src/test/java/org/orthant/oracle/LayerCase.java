@@ -7,6 +7,7 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.verify.Question;
@@ -42,11 +43,16 @@ public record LayerCase(DenseLayer layer, Question question, List<LabelSet> labe
     }
 
     double[] lower() {
-        return numbers(layer.features(), question.domain()::lower);
+        return numbers(layer.features(), domain()::lower);
     }
 
     double[] upper() {
-        return numbers(layer.features(), question.domain()::upper);
+        return numbers(layer.features(), domain()::upper);
+    }
+
+    /** The bounds of features: cases have no other domains. */
+    public Box domain() {
+        return question.domain().asBox().orElseThrow();
     }
 
     private static double[] numbers(int size, IntToDoubleFunction numbers) {

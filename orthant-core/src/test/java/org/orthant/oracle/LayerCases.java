@@ -12,6 +12,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.FloatMatrix;
@@ -68,7 +69,7 @@ public final class LayerCases {
     }
 
     private LayerCase next() {
-        FeatureDomain domain = domain();
+        Box domain = domain();
         double[][] rows = rows();
         double[] bias = random.nextInt(5) < 2 ? new double[labels] : bias(rows, domain);
         DenseLayer layer = layer(rows).withBias(bias);
@@ -126,7 +127,7 @@ public final class LayerCases {
         }
     }
 
-    private double[] bias(double[][] rows, FeatureDomain domain) {
+    private double[] bias(double[][] rows, Box domain) {
         double[] bias = new double[labels];
         double[] x = point(domain);
         Magnitude size = random.nextBoolean() ? magnitude : magnitude();
@@ -147,7 +148,7 @@ public final class LayerCases {
         return bias;
     }
 
-    private FeatureDomain domain() {
+    private Box domain() {
         return switch (random.nextInt(8)) {
             case 0, 1 -> FeatureDomain.box(features, FeatureDomain.DEFAULT_BOUND);
             case 2 -> FeatureDomain.box(features, positive(magnitude()));
@@ -160,7 +161,7 @@ public final class LayerCases {
     }
 
     /** Bounds of each feature, of one magnitude or of all. */
-    private FeatureDomain bounds(@Nullable Magnitude common) {
+    private Box bounds(@Nullable Magnitude common) {
         double[] lower = new double[features];
         double[] upper = new double[features];
         for (int j = 0; j < features; j++) {
@@ -186,7 +187,7 @@ public final class LayerCases {
     }
 
     /** Of the domain, mostly of its boundary. */
-    private double[] point(FeatureDomain domain) {
+    private double[] point(Box domain) {
         double[] x = new double[features];
         Arrays.setAll(x, j -> switch (random.nextInt(4)) {
             case 0 -> domain.lower(j);
@@ -200,7 +201,7 @@ public final class LayerCases {
         return x;
     }
 
-    private Question question(FeatureDomain domain) {
+    private Question question(Box domain) {
         Question question = switch (one(Depth.values())) {
             case VERDICT -> Question.verdict(domain);
             case THRESHOLDS -> Question.thresholds(domain);
@@ -214,7 +215,7 @@ public final class LayerCases {
                 : question;
     }
 
-    private List<LabelSet> labelSets(DenseLayer layer, FeatureDomain domain) {
+    private List<LabelSet> labelSets(DenseLayer layer, Box domain) {
         if (labels <= LABELS_FOR_ALL_SETS) {
             return IntStream.range(0, 1 << labels)
                     .mapToObj(bits -> LabelSet.of(

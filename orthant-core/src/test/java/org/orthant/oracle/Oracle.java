@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 
 /**
@@ -28,10 +28,10 @@ public final class Oracle {
     private final BigInteger[] lengths;
     private final BigInteger[] widths;
     private final OutputLayer layer;
-    private final FeatureDomain domain;
+    private final Box domain;
 
     /** For label sets of this layer on this domain. */
-    public Oracle(OutputLayer layer, FeatureDomain domain) {
+    public Oracle(OutputLayer layer, Box domain) {
         this.layer = layer;
         this.domain = domain;
         int n = layer.labels();

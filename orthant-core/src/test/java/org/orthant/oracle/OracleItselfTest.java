@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.orthant.exact.Rational;
 import org.orthant.labels.ActiveSets;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.oracle.Oracle.Answer;
@@ -53,7 +54,7 @@ class OracleItselfTest {
             int d = random.nextInt(1, 4);
             DenseLayer layer = layer(random, n, d)
                     .withBias(random.ints(n, -3, 4).asDoubleStream().toArray());
-            FeatureDomain domain = domain(random, d);
+            Box domain = domain(random, d);
             Oracle oracle = new Oracle(layer, domain);
             ActiveSets.of(n, n).stream().forEach(set -> {
                 boolean expected = isArgmaxable(layer, domain, set);
@@ -77,7 +78,7 @@ class OracleItselfTest {
                             .toArray());
             DenseLayer layer = DenseLayer.of(rows)
                     .withBias(random.ints(n, -9, 10).asDoubleStream().toArray());
-            FeatureDomain domain = domain(random, 2);
+            Box domain = domain(random, 2);
             Oracle oracle = new Oracle(layer, domain);
             ActiveSets.of(n, n).stream().forEach(set -> {
                 Answer answer = oracle.answer(set);
@@ -137,7 +138,7 @@ class OracleItselfTest {
             depths.add(layerCase.question().depth());
             seen.add(layer.hasBias() ? "bias" : "no bias");
             seen.add(layerCase.question().budget().isPresent() ? "budget" : "no budget");
-            seen.add(surroundsZero(layerCase.question().domain()) ? "around zero" : "not around zero");
+            seen.add(surroundsZero(layerCase.domain()) ? "around zero" : "not around zero");
             for (int i = 0; i < layer.labels(); i++) {
                 double[] row = layer.row(i);
                 seen.add(Arrays.stream(row).allMatch(weight -> weight == 0) ? "empty row" : "row");
@@ -147,8 +148,8 @@ class OracleItselfTest {
                 }
             }
             for (int j = 0; j < layer.features(); j++) {
-                double lower = layerCase.question().domain().lower(j);
-                seen.add(layerCase.question().domain().upper(j) == Math.nextUp(lower) ? "narrow" : "wide");
+                double lower = layerCase.domain().lower(j);
+                seen.add(layerCase.domain().upper(j) == Math.nextUp(lower) ? "narrow" : "wide");
             }
         });
         assertThat(depths).containsExactlyInAnyOrder(Depth.values());
@@ -210,7 +211,7 @@ class OracleItselfTest {
         return DenseLayer.of(rows);
     }
 
-    private static FeatureDomain domain(SplittableRandom random, int d) {
+    private static Box domain(SplittableRandom random, int d) {
         double[] lower = random.ints(d, -2, 2).asDoubleStream().toArray();
         double[] upper =
                 Arrays.stream(lower).map(low -> low + random.nextInt(1, 4)).toArray();
@@ -218,7 +219,7 @@ class OracleItselfTest {
     }
 
     /** A convex function of all vertices is positive at their middle unless it is zero at all of them. */
-    private static boolean isArgmaxable(DenseLayer layer, FeatureDomain domain, LabelSet set) {
+    private static boolean isArgmaxable(DenseLayer layer, Box domain, LabelSet set) {
         int d = layer.features();
         List<Rational[]> labels = labels(layer, set, d);
         List<Rational[]> all = new ArrayList<>(labels);
@@ -232,7 +233,7 @@ class OracleItselfTest {
     }
 
     /** The highest vertex of {@code y_i (w_i·x + b_i) − ε ‖w_i‖ ≥ 0}, {@code ε ≥ 0}, in (x, ε). */
-    private static Rational radius(DenseLayer layer, FeatureDomain domain, LabelSet set) {
+    private static Rational radius(DenseLayer layer, Box domain, LabelSet set) {
         List<Rational[]> all = labels(layer, set, 3);
         for (int i = 0; i < all.size(); i++) {
             double length = Math.sqrt(
@@ -261,7 +262,7 @@ class OracleItselfTest {
         return constraints;
     }
 
-    private static List<Rational[]> bounds(FeatureDomain domain, int unknowns) {
+    private static List<Rational[]> bounds(Box domain, int unknowns) {
         List<Rational[]> constraints = new ArrayList<>();
         for (int j = 0; j < domain.features(); j++) {
             Rational[] lower = zeros(unknowns + 1);
@@ -282,7 +283,7 @@ class OracleItselfTest {
         return zeros;
     }
 
-    private static boolean surroundsZero(FeatureDomain domain) {
+    private static boolean surroundsZero(Box domain) {
         return IntStream.range(0, domain.features()).allMatch(j -> domain.lower(j) < 0 && domain.upper(j) > 0);
     }
 }

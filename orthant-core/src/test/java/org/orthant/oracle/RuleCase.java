@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
@@ -17,7 +18,7 @@ import org.orthant.layer.FeatureDomain;
  * @param rule the rule
  * @param labelSets all sets that the rule may be asked about
  */
-public record RuleCase(DenseLayer layer, FeatureDomain domain, DecisionRule rule, List<LabelSet> labelSets) {
+public record RuleCase(DenseLayer layer, Box domain, DecisionRule rule, List<LabelSet> labelSets) {
 
     /** A case drawn from {@code random}, with or without features that have no bounds. */
     public static RuleCase of(SplittableRandom random, boolean bounded) {

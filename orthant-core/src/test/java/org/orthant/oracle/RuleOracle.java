@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
-import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 
 /**
@@ -20,11 +20,11 @@ public final class RuleOracle {
     private static final int LOGIT_DIGITS = 2 * FixedPoint.DIGITS;
 
     private final OutputLayer layer;
-    private final FeatureDomain domain;
+    private final Box domain;
     private final DecisionRule rule;
 
     /** For a layer and a rule on a domain, which may have no end. */
-    public RuleOracle(OutputLayer layer, FeatureDomain domain, DecisionRule rule) {
+    public RuleOracle(OutputLayer layer, Box domain, DecisionRule rule) {
         this.layer = layer;
         this.domain = domain;
         this.rule = rule;

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.testing.Randomised;
@@ -22,7 +23,7 @@ class CheckerAgainstGeometryTest {
     void everyTrueCertificateIsAccepted() {
         Randomised.repeat(50, random -> {
             DenseLayer layer = layer(random);
-            FeatureDomain domain = domain(random, layer.features());
+            Box domain = domain(random, layer.features());
             Checker checker = new Checker(layer, domain);
             TrueCertificates truth = new TrueCertificates(layer, domain);
             for (boolean withMultipliers : new boolean[] {false, true}) {
@@ -37,7 +38,7 @@ class CheckerAgainstGeometryTest {
     void noProofOfAFalseClaimIsAccepted() {
         Randomised.repeat(20, random -> {
             DenseLayer layer = layer(random);
-            FeatureDomain domain = domain(random, layer.features());
+            Box domain = domain(random, layer.features());
             Checker checker = new Checker(layer, domain);
             TrueCertificates truth = new TrueCertificates(layer, domain);
             List<Certificate> all = truth.all(false);
@@ -59,7 +60,7 @@ class CheckerAgainstGeometryTest {
             DenseLayer layer = layer(random);
             int n = layer.labels();
             int d = layer.features();
-            FeatureDomain domain = domain(random, d);
+            Box domain = domain(random, d);
             Checker checker = new Checker(layer, domain);
             TrueCertificates truth = new TrueCertificates(layer, domain);
             for (Certificate certificate : truth.all(false)) {
@@ -120,7 +121,7 @@ class CheckerAgainstGeometryTest {
         return layer.withBias(bias);
     }
 
-    private static FeatureDomain domain(SplittableRandom random, int d) {
+    private static Box domain(SplittableRandom random, int d) {
         return switch (random.nextInt(3)) {
             case 0 -> FeatureDomain.box(d, random.nextInt(1, 4));
             case 1 -> FeatureDomain.nonNegative(d, 2);

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.orthant.exact.ExactDot;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
@@ -24,7 +25,7 @@ class CheckerTest {
 
     private static final LabelSet POSSIBLE = LabelSet.of(3, 0, 1);
     private static final LabelSet IMPOSSIBLE = LabelSet.of(3, 0, 2);
-    private static final FeatureDomain BOX = FeatureDomain.box(2, 8);
+    private static final Box BOX = FeatureDomain.box(2, 8);
 
     @Test
     void aWitnessNeedsEverySignAndTheDomain() {
@@ -145,7 +146,7 @@ class CheckerTest {
         OutputLayer layer = DenseLayer.of(new double[][] {{1, 1}, {-1, 0}});
         LabelSet neither = LabelSet.of(2);
         Circuit circuit = new Circuit(List.of(0), List.of(0, 1), List.of(), Optional.empty());
-        FeatureDomain nonNegative = FeatureDomain.nonNegative(2, 5);
+        Box nonNegative = FeatureDomain.nonNegative(2, 5);
         assertThat(new Checker(layer, nonNegative).check(new Certificate.Unargmaxable(neither, circuit)))
                 .isEqualTo(new CheckResult.Accepted());
         assertThat(new Checker(layer, FeatureDomain.of(new double[] {-0x1p-1000, 0}, new double[] {1, 1}))
@@ -161,7 +162,7 @@ class CheckerTest {
             OutputLayer justOut = DenseLayer.of(new double[][] {{1}}).withBias(-3);
             OutputLayer justIn = DenseLayer.of(new double[][] {{1}}).withBias(Math.nextUp(-3));
             Certificate claim = new Certificate.Unargmaxable(LabelSet.of(1, 0), circuit);
-            FeatureDomain domain = FeatureDomain.box(1, 3);
+            Box domain = FeatureDomain.box(1, 3);
             assertThat(new Checker(justOut, domain).check(claim)).isEqualTo(new CheckResult.Accepted());
             assertThat(new Checker(justIn, domain).check(claim)).isInstanceOf(CheckResult.Rejected.class);
         }

@@ -15,6 +15,7 @@ import org.orthant.exact.IntegerMatrix;
 import org.orthant.exact.Rational;
 import org.orthant.exact.ScaledIntegers;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
@@ -277,7 +278,7 @@ class CloseCircuitTest {
     }
 
     private static boolean isAccepted(
-            OutputLayer layer, FeatureDomain domain, List<Integer> labels, List<Integer> lower, List<Integer> upper) {
+            OutputLayer layer, Box domain, List<Integer> labels, List<Integer> lower, List<Integer> upper) {
         LabelSet all =
                 LabelSet.of(layer.labels(), IntStream.range(0, layer.labels()).toArray());
         Circuit circuit = new Circuit(labels, lower, upper, Optional.<List<Rational>>empty());

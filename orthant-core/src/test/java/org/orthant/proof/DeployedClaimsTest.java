@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
@@ -27,7 +28,7 @@ class DeployedClaimsTest {
     private static final OutputLayer TOO_FAR =
             DenseLayer.of(new double[][] {{1}, {-0.5}}).withBias(-3, 0.25);
 
-    private static final FeatureDomain UP_TO_TWO = FeatureDomain.nonNegative(1, 2);
+    private static final Box UP_TO_TWO = FeatureDomain.nonNegative(1, 2);
     private static final Circuit CIRCUIT = new Circuit(List.of(0), List.of(), List.of(0), Optional.empty());
 
     @Test
@@ -72,7 +73,7 @@ class DeployedClaimsTest {
             assertRejected(TOO_FAR, UP_TO_TWO, argmaxable(Point.of(beyond)), "outside");
         }
         assertRejected(TOO_FAR, UP_TO_TWO, argmaxable(Point.of(1, 1)), "2 coordinates");
-        FeatureDomain narrow = FeatureDomain.of(new double[] {1.1}, new double[] {1.1000000001});
+        Box narrow = FeatureDomain.of(new double[] {1.1}, new double[] {1.1000000001});
         Point inside = Point.of(1.10000000005);
         assertRejected(
                 TOO_FAR,
@@ -121,8 +122,8 @@ class DeployedClaimsTest {
                 List.of(new SafeInput(NumberFormat.FLOAT16, Point.of(1))));
         assertRejected(large, UP_TO_TWO, half, "beyond the numbers of the format");
         OutputLayer huge = DenseLayer.of(new double[][] {{-0x1p120}}).withBias(-1);
-        FeatureDomain far = FeatureDomain.nonNegative(1, 0x1p6);
-        FeatureDomain farther = FeatureDomain.nonNegative(1, 0x1p7);
+        Box far = FeatureDomain.nonNegative(1, 0x1p6);
+        Box farther = FeatureDomain.nonNegative(1, 0x1p7);
         Certificate never = new Certificate.Unargmaxable(
                 LabelSet.of(1, 0),
                 new Circuit(List.of(0), List.of(0), List.of(), Optional.empty()),
@@ -150,7 +151,7 @@ class DeployedClaimsTest {
                     rows[1][j] = -set.signAt(0) * set.signAt(1) * rows[0][j];
                 }
             }
-            FeatureDomain domain = domain(d, format, random);
+            Box domain = domain(d, format, random);
             double[] weights = random.doubles(n, 0.1, 1).toArray();
             if (n > 1 && random.nextBoolean()) {
                 weights[1] = weights[0];
@@ -212,7 +213,7 @@ class DeployedClaimsTest {
                     .toArray();
             LabelSet set = LabelSet.of(
                     n, IntStream.range(0, n).filter(i -> random.nextBoolean()).toArray());
-            FeatureDomain domain = near ? FeatureDomain.box(d, 0x1p-100) : domain(d, format, random);
+            Box domain = near ? FeatureDomain.box(d, 0x1p-100) : domain(d, format, random);
             // Ordinary weights, and such with which everything underflows.
             int exponent = random.nextInt(3) == 0 ? -random.nextInt(1000, 1060) : random.nextInt(-100, 100);
             double[] weights = random.doubles(n, 0.1, 1)
@@ -240,7 +241,7 @@ class DeployedClaimsTest {
 
     /** The roundings of all sums and products, whose sizes are those of the largest terms. */
     private static Rational error(
-            NumberFormat format, double[][] rows, double[] bias, LabelSet set, double[] weights, FeatureDomain domain) {
+            NumberFormat format, double[][] rows, double[] bias, LabelSet set, double[] weights, Box domain) {
         int d = domain.features();
         int n = rows.length;
         Rational size = Rational.ZERO;
@@ -276,7 +277,7 @@ class DeployedClaimsTest {
     @Test
     void withoutBoundsOfTheFeaturesNothingIsRefuted() {
         double[] upTo = {2, Double.POSITIVE_INFINITY};
-        FeatureDomain open = FeatureDomain.of(new double[] {0, Double.NEGATIVE_INFINITY}, upTo);
+        Box open = FeatureDomain.of(new double[] {0, Double.NEGATIVE_INFINITY}, upTo);
         OutputLayer layer = DenseLayer.of(new double[][] {{1, 0}, {1, 1}}).withBias(-3, 0);
         assertRejected(layer, open, impossible(LabelSet.of(2, 0), List.of(0), Point.of(1)), "has no bound");
         assertRejected(layer, open, impossible(LabelSet.of(2, 0), List.of(0, 1), Point.of(1, 1)), "has no bound");
@@ -291,7 +292,7 @@ class DeployedClaimsTest {
         for (Rational weight : List.of(Rational.ONE, Rational.parse("1/3"))) {
             for (int side = -1; side <= 1; side++) {
                 double end = side < 0 ? Math.nextDown(upper) : side > 0 ? Math.nextUp(upper) : upper;
-                FeatureDomain domain = FeatureDomain.nonNegative(1, end);
+                Box domain = FeatureDomain.nonNegative(1, end);
                 DeployedLogits logits =
                         DeployedLogits.of(layer, domain, NumberFormat.FLOAT32).orElseThrow();
                 assertThat(logits.isRefuted(LabelSet.of(1, 0), List.of(0), Point.of(List.of(weight))))
@@ -305,7 +306,7 @@ class DeployedClaimsTest {
         // |w| U + |b| is 2^126.
         double weight = -(0x1p120 - 0x1p97);
         LabelSet on = LabelSet.of(2, 0);
-        FeatureDomain domain = FeatureDomain.nonNegative(1, 0x1p6);
+        Box domain = FeatureDomain.nonNegative(1, 0x1p6);
         for (double bias : new double[] {-0x1p103, -0x1.000002p103}) {
             OutputLayer layer =
                     DenseLayer.of(new double[][] {{weight}, {0x1p127}}).withBias(bias, 0);
@@ -335,7 +336,7 @@ class DeployedClaimsTest {
             LabelSet set,
             List<Integer> labels,
             double[] weights,
-            FeatureDomain domain) {
+            Box domain) {
         DenseLayer layer = DenseLayer.of(rows).withBias(bias);
         DeployedLogits logits = DeployedLogits.of(layer, domain, format).orElseThrow();
         Optional<String> flaw = new RefutationCheck(logits, domain).flaw(set, labels, Point.of(weights));
@@ -354,7 +355,7 @@ class DeployedClaimsTest {
 
     /** The sum of the specification, with decimal numbers, times {@code 2^24 − (d+2)}. */
     private static BigDecimal sum(
-            NumberFormat format, double[][] rows, double[] bias, LabelSet set, double[] weights, FeatureDomain domain) {
+            NumberFormat format, double[][] rows, double[] bias, LabelSet set, double[] weights, Box domain) {
         int d = domain.features();
         BigDecimal steps = BigDecimal.valueOf(d + 2);
         BigDecimal room = BigDecimal.valueOf(1 << 24).subtract(steps);
@@ -390,7 +391,7 @@ class DeployedClaimsTest {
         return total;
     }
 
-    private static FeatureDomain domain(int d, NumberFormat format, SplittableRandom random) {
+    private static Box domain(int d, NumberFormat format, SplittableRandom random) {
         double[] lower = new double[d];
         double[] upper = new double[d];
         for (int j = 0; j < d; j++) {
@@ -432,12 +433,11 @@ class DeployedClaimsTest {
                 labelSet, CIRCUIT, List.of(new DeployedRefutation(NumberFormat.FLOAT32, labels, weights)));
     }
 
-    private static void assertAccepted(OutputLayer layer, FeatureDomain domain, Certificate certificate) {
+    private static void assertAccepted(OutputLayer layer, Box domain, Certificate certificate) {
         assertThat(new Checker(layer, domain).check(certificate)).isEqualTo(new CheckResult.Accepted());
     }
 
-    private static void assertRejected(
-            OutputLayer layer, FeatureDomain domain, Certificate certificate, String reason) {
+    private static void assertRejected(OutputLayer layer, Box domain, Certificate certificate, String reason) {
         CheckResult result = new Checker(layer, domain).check(certificate);
         assertThat(result).isInstanceOf(CheckResult.Rejected.class);
         assertThat(((CheckResult.Rejected) result).reason()).contains(reason);

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.FloatMatrix;
@@ -215,7 +216,7 @@ class DeployedLogitsTest {
 
     private static DeployedLogits logits(NumberFormat format, double[] row, double bias) {
         DenseLayer layer = DenseLayer.of(new double[][] {row}).withBias(bias);
-        FeatureDomain box = FeatureDomain.box(row.length, format.largest());
+        Box box = FeatureDomain.box(row.length, format.largest());
         return DeployedLogits.of(layer, box, format).orElseThrow();
     }
 

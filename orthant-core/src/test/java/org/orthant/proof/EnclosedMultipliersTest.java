@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.testing.Randomised;
@@ -21,7 +22,7 @@ class EnclosedMultipliersTest {
     @Test
     void onOneFeatureAllCircuitsOfSmallNumbersAreJudgedAsByInsertingNumbers() {
         double[] numbers = {-2, -1, 0, 1};
-        FeatureDomain[] domains = {
+        Box[] domains = {
             FeatureDomain.of(new double[] {-1}, new double[] {1}),
             FeatureDomain.of(new double[] {0}, new double[] {2}),
             FeatureDomain.of(new double[] {1}, new double[] {2})
@@ -39,7 +40,7 @@ class EnclosedMultipliersTest {
                         bits((choice / 12) & 1, 1),
                         bits((choice / 12) >> 1, 1),
                         Optional.empty());
-                for (FeatureDomain domain : domains) {
+                for (Box domain : domains) {
                     CircuitSystem system = new CircuitSystem(layer, domain, labelSet, circuit);
                     boolean contradictory = !isSatisfiable(w, b, domain, labelSet, circuit);
                     assertThat(ExactMultipliers.exist(system))
@@ -168,7 +169,7 @@ class EnclosedMultipliersTest {
     @Test
     void theLastBitOfTheConstantDecides() {
         for (double bound : new double[] {1, 1e-300, 1e300, 10_000, 0.1}) {
-            FeatureDomain domain = FeatureDomain.box(1, bound);
+            Box domain = FeatureDomain.box(1, bound);
             for (int ulps = -1; ulps <= 1; ulps++) {
                 double bias = ulps < 0 ? Math.nextDown(-bound) : ulps > 0 ? Math.nextUp(-bound) : -bound;
                 CircuitSystem system = new CircuitSystem(
@@ -287,7 +288,7 @@ class EnclosedMultipliersTest {
     }
 
     /** All labels, active ones all, and some bounds. */
-    private static CircuitSystem system(SplittableRandom random, DenseLayer layer, FeatureDomain domain) {
+    private static CircuitSystem system(SplittableRandom random, DenseLayer layer, Box domain) {
         List<Integer> lower = new ArrayList<>();
         List<Integer> upper = new ArrayList<>();
         boolean some = random.nextBoolean();
@@ -307,7 +308,7 @@ class EnclosedMultipliersTest {
                 new Circuit(IntStream.range(0, n).boxed().toList(), lower, upper, Optional.empty()));
     }
 
-    private static FeatureDomain domain(SplittableRandom random, int d, int exponent) {
+    private static Box domain(SplittableRandom random, int d, int exponent) {
         double[] lower = new double[d];
         double[] upper = new double[d];
         for (int j = 0; j < d; j++) {
@@ -335,8 +336,7 @@ class EnclosedMultipliersTest {
     }
 
     /** Whether some number satisfies the constraints: one that is where they end, or between two such, or beyond. */
-    private static boolean isSatisfiable(
-            double[] w, double[] b, FeatureDomain domain, LabelSet labelSet, Circuit circuit) {
+    private static boolean isSatisfiable(double[] w, double[] b, Box domain, LabelSet labelSet, Circuit circuit) {
         double[] ends = {
             domain.lower(0), domain.upper(0), w[0] == 0 ? 0 : -b[0] / w[0], w[1] == 0 ? 0 : -b[1] / w[1], -100, 100
         };

@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.testing.Randomised;
@@ -74,7 +75,7 @@ class GivenMultipliersTest {
                 bias[i] *= scale;
             }
             DenseLayer layer = DenseLayer.of(rows).withBias(bias);
-            FeatureDomain domain = FeatureDomain.of(lower, upper);
+            Box domain = FeatureDomain.of(lower, upper);
             LabelSet labelSet =
                     LabelSet.of(n, IntStream.range(0, n).filter(i -> on[i]).toArray());
             List<Rational> given = multipliers.stream()
@@ -100,7 +101,7 @@ class GivenMultipliersTest {
     @Test
     void flawsAreNamedWithWhatIsLeft() {
         DenseLayer layer = DenseLayer.of(new double[][] {{0.5, 1}, {-0.5, -1}}).withBias(0.25, 0);
-        FeatureDomain domain = FeatureDomain.box(2, 1);
+        Box domain = FeatureDomain.box(2, 1);
         LabelSet both = LabelSet.of(2, 0, 1);
         assertThat(flaw(layer, domain, both, List.of(), List.of(), List.of(Rational.ONE, Rational.of(2))))
                 .contains("the circuit does not cancel in feature 0: -0.5 is left");
@@ -122,7 +123,7 @@ class GivenMultipliersTest {
     void boundsThatDoNotExistProveNothing() {
         DenseLayer layer = DenseLayer.of(new double[][] {{1}});
         double[] infinite = {Double.POSITIVE_INFINITY};
-        FeatureDomain open = FeatureDomain.of(new double[] {Double.NEGATIVE_INFINITY}, infinite);
+        Box open = FeatureDomain.of(new double[] {Double.NEGATIVE_INFINITY}, infinite);
         LabelSet on = LabelSet.of(1, 0);
         List<Rational> ones = List.of(Rational.ONE, Rational.ONE);
         assertThat(flaw(layer, open, on, List.of(0), List.of(), ones))
@@ -133,7 +134,7 @@ class GivenMultipliersTest {
 
     private static Optional<String> flaw(
             DenseLayer layer,
-            FeatureDomain domain,
+            Box domain,
             LabelSet labelSet,
             List<Integer> lower,
             List<Integer> upper,

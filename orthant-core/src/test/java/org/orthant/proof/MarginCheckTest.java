@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.orthant.exact.ExactDot;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
@@ -261,7 +262,7 @@ class MarginCheckTest {
 
     @Test
     void bothEndsOfTheDomainBelongToIt() {
-        FeatureDomain domain = FeatureDomain.of(new double[] {-1, 2}, new double[] {3, 4});
+        Box domain = FeatureDomain.of(new double[] {-1, 2}, new double[] {3, 4});
         OutputLayer layer = DenseLayer.of(new double[][] {{0, 1}});
         MarginCheck check = new MarginCheck(layer, domain, new RowNorms(layer));
         Rational sliver = Rational.exactly(0x1p-1000);
@@ -312,7 +313,7 @@ class MarginCheckTest {
 
     private static Optional<String> flaw(double[] row, double bias, Point point, boolean active, double radius) {
         OutputLayer layer = DenseLayer.of(new double[][] {row}).withBias(bias);
-        FeatureDomain domain = FeatureDomain.box(row.length, Double.MAX_VALUE);
+        Box domain = FeatureDomain.box(row.length, Double.MAX_VALUE);
         return new MarginCheck(layer, domain, new RowNorms(layer))
                 .flaw("point", point, active ? LabelSet.of(1, 0) : LabelSet.of(1), radius);
     }

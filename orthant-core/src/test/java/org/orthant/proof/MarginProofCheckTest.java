@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.ActivationRange;
+import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
@@ -30,7 +31,7 @@ class MarginProofCheckTest {
     private static final Point MIDDLE = Point.of(0, 0, -0.125);
 
     private static Optional<String> flaw(
-            OutputLayer layer, FeatureDomain domain, DecisionRule rule, LabelSet set, MarginProof proof) {
+            OutputLayer layer, Box domain, DecisionRule rule, LabelSet set, MarginProof proof) {
         RuledLayer ruled = RuledLayer.of(layer, domain, rule);
         MarginCheck margins = new MarginCheck(ruled.layer(), ruled.domain(), new RowNorms(ruled.layer()));
         return new MarginProofCheck(ruled, rule, margins).flaw(set, proof);
@@ -120,7 +121,7 @@ class MarginProofCheckTest {
     @Test
     void byThresholdsLeftSidesAreNotHalved() {
         OutputLayer opposite = DenseLayer.of(new double[][] {{1}, {-1}}).withBias(-1, -1);
-        FeatureDomain domain = FeatureDomain.box(1, 10);
+        Box domain = FeatureDomain.box(1, 10);
         LabelSet both = LabelSet.of(2, 0, 1);
         MarginProof exact = new MarginProof(-1, Point.of(0), -1, Optional.of(Circuit.ofLabels(0, 1)));
         assertThat(flaw(opposite, domain, DecisionRule.threshold(), both, exact))
@@ -152,7 +153,7 @@ class MarginProofCheckTest {
     @Test
     void boundsOfFeaturesTakePart() {
         OutputLayer one = DenseLayer.of(new double[][] {{1}});
-        FeatureDomain domain = FeatureDomain.of(new double[] {-2}, new double[] {3});
+        Box domain = FeatureDomain.of(new double[] {-2}, new double[] {3});
         Circuit above = new Circuit(List.of(0), List.of(), List.of(0), Optional.empty());
         Circuit below = new Circuit(List.of(0), List.of(0), List.of(), Optional.empty());
         DecisionRule rule = DecisionRule.threshold();

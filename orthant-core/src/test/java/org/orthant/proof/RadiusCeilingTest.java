@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.testing.Randomised;
@@ -36,7 +37,7 @@ class RadiusCeilingTest {
             DenseLayer layer = DenseLayer.of(new double[][] {row, twice})
                     .withBias(
                             Math.scalb(random.nextDouble(), scale), random.nextBoolean() ? 0 : Math.scalb(1.0, scale));
-            FeatureDomain domain = FeatureDomain.box(d, random.nextInt(1, 100));
+            Box domain = FeatureDomain.box(d, random.nextInt(1, 100));
             LabelSet both = LabelSet.of(2, 0, 1);
             // A double, a sum of two, or a fraction.
             Rational first = Rational.exactly(2 * close)
@@ -296,7 +297,7 @@ class RadiusCeilingTest {
     @Test
     void withoutABoxThereIsNoRadius() {
         DenseLayer layer = DenseLayer.of(new double[][] {{1}});
-        FeatureDomain open = FeatureDomain.of(new double[] {0}, new double[] {Double.POSITIVE_INFINITY});
+        Box open = FeatureDomain.of(new double[] {0}, new double[] {Double.POSITIVE_INFINITY});
         assertThat(new RadiusCeiling(layer, open, new RowNorms(layer))
                         .flaw(LabelSet.of(1, 0), 1e300, List.of(0), Point.of(1)))
                 .contains("a radius is that of a region in a box, and some feature has no bound");
@@ -315,8 +316,7 @@ class RadiusCeilingTest {
     }
 
     /** Weights of some labels, with the truth about both sides of the inequality. */
-    private record Question(
-            DenseLayer layer, FeatureDomain domain, LabelSet labelSet, List<Integer> labels, Point weights) {
+    private record Question(DenseLayer layer, Box domain, LabelSet labelSet, List<Integer> labels, Point weights) {
 
         private static final int PLACES = 900;
 
@@ -442,7 +442,7 @@ class RadiusCeilingTest {
         }
     }
 
-    private static Rational right(DenseLayer layer, FeatureDomain domain, Point weights) {
+    private static Rational right(DenseLayer layer, Box domain, Point weights) {
         Rational right = Rational.ZERO;
         for (int i = 0; i < 2; i++) {
             right = right.add(weights.coordinate(i).multiply(Rational.exactly(layer.bias(i))));

@@ -9,6 +9,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
@@ -28,17 +29,17 @@ class RankingAsDeployedTest {
     private static final OutputLayer SHORT =
             DenseLayer.of(new double[][] {{1, 0}, {0, 1}, {-1, -1}, {0, 0}}).withBias(0, 0, 0, -0.25);
 
-    private static final FeatureDomain FREE = free(2);
+    private static final Box FREE = free(2);
     private static final LabelSet LAST = LabelSet.of(4, 3);
     private static final Point MEAN = Point.of(1, 1, 1, 3);
 
-    private static FeatureDomain free(int features) {
+    private static Box free(int features) {
         double[] upper = new double[features];
         Arrays.fill(upper, Double.POSITIVE_INFINITY);
         return FeatureDomain.of(Arrays.stream(upper).map(bound -> -bound).toArray(), upper);
     }
 
-    private static CheckResult check(FeatureDomain domain, Point weights, double within) {
+    private static CheckResult check(Box domain, Point weights, double within) {
         Certificate claim = new Certificate.Unargmaxable(
                 LAST,
                 Circuit.ofLabels(0, 1, 2, 3),
@@ -76,7 +77,7 @@ class RankingAsDeployedTest {
 
     @Test
     void aBoundThatNoInputKeepsProvesNothing() {
-        FeatureDomain away = FeatureDomain.of(new double[] {5, -1}, new double[] {9, 1});
+        Box away = FeatureDomain.of(new double[] {5, -1}, new double[] {9, 1});
         assertRejected(check(away, MEAN, 4), "no input of the domain");
         assertThat(check(away, MEAN, 5)).isEqualTo(new CheckResult.Accepted());
         assertThatThrownBy(() -> check(FREE, MEAN, 0)).hasMessageContaining("expected a positive number");
@@ -104,7 +105,7 @@ class RankingAsDeployedTest {
             int n = d + 3 + random.nextInt(12);
             OutputLayer layer = layer(random, n, d);
             boolean finite = random.nextBoolean();
-            FeatureDomain domain = finite ? FeatureDomain.box(d, 1 + random.nextInt(20)) : free(d);
+            Box domain = finite ? FeatureDomain.box(d, 1 + random.nextInt(20)) : free(d);
             boolean one = random.nextBoolean();
             DecisionRule rule = one ? DecisionRule.argmax() : DecisionRule.topK();
             Question question = Question.verdict(domain).withRule(rule).withFormats(List.of(NumberFormat.FLOAT32));
@@ -158,7 +159,7 @@ class RankingAsDeployedTest {
 
     /** Adds up in random orders, at random inputs and at the far ends of what the claim is about. */
     private static void assertNeverAnswered(
-            SplittableRandom random, OutputLayer layer, LabelSet set, FeatureDomain domain, double within) {
+            SplittableRandom random, OutputLayer layer, LabelSet set, Box domain, double within) {
         int d = layer.features();
         for (int trial = 0; trial < 20; trial++) {
             boolean corner = random.nextBoolean();

@@ -15,8 +15,8 @@ import org.orthant.geometry.MinimalDependency;
 import org.orthant.geometry.Regions;
 import org.orthant.labels.LabelSet;
 import org.orthant.labels.SignVector;
+import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
-import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 
 /**
@@ -33,7 +33,7 @@ final class TrueCertificates {
     private final Map<SignVector, List<Rational>> witnesses;
     private final List<MinimalDependency> circuits;
 
-    TrueCertificates(OutputLayer layer, FeatureDomain domain) {
+    TrueCertificates(OutputLayer layer, Box domain) {
         labels = layer.labels();
         features = layer.features();
         List<double[]> rows = new ArrayList<>();

@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.orthant.labels.ActiveSets;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DftLayer;
 import org.orthant.layer.FeatureDomain;
@@ -143,7 +144,7 @@ class BudgetTest {
     @Test
     void everyStepOfEveryMethodLooksAtTheClock() {
         DftLayer layer = DftLayer.of(80, 12);
-        FeatureDomain domain = FeatureDomain.box(layer.features(), 1e4);
+        Box domain = FeatureDomain.box(layer.features(), 1e4);
         LabelSet set = ActiveSets.of(80, 12).sample(new SplittableRandom(2));
         AtomicLong looks = new AtomicLong();
         Deadline deadline = new Deadline(Optional.of(Duration.ofDays(1)), looks::getAndIncrement, () -> false);

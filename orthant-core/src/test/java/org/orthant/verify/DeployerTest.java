@@ -14,6 +14,7 @@ import org.orthant.ideal.ClosedFormVerdict;
 import org.orthant.ideal.IdealDftLayer;
 import org.orthant.labels.ActiveSets;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DftLayer;
 import org.orthant.layer.FeatureDomain;
@@ -120,7 +121,7 @@ class DeployerTest {
             LabelSet set = LabelSet.of(labels, on);
             LabelSigns signs = new LabelSigns(labels);
             signs.set(on);
-            FeatureDomain domain = FeatureDomain.box(features, 10);
+            Box domain = FeatureDomain.box(features, 10);
             PreparedLayer prepared = new PreparedLayer(layer, domain);
             Pricing pricing = new Pricing(prepared.rows(), signs);
             pricing.pass(x);
@@ -144,7 +145,7 @@ class DeployerTest {
             int labels = 2 + random.nextInt(20);
             int features = 1 + random.nextInt(5);
             OutputLayer layer = layer(labels, features, random);
-            FeatureDomain domain = domain(features, random);
+            Box domain = domain(features, random);
             Checker checker = new Checker(layer, domain);
             Question question =
                     (random.nextBoolean() ? Question.verdict(domain) : Question.radius(domain)).withFormats(ALL);
@@ -187,7 +188,7 @@ class DeployerTest {
     @Test
     void withoutABiasAndWithZeroInTheDomainRoundingCannotBeRuledOut() {
         OutputLayer opposite = DenseLayer.of(new double[][] {{1, -3}, {-1, 3}});
-        for (FeatureDomain domain : List.of(FeatureDomain.box(2, 1), FeatureDomain.nonNegative(2, 5))) {
+        for (Box domain : List.of(FeatureDomain.box(2, 1), FeatureDomain.nonNegative(2, 5))) {
             Unargmaxable verdict = (Unargmaxable) verify(opposite, domain, LabelSet.of(2, 0, 1));
             assertThat(verdict.deployment().answers().values()).containsOnly(Deployed.OPEN);
         }
@@ -203,7 +204,7 @@ class DeployerTest {
         assertThat(open.deployment().answers().values()).containsOnly(Deployed.OPEN);
     }
 
-    private static Verdict verify(OutputLayer layer, FeatureDomain domain, LabelSet set) {
+    private static Verdict verify(OutputLayer layer, Box domain, LabelSet set) {
         return Verifier.of(layer, Question.verdict(domain).withFormats(ALL))
                 .session()
                 .verify(set);
@@ -239,7 +240,7 @@ class DeployerTest {
                 : layer.withBias(random.doubles(labels, -size, size).toArray());
     }
 
-    private static FeatureDomain domain(int features, SplittableRandom random) {
+    private static Box domain(int features, SplittableRandom random) {
         return switch (random.nextInt(4)) {
             case 0 -> FeatureDomain.box(features, 1e4);
             case 1 -> FeatureDomain.nonNegative(features, 3);

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.orthant.labels.ActiveSets;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
@@ -22,7 +23,7 @@ class EstimateTest {
 
     private static final int N = 40;
     private static final int D = 5;
-    private static final FeatureDomain BOX = FeatureDomain.box(D, 1e4);
+    private static final Box BOX = FeatureDomain.box(D, 1e4);
 
     @Test
     void onOrdinaryLayersEstimatesAreWhatIsProven() {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.orthant.labels.ActiveSets;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.oracle.LayerCase;
@@ -21,7 +22,7 @@ class ExtremeMagnitudesTest {
     void aLabelWithoutWeightsLeavesTheRadiusToOthers() {
         DenseLayer layer =
                 DenseLayer.of(new double[][] {{-1, 1}, {1, -1}, {0, 0}, {0, 2}}).withBias(-2, 0, -1, 0);
-        FeatureDomain domain = FeatureDomain.box(2, 2);
+        Box domain = FeatureDomain.box(2, 2);
         requireTruth(layer, domain);
         RadiusProof radius = radius(layer, domain, LabelSet.of(4, 1)).orElseThrow();
         assertThat(radius.low()).isGreaterThan(2 * (1 - 1e-6)).isLessThanOrEqualTo(2);
@@ -31,7 +32,7 @@ class ExtremeMagnitudesTest {
     @Test
     void layersWithoutAnyWeightsHaveNoRadius() {
         DenseLayer layer = DenseLayer.of(new double[][] {{0}}).withBias(1);
-        FeatureDomain domain = FeatureDomain.box(1, 1e4);
+        Box domain = FeatureDomain.box(1, 1e4);
         requireTruth(layer, domain);
         assertThat(radius(layer, domain, LabelSet.of(1, 0))).isEmpty();
         requireTruth(DenseLayer.of(new double[][] {{0, 0}, {0, 0}}).withBias(1e300, -Double.MIN_VALUE), domain(2));
@@ -78,7 +79,7 @@ class ExtremeMagnitudesTest {
     @Test
     void oppositeRowsWhoseProductsOverflowAreOpposite() {
         DenseLayer layer = DenseLayer.of(new double[][] {{1e305, -1e305}, {-1e305, 1e305}});
-        FeatureDomain domain = FeatureDomain.nonNegative(2, 1e4);
+        Box domain = FeatureDomain.nonNegative(2, 1e4);
         requireTruth(layer, domain);
         assertThat(verdict(layer, domain, LabelSet.of(2, 0, 1))).isInstanceOf(Unargmaxable.class);
         requireTruth(
@@ -89,7 +90,7 @@ class ExtremeMagnitudesTest {
     @Test
     void rowsThatVanishInTheirBoundsAreStillThere() {
         DenseLayer layer = DenseLayer.of(new double[][] {{1, 0}, {0, 1e-20}});
-        FeatureDomain domain = FeatureDomain.of(new double[] {-1e4, -1e-305}, new double[] {1e4, 1e-305});
+        Box domain = FeatureDomain.of(new double[] {-1e4, -1e-305}, new double[] {1e4, 1e-305});
         requireTruth(layer, domain);
         assertThat(verdict(layer, domain, LabelSet.of(2, 0, 1))).isInstanceOf(Argmaxable.class);
         requireTruth(
@@ -155,7 +156,7 @@ class ExtremeMagnitudesTest {
                 FeatureDomain.box(1, 0.7000758647918701));
     }
 
-    private static void requireTruth(DenseLayer layer, FeatureDomain domain) {
+    private static void requireTruth(DenseLayer layer, Box domain) {
         List<LabelSet> all =
                 ActiveSets.of(layer.labels(), layer.labels()).stream().toList();
         for (Question question :
@@ -165,17 +166,17 @@ class ExtremeMagnitudesTest {
         }
     }
 
-    private static Verdict verdict(DenseLayer layer, FeatureDomain domain, LabelSet set) {
+    private static Verdict verdict(DenseLayer layer, Box domain, LabelSet set) {
         return Verifier.of(layer, Question.verdict(domain)).session().verify(set);
     }
 
-    private static Optional<RadiusProof> radius(DenseLayer layer, FeatureDomain domain, LabelSet set) {
+    private static Optional<RadiusProof> radius(DenseLayer layer, Box domain, LabelSet set) {
         return ((Argmaxable)
                         Verifier.of(layer, Question.radius(domain)).session().verify(set))
                 .radius();
     }
 
-    private static FeatureDomain domain(int features) {
+    private static Box domain(int features) {
         return FeatureDomain.box(features, FeatureDomain.DEFAULT_BOUND);
     }
 }

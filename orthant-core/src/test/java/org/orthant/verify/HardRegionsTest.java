@@ -7,6 +7,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.orthant.labels.ActiveSets;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DftLayer;
 import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.FeatureDomain;
@@ -41,7 +42,7 @@ class HardRegionsTest {
     @Test
     void whatDoublesCannotSeeIsStillDecidedAndProven() {
         DftLayer layer = DftLayer.of(500, 20);
-        FeatureDomain domain = FeatureDomain.box(layer.features(), 1e4);
+        Box domain = FeatureDomain.box(layer.features(), 1e4);
         Session session = Verifier.of(layer, Question.verdict(domain)).session();
         Checker checker = new Checker(layer, domain);
         SplittableRandom random = new SplittableRandom(6);
@@ -64,7 +65,7 @@ class HardRegionsTest {
             Arrays.setAll(row, j -> random.nextGaussian() / 17);
         }
         DftLayer layer = DftLayer.of(300, 24).withSlack(DoubleMatrix.of(slack));
-        FeatureDomain domain = FeatureDomain.box(layer.features(), 1e4);
+        Box domain = FeatureDomain.box(layer.features(), 1e4);
         Session session = Verifier.of(layer, Question.radius(domain)).session();
         Checker checker = new Checker(layer, domain);
         int twofold = 0;

@@ -9,6 +9,7 @@ import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
@@ -27,10 +28,10 @@ class LargeLayerTest {
     @Test
     void chunksOfSetsGetTheAnswersOfSingleOnes() {
         DenseLayer layer = DenseLayer.of(weights());
-        for (FeatureDomain domain : List.of(FeatureDomain.free(FEATURES), FeatureDomain.box(FEATURES, 3))) {
+        for (Box domain : List.of(FeatureDomain.free(FEATURES), FeatureDomain.box(FEATURES, 3))) {
             Question question = Question.verdict(domain).withRule(DecisionRule.topK());
             Verifier verifier = Verifier.of(layer, question);
-            assertThat(PassesAhead.helps(verifier.prepared().rows())).isTrue();
+            assertThat(verifier.setsAtOnce()).isEqualTo(PassesAhead.MOST);
             List<LabelSet> sets = sets();
             Session session = verifier.session();
             List<Verdict> expected = sets.stream().map(session::verify).toList();

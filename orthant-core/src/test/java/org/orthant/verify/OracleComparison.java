@@ -52,7 +52,7 @@ final class OracleComparison {
             Session session = Verifier.of(layerCase.layer(), question, looks::getAndIncrement)
                     .session(impatient);
             Checker checker = new Checker(layerCase.layer(), question.domain());
-            Oracle oracle = new Oracle(layerCase.layer(), question.domain());
+            Oracle oracle = new Oracle(layerCase.layer(), layerCase.domain());
             for (LabelSet labelSet : layerCase.labelSets()) {
                 current = labelSet;
                 Verdict verdict = session.verify(labelSet);

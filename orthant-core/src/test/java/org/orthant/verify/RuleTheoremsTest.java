@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.ActivationRange;
+import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DftLayer;
@@ -27,7 +28,7 @@ class RuleTheoremsTest {
 
     @Test
     void aClassInsideTheOthersHullNeverWinsAndCornersDo() {
-        FeatureDomain free = FeatureDomain.free(2);
+        Box free = FeatureDomain.free(2);
         assertThat(isPossible(TRIANGLE, free, DecisionRule.argmax(), 3)).isFalse();
         for (int corner = 0; corner < 3; corner++) {
             assertThat(isPossible(TRIANGLE, free, DecisionRule.argmax(), corner))
@@ -42,7 +43,7 @@ class RuleTheoremsTest {
     void whatArgmaxLacksIsWhatItsBiasMustRise() {
         Randomised.repeat(200, random -> {
             DenseLayer layer = random(random, 6, 2);
-            FeatureDomain domain = random.nextBoolean() ? FeatureDomain.free(2) : FeatureDomain.box(2, 3);
+            Box domain = random.nextBoolean() ? FeatureDomain.free(2) : FeatureDomain.box(2, 3);
             for (int label = 0; label < 6; label++) {
                 Verdict verdict = verdict(layer, domain, DecisionRule.argmax(), label);
                 MarginProof margin = verdict.margin().orElseThrow();
@@ -63,7 +64,7 @@ class RuleTheoremsTest {
         Randomised.repeat(300, random -> {
             int n = random.nextInt(2, 7);
             DenseLayer layer = integers(random, n, 1);
-            FeatureDomain domain = FeatureDomain.box(1, 4);
+            Box domain = FeatureDomain.box(1, 4);
             for (int label = 0; label < n; label++) {
                 assertThat(isPossible(layer, domain, DecisionRule.argmax(), label))
                         .as("%s of %s", label, Arrays.toString(layer.logits(new double[] {1})))
@@ -94,7 +95,7 @@ class RuleTheoremsTest {
                 bias[i] = layer.bias(i) + 7;
             }
             DenseLayer other = DenseLayer.of(moved).withBias(bias);
-            FeatureDomain domain = FeatureDomain.nonNegative(3, 2);
+            Box domain = FeatureDomain.nonNegative(3, 2);
             int[] set = IntStream.range(0, 6).filter(i -> random.nextBoolean()).toArray();
             assertThat(isPossible(other, domain, DecisionRule.topK(), set))
                     .isEqualTo(isPossible(layer, domain, DecisionRule.topK(), set));
@@ -115,7 +116,7 @@ class RuleTheoremsTest {
             int[] rest = IntStream.range(0, 6)
                     .filter(i -> Arrays.stream(set).noneMatch(j -> i == j))
                     .toArray();
-            FeatureDomain free = FeatureDomain.free(3);
+            Box free = FeatureDomain.free(3);
             assertThat(isPossible(layer, free, DecisionRule.topK(), set))
                     .isEqualTo(isPossible(DenseLayer.of(rows).withBias(bias), free, DecisionRule.topK(), rest));
         });
@@ -125,7 +126,7 @@ class RuleTheoremsTest {
     void aProbabilityIsTheSameAsTheLayersOwnThreshold() {
         Randomised.repeat(100, random -> {
             DenseLayer layer = random(random, 5, 2);
-            FeatureDomain domain = FeatureDomain.box(2, 2);
+            Box domain = FeatureDomain.box(2, 2);
             int[] set = IntStream.range(0, 5).filter(i -> random.nextBoolean()).toArray();
             double p = random.nextDouble(0.01, 0.99);
             assertThat(isPossible(layer, domain, DecisionRule.probabilities(p), set))
@@ -170,7 +171,7 @@ class RuleTheoremsTest {
 
     @Test
     void certificatesOfOneRuleProveNothingByAnother() {
-        FeatureDomain domain = FeatureDomain.box(2, 1);
+        Box domain = FeatureDomain.box(2, 1);
         LabelSet set = LabelSet.of(4, 0);
         Certificate wins = verdict(TRIANGLE, domain, DecisionRule.argmax(), 0).certify(set);
         assertThat(new Checker(TRIANGLE, domain, DecisionRule.argmax()).check(wins))
@@ -184,7 +185,7 @@ class RuleTheoremsTest {
 
     @Test
     void questionsThatMakeNoSenseAreRefused() {
-        FeatureDomain domain = FeatureDomain.box(2, 1);
+        Box domain = FeatureDomain.box(2, 1);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> verdict(TRIANGLE, domain, DecisionRule.argmax(), 0, 1))
                 .withMessageContaining("expected one class");
@@ -218,12 +219,12 @@ class RuleTheoremsTest {
         assertThat(ActivationRange.FREE.domain(3)).isEqualTo(FeatureDomain.free(3));
     }
 
-    private static Verdict verdict(OutputLayer layer, FeatureDomain domain, DecisionRule rule, int... set) {
+    private static Verdict verdict(OutputLayer layer, Box domain, DecisionRule rule, int... set) {
         Question question = Question.verdict(domain).withRule(rule).withMargins();
         return Verifier.of(layer, question).session().verify(LabelSet.of(layer.labels(), set));
     }
 
-    private static boolean isPossible(OutputLayer layer, FeatureDomain domain, DecisionRule rule, int... set) {
+    private static boolean isPossible(OutputLayer layer, Box domain, DecisionRule rule, int... set) {
         Verdict verdict = verdict(layer, domain, rule, set);
         assertThat(new Checker(layer, domain, rule).check(verdict.certify(LabelSet.of(layer.labels(), set))))
                 .isEqualTo(new CheckResult.Accepted());

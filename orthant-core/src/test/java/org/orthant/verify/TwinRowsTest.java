@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
@@ -31,7 +32,7 @@ class TwinRowsTest {
                 rows[label + 5] = rows[label].clone();
             }
             DenseLayer layer = DenseLayer.of(rows);
-            FeatureDomain domain = FeatureDomain.free(FEATURES);
+            Box domain = FeatureDomain.free(FEATURES);
             Question question =
                     Question.verdict(domain).withRule(DecisionRule.topK()).withBudget(BUDGET);
             Session session = Verifier.of(layer, question).session();
@@ -53,7 +54,7 @@ class TwinRowsTest {
             rows[1] = rows[0].clone();
             rows[2] = rows[0].clone();
             DenseLayer layer = DenseLayer.of(rows);
-            FeatureDomain domain = FeatureDomain.free(FEATURES);
+            Box domain = FeatureDomain.free(FEATURES);
             Question question =
                     Question.verdict(domain).withRule(DecisionRule.topK()).withBudget(BUDGET);
             LabelSet set = LabelSet.of(LABELS, 0, 1, 2);
@@ -73,7 +74,7 @@ class TwinRowsTest {
                 rows[7][j] *= 0x1p40;
             }
             DenseLayer layer = DenseLayer.of(rows);
-            FeatureDomain domain = FeatureDomain.free(FEATURES);
+            Box domain = FeatureDomain.free(FEATURES);
             LabelSet set = LabelSet.of(LABELS, 3, 30);
             Verdict verdict = Verifier.of(layer, Question.verdict(domain).withBudget(BUDGET))
                     .session()

@@ -1,6 +1,7 @@
 package org.orthant.io;
 
 import java.nio.file.Path;
+import org.orthant.layer.Box;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.WeightMatrix;
 
@@ -10,7 +11,7 @@ public final class BoundsReader {
     private BoundsReader() {}
 
     /** Reads the bounds of {@code features} features. */
-    public static FeatureDomain read(Path file, int features) {
+    public static Box read(Path file, int features) {
         WeightMatrix matrix = WeightReader.read(file);
         if (matrix.rows() != features || matrix.columns() != 2) {
             throw BadInputException.in(

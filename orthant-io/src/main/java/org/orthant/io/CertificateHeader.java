@@ -1,6 +1,7 @@
 package org.orthant.io;
 
 import java.util.Optional;
+import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
@@ -103,7 +104,9 @@ public record CertificateHeader(
     }
 
     /** Why the certificates are not about a domain of as many features, likewise; bounds are compared as numbers. */
-    public Optional<String> mismatch(FeatureDomain asked) {
+    public Optional<String> mismatch(FeatureDomain other) {
+        Box domain = this.domain.asBox().orElseThrow();
+        Box asked = other.asBox().orElseThrow();
         for (int j = 0; j < features; j++) {
             if (domain.lower(j) != asked.lower(j) || domain.upper(j) != asked.upper(j)) {
                 return Optional.of("is about another domain: feature " + j + " is from " + domain.lower(j) + " to "

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.orthant.exact.Rational;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.DeployedRefutation;
@@ -39,7 +39,7 @@ public final class CertificateText {
             json.writeNumberField("features", header.features());
             json.writeBooleanField("bias", header.bias());
             json.writeObjectFieldStart("domain");
-            FeatureDomain domain = header.domain();
+            Box domain = header.domain().asBox().orElseThrow();
             bounds(json, "lower", domain.features(), domain::lower);
             bounds(json, "upper", domain.features(), domain::upper);
             json.writeEndObject();

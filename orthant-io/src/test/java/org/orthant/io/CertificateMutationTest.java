@@ -23,6 +23,7 @@ import org.orthant.exact.ScaledIntegers;
 import org.orthant.geometry.Regions;
 import org.orthant.labels.LabelSet;
 import org.orthant.labels.SignVector;
+import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
@@ -93,11 +94,11 @@ class CertificateMutationTest {
                                 List.of(0),
                                 List.of(),
                                 Optional.of(List.of(Rational.of(2), Rational.of(2))))));
-        FeatureDomain domain = FeatureDomain.of(new double[] {0, -1}, new double[] {2, 3});
+        Box domain = FeatureDomain.of(new double[] {0, -1}, new double[] {2, 3});
         assertEveryMutationIsHarmless(biased, domain, certificates);
     }
 
-    private void assertEveryMutationIsHarmless(OutputLayer layer, FeatureDomain domain, List<Certificate> certificates)
+    private void assertEveryMutationIsHarmless(OutputLayer layer, Box domain, List<Certificate> certificates)
             throws IOException {
         List<String> lines = new ArrayList<>();
         lines.add(CertificateText.of(CertificateHeader.of(layer, domain)));
@@ -131,7 +132,7 @@ class CertificateMutationTest {
         }
     }
 
-    private record Claim(FeatureDomain domain, Certificate certificate) {}
+    private record Claim(Box domain, Certificate certificate) {}
 
     private static List<Claim> accepted(OutputLayer layer, String headerLine, List<String> recordLines) {
         List<Claim> accepted = new ArrayList<>();
@@ -145,7 +146,7 @@ class CertificateMutationTest {
                 Certificate certificate =
                         CertificateRecordLine.parse(FILE, 2, line, header).certificate();
                 if (checker.check(certificate).equals(new CheckResult.Accepted())) {
-                    accepted.add(new Claim(header.domain(), certificate));
+                    accepted.add(new Claim(header.domain().asBox().orElseThrow(), certificate));
                 }
             }
         } catch (BadInputException refused) {
@@ -161,7 +162,7 @@ class CertificateMutationTest {
 
         private final OutputLayer layer;
         private final Map<Claim, Boolean> known = new HashMap<>();
-        private final Map<FeatureDomain, Regions> regions = new HashMap<>();
+        private final Map<Box, Regions> regions = new HashMap<>();
 
         Truth(OutputLayer layer) {
             this.layer = layer;
@@ -198,7 +199,7 @@ class CertificateMutationTest {
         }
 
         /** Whether some label is wrong by more than any rounding, in the corners and between them. */
-        private boolean isFarFrom(LabelSet labelSet, FeatureDomain domain) {
+        private boolean isFarFrom(LabelSet labelSet, Box domain) {
             return IntStream.range(0, 25).allMatch(place -> {
                 double[] x = {
                     domain.lower(0) + place % 5 / 4.0 * (domain.upper(0) - domain.lower(0)),
@@ -210,7 +211,7 @@ class CertificateMutationTest {
         }
 
         /** Bounds of features as labels that must be on, and one more coordinate that must be positive. */
-        private boolean isArgmaxable(LabelSet labelSet, FeatureDomain domain) {
+        private boolean isArgmaxable(LabelSet labelSet, Box domain) {
             int n = layer.labels();
             int d = layer.features();
             Regions all = regions.computeIfAbsent(domain, bounds -> {
@@ -255,7 +256,7 @@ class CertificateMutationTest {
             return true;
         }
 
-        private boolean bounds(RadiusProof radius, LabelSet labelSet, FeatureDomain domain) {
+        private boolean bounds(RadiusProof radius, LabelSet labelSet, Box domain) {
             Rational right = Rational.ZERO;
             BigDecimal left = BigDecimal.ZERO;
             Rational[] sum = new Rational[layer.features()];

@@ -1,8 +1,8 @@
 package org.orthant.report;
 
 import org.orthant.io.CertificateHeader;
+import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
-import org.orthant.layer.FeatureDomain;
 
 /**
  * What a report calls things, which depends on the rule by which answers are read off logits.
@@ -68,7 +68,7 @@ record RuleWords(String title, String one, String many, String can, String never
 
     /** Returns between which bounds features lie. */
     static String domain(CertificateHeader header) {
-        FeatureDomain domain = header.domain();
+        Box domain = header.domain().asBox().orElseThrow();
         double low = domain.lower(0);
         double high = domain.upper(0);
         for (int j = 1; j < domain.features(); j++) {

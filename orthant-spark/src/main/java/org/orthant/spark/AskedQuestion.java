@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
@@ -38,7 +39,7 @@ record AskedQuestion(
         implements Serializable {
 
     static AskedQuestion of(Question question) {
-        FeatureDomain domain = question.domain();
+        Box domain = question.domain().asBox().orElseThrow();
         return new AskedQuestion(
                 question.depth(),
                 question.thresholds(),

@@ -1,6 +1,7 @@
 package org.orthant.audit.survey;
 
 import java.util.Arrays;
+import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
@@ -35,7 +36,8 @@ final class LeadingColumns implements WeightMatrix {
     }
 
     /** The bounds of the first features. */
-    static FeatureDomain of(FeatureDomain domain, int features) {
+    static FeatureDomain of(FeatureDomain whole, int features) {
+        Box domain = whole.asBox().orElseThrow();
         double[] lower = new double[features];
         double[] upper = new double[features];
         Arrays.setAll(lower, domain::lower);

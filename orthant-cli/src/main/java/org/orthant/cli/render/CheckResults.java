@@ -10,7 +10,7 @@ import org.orthant.audit.check.VerdictComparison;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.Vocabulary;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 
 /** Shows what a check found out. */
 public final class CheckResults {
@@ -33,7 +33,7 @@ public final class CheckResults {
                         "features (d)",
                         header.features(),
                         header.features() + (header.bias() ? " and a bias" : ""));
-        domain(results, header.domain(), domainAsked);
+        domain(results, header.domain().asBox().orElseThrow(), domainAsked);
         results.fact(
                         "rule",
                         "  and the rule",
@@ -63,7 +63,7 @@ public final class CheckResults {
         return results;
     }
 
-    private static void domain(Results results, FeatureDomain domain, boolean asked) {
+    private static void domain(Results results, Box domain, boolean asked) {
         results.fact("domain", "accepted for", domain.toString(), "features from " + domain.described() + from(asked))
                 .detail("domain_lower", bounds(domain, domain::lower))
                 .detail("domain_upper", bounds(domain, domain::upper))
@@ -74,7 +74,7 @@ public final class CheckResults {
         return asked ? ", as asked" : ", as the certificate file states";
     }
 
-    private static List<Double> bounds(FeatureDomain domain, IntToDoubleFunction bound) {
+    private static List<Double> bounds(Box domain, IntToDoubleFunction bound) {
         return IntStream.range(0, domain.features()).mapToDouble(bound).boxed().toList();
     }
 

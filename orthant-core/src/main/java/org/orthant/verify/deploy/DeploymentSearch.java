@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.DeployedLogits;
 import org.orthant.proof.DeployedRefutation;
@@ -97,7 +97,7 @@ public final class DeploymentSearch {
      * Whether no refutation can ever succeed: without a bias, and with zero in the domain, all logits are zero there, and any
      * rounding decides.
      */
-    public static boolean isHopeless(OutputLayer layer, FeatureDomain domain) {
+    public static boolean isHopeless(OutputLayer layer, Box domain) {
         return !layer.hasBias()
                 && IntStream.range(0, layer.features()).allMatch(j -> domain.lower(j) <= 0 && domain.upper(j) >= 0);
     }

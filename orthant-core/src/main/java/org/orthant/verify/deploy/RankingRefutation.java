@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.DeployedLogits;
 import org.orthant.proof.DeployedRefutation;
@@ -36,14 +36,14 @@ public final class RankingRefutation {
     private static final double A_LITTLE_LESS = 0.99;
 
     private final OutputLayer stored;
-    private final FeatureDomain domain;
+    private final Box domain;
     private final int features;
     private final double[] sums;
     private final double[] slopes;
     private double rest;
 
     /** About a layer and a domain whose last feature is the threshold. */
-    public RankingRefutation(OutputLayer stored, FeatureDomain domain) {
+    public RankingRefutation(OutputLayer stored, Box domain) {
         this.stored = stored;
         this.domain = domain;
         this.features = stored.features() - 1;

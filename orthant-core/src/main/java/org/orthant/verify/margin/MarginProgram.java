@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.rows.DomainRows;
@@ -52,7 +52,7 @@ final class MarginProgram {
     private static final double NOTHING = 1e-10;
 
     private final OutputLayer layer;
-    private final FeatureDomain domain;
+    private final Box domain;
     private final Deadline deadline;
     private final int n;
     private final int d;

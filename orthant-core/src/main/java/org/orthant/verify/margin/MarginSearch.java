@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.exact.ExactDot;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Checker;
 import org.orthant.proof.Circuit;
@@ -39,7 +39,7 @@ public final class MarginSearch {
     private static final double ROUNDOFF = 0x1p-53;
 
     private final OutputLayer layer;
-    private final FeatureDomain domain;
+    private final Box domain;
     private final boolean ranking;
     private final Checker checker;
     private final MarginProgram program;

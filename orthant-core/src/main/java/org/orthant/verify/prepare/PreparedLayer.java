@@ -2,7 +2,7 @@ package org.orthant.verify.prepare;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.PreparedRows;
@@ -11,13 +11,13 @@ import org.orthant.verify.rows.PreparedRows;
 public final class PreparedLayer {
 
     private final OutputLayer layer;
-    private final FeatureDomain domain;
+    private final Box domain;
     private final PreparedRows rows;
     private @Nullable AllOff allOff;
     private @Nullable PreparedRows rowsFromMiddle;
 
     /** Prepares a layer for features of a domain. */
-    public PreparedLayer(OutputLayer layer, FeatureDomain domain) {
+    public PreparedLayer(OutputLayer layer, Box domain) {
         this.layer = layer;
         this.domain = domain;
         this.rows = new PreparedRows(new DomainRows(layer, domain));
@@ -29,7 +29,7 @@ public final class PreparedLayer {
     }
 
     /** The feature vectors that count. */
-    public FeatureDomain domain() {
+    public Box domain() {
         return domain;
     }
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Circuit;
 import org.orthant.verify.rows.DomainRows;
@@ -14,7 +14,7 @@ import org.orthant.verify.rows.DomainRows;
 public final class OriginalConstraints {
 
     private final OutputLayer layer;
-    private final FeatureDomain domain;
+    private final Box domain;
     private final DomainRows rows;
 
     public OriginalConstraints(DomainRows rows) {

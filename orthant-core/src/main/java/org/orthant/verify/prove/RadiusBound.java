@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
@@ -40,7 +40,7 @@ public final class RadiusBound {
      */
     public static RadiusProof proof(
             OutputLayer layer,
-            FeatureDomain domain,
+            Box domain,
             LabelSet labelSet,
             ActiveSet active,
             boolean unitRows,
@@ -103,7 +103,7 @@ public final class RadiusBound {
 
     private static double total(
             OutputLayer layer,
-            FeatureDomain domain,
+            Box domain,
             LabelSet labelSet,
             List<Integer> labels,
             double[] weights,

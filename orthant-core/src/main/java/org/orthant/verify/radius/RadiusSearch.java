@@ -2,7 +2,7 @@ package org.orthant.verify.radius;
 
 import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
@@ -27,7 +27,7 @@ public final class RadiusSearch {
     private final PreparedRows prepared;
     private final RadiusGoal goal;
     private final OutputLayer layer;
-    private final FeatureDomain domain;
+    private final Box domain;
     private final DomainRows domainRows;
     private final LabelSigns signs;
     private final NearestPoint nearest;

@@ -3,7 +3,7 @@ package org.orthant.verify.ranking;
 import static org.orthant.kernel.Kernels.FASTEST;
 
 import java.util.Arrays;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 import org.orthant.verify.rows.DomainRows;
 
@@ -26,7 +26,7 @@ public final class OwnRows {
     private static final double LEAD = 0x1p-10;
 
     private final OutputLayer layer;
-    private final FeatureDomain domain;
+    private final Box domain;
     private final double distance;
     private final double[] mean;
     private final double meanBias;

@@ -6,7 +6,7 @@ import java.util.List;
 import org.orthant.exact.LinearSystem;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.rows.RowLength;
@@ -25,7 +25,7 @@ public final class ExactProgram {
     private static final int MOST_BY_SIZE = 1000;
 
     private final OutputLayer layer;
-    private final FeatureDomain domain;
+    private final Box domain;
     private final LabelSet labelSet;
     private final int labels;
     private final int features;
@@ -37,7 +37,7 @@ public final class ExactProgram {
     private List<Rational> solution = List.of();
     private int pivots;
 
-    public ExactProgram(OutputLayer layer, FeatureDomain domain, LabelSet labelSet, Deadline deadline) {
+    public ExactProgram(OutputLayer layer, Box domain, LabelSet labelSet, Deadline deadline) {
         this.deadline = deadline;
         this.layer = layer;
         this.domain = domain;

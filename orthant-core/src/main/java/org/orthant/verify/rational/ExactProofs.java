@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.Point;
@@ -50,8 +50,7 @@ public final class ExactProofs {
     }
 
     /** Bounds of the radius, which differ only because lengths of rows are rounded; none if it is beyond the largest double. */
-    public static Optional<RadiusProof> radius(
-            OutputLayer layer, FeatureDomain domain, LabelSet labelSet, ExactProgram exact) {
+    public static Optional<RadiusProof> radius(OutputLayer layer, Box domain, LabelSet labelSet, ExactProgram exact) {
         int n = layer.labels();
         int[] basis = exact.basis();
         List<Integer> positions = IntStream.range(0, basis.length)
@@ -85,7 +84,7 @@ public final class ExactProofs {
     }
 
     private static Rational highest(
-            OutputLayer layer, FeatureDomain domain, LabelSet labelSet, List<Integer> labels, List<Rational> weights) {
+            OutputLayer layer, Box domain, LabelSet labelSet, List<Integer> labels, List<Rational> weights) {
         Rational total = Rational.ZERO;
         Rational lengths = Rational.ZERO;
         Rational[] signed = new Rational[labels.size()];

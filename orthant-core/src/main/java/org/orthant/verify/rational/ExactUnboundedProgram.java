@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
@@ -29,7 +30,7 @@ public final class ExactUnboundedProgram {
     private final List<Integer> upper = new ArrayList<>();
     private final ExactProgram program;
 
-    public ExactUnboundedProgram(OutputLayer layer, FeatureDomain domain, LabelSet labelSet, Deadline deadline) {
+    public ExactUnboundedProgram(OutputLayer layer, Box domain, LabelSet labelSet, Deadline deadline) {
         this.layer = layer;
         int d = layer.features();
         for (int label = 0; label < layer.labels(); label++) {

@@ -1,15 +1,15 @@
 package org.orthant.verify.rows;
 
 import java.util.Arrays;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 
 /** Points of the engine whose size does not matter, made as large as the domain of features allows. */
 public final class BoxScale {
 
-    private final FeatureDomain domain;
+    private final Box domain;
 
     /** A domain that contains zero. */
-    public BoxScale(FeatureDomain domain) {
+    public BoxScale(Box domain) {
         this.domain = domain;
     }
 

@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 
 /**
@@ -40,7 +40,7 @@ public final class DomainRows {
     private static final int OFFSETS_LOOKED_AT = 1000;
 
     private final OutputLayer layer;
-    private final FeatureDomain domain;
+    private final Box domain;
     private final double[] origin;
     private final boolean centred;
     private final boolean offsets;
@@ -49,11 +49,11 @@ public final class DomainRows {
     private final double distanceFromZero;
     private final int[] bounds;
 
-    public DomainRows(OutputLayer layer, FeatureDomain domain) {
+    public DomainRows(OutputLayer layer, Box domain) {
         this(layer, domain, domain::nearestToZero);
     }
 
-    private DomainRows(OutputLayer layer, FeatureDomain domain, IntToDoubleFunction start) {
+    private DomainRows(OutputLayer layer, Box domain, IntToDoubleFunction start) {
         this.layer = layer;
         this.domain = domain;
         int features = layer.features();
@@ -74,7 +74,7 @@ public final class DomainRows {
     }
 
     /** The rows of a bounded domain with its middle as origin. */
-    public static DomainRows fromMiddle(OutputLayer layer, FeatureDomain domain) {
+    public static DomainRows fromMiddle(OutputLayer layer, Box domain) {
         return new DomainRows(layer, domain, j -> domain.lower(j) / 2 + domain.upper(j) / 2);
     }
 
@@ -146,7 +146,7 @@ public final class DomainRows {
     }
 
     /** The feature vectors that count. */
-    public FeatureDomain domain() {
+    public Box domain() {
         return domain;
     }
 

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.orthant.geometry.Regions;
 import org.orthant.labels.ActiveSets;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.testing.Layers;
@@ -57,7 +58,7 @@ class ExactProgramTest {
         Randomised.repeat(10, random -> {
             DenseLayer layer = Layers.random(random, 60, 8)
                     .withBias(random.doubles(60, -1, 1).toArray());
-            FeatureDomain domain = FeatureDomain.box(8, 1e4);
+            Box domain = FeatureDomain.box(8, 1e4);
             double[] logits = layer.logits(random.doubles(8, -3, 3).toArray());
             LabelSet set = LabelSet.of(
                     60, IntStream.range(0, 60).filter(i -> logits[i] > 0).toArray());

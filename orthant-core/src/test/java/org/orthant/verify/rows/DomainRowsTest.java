@@ -10,6 +10,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
@@ -33,7 +34,7 @@ class DomainRowsTest {
         Randomised.repeat(400, random -> {
             int labels = random.nextInt(1, 80);
             int features = random.nextInt(1, 6);
-            FeatureDomain domain = cube(random, features);
+            Box domain = cube(random, features);
             double[] x =
                     random.doubles(features, domain.lower(0), domain.upper(0)).toArray();
             DenseLayer layer = withALogitNearZero(random, labels, x);
@@ -84,7 +85,7 @@ class DomainRowsTest {
     @Test
     void withoutOffsetsOnlyBoundsAtZeroAreRows() {
         DenseLayer layer = DenseLayer.of(new double[][] {{1, 2}, {3, 4}});
-        FeatureDomain domain = FeatureDomain.of(new double[] {0, -1}, new double[] {1e4, Double.POSITIVE_INFINITY});
+        Box domain = FeatureDomain.of(new double[] {0, -1}, new double[] {1e4, Double.POSITIVE_INFINITY});
         DomainRows rows = new DomainRows(layer, domain);
         assertThat(rows.haveOffsets()).isFalse();
         assertThat(rows.rows()).isEqualTo(3);
@@ -110,7 +111,7 @@ class DomainRowsTest {
             double[] upper = Arrays.stream(lower)
                     .map(low -> low + random.nextDouble(0.5, 4))
                     .toArray();
-            FeatureDomain domain = FeatureDomain.of(lower, upper);
+            Box domain = FeatureDomain.of(lower, upper);
             DenseLayer layer = layer(random, size, features);
             DomainRows source = new DomainRows(layer, domain);
             int[] rows = IntStream.range(0, size)
@@ -134,7 +135,7 @@ class DomainRowsTest {
         });
     }
 
-    private static FeatureDomain cube(SplittableRandom random, int features) {
+    private static Box cube(SplittableRandom random, int features) {
         double width = Math.scalb(1.0, random.nextInt(-20, 20));
         double lower = switch (random.nextInt(3)) {
             case 0 -> -width;

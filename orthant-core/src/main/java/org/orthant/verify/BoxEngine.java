@@ -1,0 +1,98 @@
+package org.orthant.verify;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
+import org.orthant.layer.OutputLayer;
+import org.orthant.layer.RuledLayer;
+import org.orthant.proof.Checker;
+import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.deploy.StoredLayers;
+import org.orthant.verify.margin.MarginStarts;
+import org.orthant.verify.prepare.PreparedLayer;
+import org.orthant.verify.pricing.PassesAhead;
+import org.orthant.verify.ranking.OwnRows;
+
+/** Decides about features within bounds; holds what all label sets share. */
+final class BoxEngine implements Engine {
+
+    private final OutputLayer layer;
+    private final RuledLayer ruled;
+    private final Question question;
+    private final PreparedLayer prepared;
+    private final StoredLayers storedLayers;
+    private final @Nullable OwnRows ownRows;
+    private final MarginStarts marginStarts;
+    private final WitnessGuess guess;
+    private final Supplier<Checker> checker;
+
+    BoxEngine(OutputLayer layer, Box domain, Question question, WitnessGuess guess, Supplier<Checker> checker) {
+        this.guess = guess;
+        this.layer = layer;
+        this.ruled = RuledLayer.of(layer, domain, question.rule());
+        this.question = question;
+        this.checker = checker;
+        this.prepared = new PreparedLayer(ruled.layer(), ruled.domain());
+        this.storedLayers = new StoredLayers(prepared);
+        this.marginStarts = new MarginStarts(ruled.layer());
+        this.ownRows = question.rule().isRanking() && prepared.rows().isOrdinary()
+                ? new OwnRows(prepared.rows().source())
+                : null;
+    }
+
+    @Override
+    public Session session(Deadline deadline) {
+        return new BoxSession(this, deadline);
+    }
+
+    @Override
+    public int setsAtOnce() {
+        return PassesAhead.helps(prepared.rows()) ? PassesAhead.MOST : 1;
+    }
+
+    /** The layer whose labels are on where logits are positive: the given one, or what the rule makes of it. */
+    OutputLayer layer() {
+        return ruled.layer();
+    }
+
+    /** The feature vectors of {@link #layer}. */
+    Box domain() {
+        return ruled.domain();
+    }
+
+    Question question() {
+        return question;
+    }
+
+    /** What is computed once and serves all label sets. */
+    PreparedLayer prepared() {
+        return prepared;
+    }
+
+    /** Features that may produce a label set as it is. */
+    Optional<double[]> guess(LabelSet set) {
+        return ruled.layer() == layer && question.depth() != Question.Depth.RADIUS ? guess.of(set) : Optional.empty();
+    }
+
+    /** Guesses for rankings. */
+    @Nullable OwnRows ownRows() {
+        return ownRows;
+    }
+
+    /** Where margins of classes begin. */
+    MarginStarts marginStarts() {
+        return marginStarts;
+    }
+
+    /** The layer as it is deployed. */
+    StoredLayers storedLayers() {
+        return storedLayers;
+    }
+
+    /** Accepts or rejects what was computed in unusual ways. */
+    Checker checker() {
+        return checker.get();
+    }
+}

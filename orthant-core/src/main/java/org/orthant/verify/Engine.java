@@ -1,0 +1,13 @@
+package org.orthant.verify;
+
+import org.orthant.verify.budget.Deadline;
+
+/** Decides label sets of one layer for one kind of feature domain; many threads may share it. */
+interface Engine {
+
+    /** Returns a worker for one thread. */
+    Session session(Deadline deadline);
+
+    /** Returns how many label sets a session should know at once: more than one if it can look ahead to them. */
+    int setsAtOnce();
+}
