@@ -55,4 +55,21 @@ public final class ScalarSum {
         return (2 * UNIT_ROUNDOFF * Math.abs(value()) + relative * relative * magnitude + 2 * steps * Double.MIN_VALUE)
                 * BOUND_SLACK;
     }
+
+    /** Returns the larger part of the sum: with {@link #low} it is off by at most {@link #lowBound}. */
+    public double high() {
+        return sum;
+    }
+
+    /** Returns the smaller part of the sum. */
+    public double low() {
+        return error;
+    }
+
+    /** Returns at least the distance of {@code high() + low()}, exactly added, from the true sum. */
+    public double lowBound() {
+        double steps = 4 * (terms + 2.0);
+        double relative = steps * UNIT_ROUNDOFF;
+        return (relative * relative * magnitude + 2 * steps * Double.MIN_VALUE) * BOUND_SLACK;
+    }
 }

@@ -37,6 +37,11 @@ public final class ScaledIntegers {
         return new ScaledIntegers(integers, exponent);
     }
 
+    /** Returns the numbers {@code integers[i] · 2^exponent}; the array is copied. */
+    public static ScaledIntegers of(BigInteger[] integers, int exponent) {
+        return new ScaledIntegers(integers.clone(), exponent);
+    }
+
     /** How many numbers there are. */
     public int size() {
         return integers.length;

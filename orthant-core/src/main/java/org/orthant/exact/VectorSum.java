@@ -7,7 +7,7 @@ package org.orthant.exact;
  * m terms the result is off by at most {@code u |result| + (mu / (1 − mu))² Σ|f_i||v_i|} (Ogita, Rump and Oishi), plus
  * half of the smallest double for each product that gradual underflow spoils.
  */
-public final class VectorSum {
+public final class VectorSum implements EnclosedVector {
 
     private static final double UNIT_ROUNDOFF = 0x1p-53;
 
@@ -37,20 +37,36 @@ public final class VectorSum {
         }
     }
 
-    /** Entry {@code j} of the sum, rounded. */
+    @Override
     public double value(int j) {
         return sums[j] + errors[j];
     }
 
+    /** Returns the larger part of entry {@code j}: with {@link #low} it is off by at most {@link #lowBound}. */
+    public double high(int j) {
+        return sums[j];
+    }
+
+    /** Returns the smaller part of entry {@code j}. */
+    public double low(int j) {
+        return errors[j];
+    }
+
+    /** Returns at least the distance of {@code high(j) + low(j)}, exactly added, from the true entry. */
+    public double lowBound(int j) {
+        double steps = 2 * (terms + 2.0);
+        double relative = steps * UNIT_ROUNDOFF;
+        return relative * relative * magnitudes[j] + steps * Double.MIN_VALUE;
+    }
+
     /**
-     * At least the distance of {@link #value} from the true entry; infinite or NaN after an overflow.
+     * {@inheritDoc}
      *
      * <p>It is {@code 2u |result| + (2(m+2)u)² Σ|f_i||v_i| + 2(m+2)} times the smallest double, each part at least twice
      * what it must be: room for the rounding of the bound itself.
      */
+    @Override
     public double bound(int j) {
-        double steps = 2 * (terms + 2.0);
-        double relative = steps * UNIT_ROUNDOFF;
-        return 2 * UNIT_ROUNDOFF * Math.abs(value(j)) + relative * relative * magnitudes[j] + steps * Double.MIN_VALUE;
+        return 2 * UNIT_ROUNDOFF * Math.abs(value(j)) + lowBound(j);
     }
 }

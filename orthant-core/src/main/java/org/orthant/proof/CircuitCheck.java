@@ -17,6 +17,7 @@ import org.orthant.layer.OutputLayer;
  */
 final class CircuitCheck {
 
+    private final CircuitRows rows;
     private final OutputLayer layer;
     private final Box domain;
     /** Of one thread or another: label sets that follow each other often have the same circuit. */
@@ -33,7 +34,12 @@ final class CircuitCheck {
     }
 
     CircuitCheck(OutputLayer layer, Box domain) {
-        this.layer = layer;
+        this(new StoredRows(layer), domain);
+    }
+
+    CircuitCheck(CircuitRows rows, Box domain) {
+        this.rows = rows;
+        this.layer = rows.rounded();
         this.domain = domain;
     }
 
@@ -54,7 +60,7 @@ final class CircuitCheck {
     }
 
     private Optional<String> flawOfSystem(LabelSet labelSet, Circuit circuit) {
-        CircuitSystem system = new CircuitSystem(layer, domain, labelSet, circuit);
+        CircuitSystem system = new CircuitSystem(rows, domain, labelSet, circuit);
         return circuit.multipliers()
                 .map(multipliers -> GivenMultipliers.flaw(system, domain, circuit, multipliers))
                 .orElseGet(() -> EnclosedMultipliers.areProven(system) || ExactMultipliers.exist(system)

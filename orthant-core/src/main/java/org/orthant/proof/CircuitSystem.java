@@ -1,7 +1,11 @@
 package org.orthant.proof;
 
+import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.orthant.exact.EnclosedVector;
+import org.orthant.exact.ScaledIntegers;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
@@ -17,6 +21,7 @@ import org.orthant.layer.OutputLayer;
  * <ul>
  *   <li>{@code v_j = 0} for free features;
  *   <li>{@code v_j ≤ 0} where only the lower, {@code v_j ≥ 0} where only the upper bound is in the circuit;
+ *   <li>nothing where a feature has one value, which is both its bounds;
  *   <li>{@code Σ λ_i y_i b_i + Σ_j max(v_j L_j, v_j U_j) ≤ 0}, the sum over bounded features: the <em>constant</em>.
  * </ul>
  *
@@ -31,23 +36,36 @@ final class CircuitSystem {
     private final boolean[] inLower;
     private final boolean[] inUpper;
     private final Box domain;
+    private final CircuitRows source;
+    private final List<Integer> labels;
+    private final int[] labelSigns;
 
     /** Which bounds of a feature are in the circuit. */
     enum Side {
         LOWER,
         UPPER,
-        BOTH
+        BOTH,
+        /** Both, which are equal: the feature has one value, and {@code v_j} any sign. */
+        FIXED
     }
 
     CircuitSystem(OutputLayer layer, Box domain, LabelSet labelSet, Circuit circuit) {
+        this(new StoredRows(layer), domain, labelSet, circuit);
+    }
+
+    CircuitSystem(CircuitRows source, Box domain, LabelSet labelSet, Circuit circuit) {
         this.domain = domain;
+        this.source = source;
+        this.labels = circuit.labels();
+        this.labelSigns = labels.stream().mapToInt(labelSet::signAt).toArray();
+        OutputLayer layer = source.rounded();
         int d = layer.features();
         rows = new double[circuit.labels().size()][];
         boolean[] used = new boolean[d];
         for (int i = 0; i < rows.length; i++) {
             int label = circuit.labels().get(i);
-            rows[i] = signedRow(layer, label, labelSet.signAt(label));
-            markUsed(rows[i], used);
+            rows[i] = signedRow(layer, label, labelSigns[i]);
+            markUsed(rows[i], source.error(label), used);
         }
         inLower = members(circuit.lowerBounds(), d);
         inUpper = members(circuit.upperBounds(), d);
@@ -67,6 +85,41 @@ final class CircuitSystem {
         return rows[i];
     }
 
+    /** Whether rows are as they are stored, so that {@link #row} is exact. */
+    boolean isStored() {
+        return source instanceof StoredRows;
+    }
+
+    /** At least the error of each weight of label number {@code i}. */
+    double error(int i) {
+        return source.error(labels.get(i));
+    }
+
+    /** At least the error of the bias of label number {@code i}. */
+    double biasError(int i) {
+        return source.biasError(labels.get(i));
+    }
+
+    /** Row number {@code i} exactly, as {@link #row} has it rounded. */
+    ScaledIntegers exactRow(int i) {
+        ScaledIntegers row = source.exact(labels.get(i));
+        if (labelSigns[i] > 0) {
+            return row;
+        }
+        BigInteger[] negated = row.integers();
+        Arrays.setAll(negated, j -> negated[j].negate());
+        return ScaledIntegers.of(negated, row.exponent());
+    }
+
+    /** {@code Σ (factors_i + corrections_i) y_i (w_i; b_i)}. */
+    EnclosedVector combination(double[] factors, double[] corrections) {
+        double[] signed = new double[factors.length];
+        double[] signedCorrections = new double[factors.length];
+        Arrays.setAll(signed, i -> labelSigns[i] * factors[i]);
+        Arrays.setAll(signedCorrections, i -> labelSigns[i] * corrections[i]);
+        return source.combination(labels, signed, signedCorrections);
+    }
+
     /** Features in which {@code v} must vanish, and not all weights are zero; to be read only. */
     int[] free() {
         return free;
@@ -80,6 +133,9 @@ final class CircuitSystem {
     /** Which bounds of the bounded feature at this position are in the circuit. */
     Side side(int position) {
         int feature = bounded[position];
+        if (domain.isFixed(feature)) {
+            return Side.FIXED;
+        }
         if (inLower[feature]) {
             return inUpper[feature] ? Side.BOTH : Side.LOWER;
         }
@@ -89,7 +145,7 @@ final class CircuitSystem {
     /** Whether, of the circuit's bounds of the feature at this position, the upper one bears a {@code v} of this sign. */
     boolean isUpper(int position, double v) {
         Side side = side(position);
-        return side == Side.BOTH ? v > 0 : side == Side.UPPER;
+        return side == Side.BOTH || side == Side.FIXED ? v > 0 : side == Side.UPPER;
     }
 
     double lower(int position) {
@@ -113,9 +169,9 @@ final class CircuitSystem {
         return row;
     }
 
-    private static void markUsed(double[] row, boolean[] used) {
+    private static void markUsed(double[] row, double error, boolean[] used) {
         for (int j = 0; j < used.length; j++) {
-            used[j] |= row[j] != 0;
+            used[j] |= row[j] != 0 || error != 0;
         }
     }
 

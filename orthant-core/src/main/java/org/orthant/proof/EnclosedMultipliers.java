@@ -2,7 +2,9 @@ package org.orthant.proof;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.orthant.exact.EnclosedVector;
 import org.orthant.exact.VectorSum;
+import org.orthant.proof.CircuitSystem.Side;
 
 /**
  * A proof in floating point that a {@link CircuitSystem} has multipliers. Nothing follows where it fails.
@@ -17,6 +19,7 @@ import org.orthant.exact.VectorSum;
  *
  * for the rows {@code C_k} of C. So {@code λ_i}, {@code v = Σ λ_i y_i w_i} and the constant are known up to a small error:
  * rows are scaled by powers of two to entries of less than 2 in size, so that {@code v_j} changes by at most {@code 2 ‖δ‖₁}.
+ * Where rows are composed, N and rows are off by an error of their own, which {@code a} and the bounds of sums include.
  * It remains to see whether every {@code λ_i} is positive, every {@code v_j} has the sign that its bound demands, and the
  * constant is not positive, for all values within their errors.
  */
@@ -33,11 +36,18 @@ final class EnclosedMultipliers {
     /** What scaled weights stay below in size. */
     private static final double LARGEST_WEIGHT = 2;
 
+    /** Of weights that are not stored but composed; others have none. */
+    private static final double LARGEST_ERROR = 0x1p-24;
+
     /** The second improvement reaches the precision of two doubles, a third one would find nothing to improve. */
     private static final int REFINEMENTS = 2;
 
     private final CircuitSystem system;
     private final double[][] rows;
+    /** The powers of two that rows were multiplied by. */
+    private final double[] powers;
+    /** At least the error of each weight of the scaled rows. */
+    private final double error;
     private final double[][] reduced;
     private final JordanExchange basis;
     private final double[] inverseNorms;
@@ -51,6 +61,13 @@ final class EnclosedMultipliers {
     private EnclosedMultipliers(CircuitSystem system, double[][] rows) {
         this.system = system;
         this.rows = rows;
+        this.powers = new double[rows.length];
+        Arrays.setAll(powers, i -> power(system.row(i)));
+        double largestError = 0;
+        for (int i = 0; i < rows.length; i++) {
+            largestError = Math.max(largestError, system.error(i) * powers[i]);
+        }
+        this.error = largestError;
         this.reduced = reduced(system, rows);
         this.basis = JordanExchange.of(reduced);
         this.inverseNorms = new double[system.free().length + 1];
@@ -76,10 +93,14 @@ final class EnclosedMultipliers {
         double[][] inverse = new double[size][];
         Arrays.setAll(basisRows, k -> reduced[basis.basis(k)]);
         Arrays.setAll(inverse, basis::inverse);
-        double defect = defect(basisRows, inverse);
+        double defect = defect(basisRows, inverse) + error * absoluteSum(inverseNorms) * BOUND_SLACK;
+        // Weights that are known less closely are not below their largest size.
+        if (!(error <= LARGEST_ERROR)) {
+            return false;
+        }
         for (int refinements = 0; true; refinements++) {
-            VectorSum sum = combination(rows, multipliers, corrections);
-            if (suffices(sum, distance(sum, system.free(), inverseNorms, defect))) {
+            EnclosedVector sum = combination();
+            if (suffices(sum, distance(sum, system.free(), inverseNorms, defect) * (1 + LARGEST_ERROR))) {
                 return true;
             }
             if (refinements == REFINEMENTS) {
@@ -87,6 +108,22 @@ final class EnclosedMultipliers {
             }
             guess.refine(sum);
         }
+    }
+
+    private EnclosedVector combination() {
+        return system.isStored()
+                ? combination(rows, multipliers, corrections)
+                : system.combination(unscaled(multipliers), unscaled(corrections));
+    }
+
+    /** Multipliers of the rows as they were before scaling; NaN where that is not exact. */
+    private double[] unscaled(double[] numbers) {
+        double[] unscaled = new double[numbers.length];
+        Arrays.setAll(unscaled, i -> {
+            double number = numbers[i] * powers[i];
+            return number / powers[i] == numbers[i] ? number : Double.NaN;
+        });
+        return unscaled;
     }
 
     /** Each row, bias included, times a power of two that brings its largest weight near 1; null where that is not exact. */
@@ -103,16 +140,11 @@ final class EnclosedMultipliers {
 
     /** Scales a row to a largest weight from 1 up to 2, unless all are zero; false where that loses digits. */
     static boolean scale(double[] row) {
-        double largest = 0;
-        for (int j = 0; j < row.length - 1; j++) {
-            largest = Math.max(largest, Math.abs(row[j]));
-        }
-        int exponent = largest == 0 ? 0 : Math.getExponent(largest);
-        if (Math.abs(exponent) >= Double.MAX_EXPONENT) {
+        double power = power(row);
+        double inversePower = 1 / power;
+        if (!(power > 0 && inversePower > 0) || Double.isInfinite(power) || Double.isInfinite(inversePower)) {
             return false;
         }
-        double power = Math.scalb(1.0, -exponent);
-        double inversePower = Math.scalb(1.0, exponent);
         boolean exact = true;
         for (int j = 0; j < row.length; j++) {
             double scaled = row[j] * power;
@@ -120,6 +152,16 @@ final class EnclosedMultipliers {
             row[j] = scaled;
         }
         return exact;
+    }
+
+    /** The power of two that brings the largest weight of a row near 1; 0 or infinite where there is none. */
+    private static double power(double[] row) {
+        double largest = 0;
+        for (int j = 0; j < row.length - 1; j++) {
+            largest = Math.max(largest, Math.abs(row[j]));
+        }
+        int exponent = largest == 0 ? 0 : Math.getExponent(largest);
+        return Math.abs(exponent) >= Double.MAX_EXPONENT ? 0 : Math.scalb(1.0, -exponent);
     }
 
     private static double[][] reduced(CircuitSystem system, double[][] rows) {
@@ -170,7 +212,7 @@ final class EnclosedMultipliers {
     }
 
     /** At least {@code ‖δ‖₁}, infinite where the inverse is none. */
-    static double distance(VectorSum sum, int[] free, double[] inverseNorms, double defect) {
+    static double distance(EnclosedVector sum, int[] free, double[] inverseNorms, double defect) {
         // What products below the smallest double lose.
         double distance = inverseNorms.length * Double.MIN_VALUE;
         for (int k = 0; k < free.length; k++) {
@@ -179,7 +221,7 @@ final class EnclosedMultipliers {
         return defect < LARGEST_DEFECT ? distance / (1 - defect) * BOUND_SLACK : Double.POSITIVE_INFINITY;
     }
 
-    private boolean suffices(VectorSum sum, double distance) {
+    private boolean suffices(EnclosedVector sum, double distance) {
         return arePositive(multipliers, corrections, distance)
                 && signsSuitBounds(sum, distance)
                 && constantSuits(sum, distance);
@@ -200,11 +242,11 @@ final class EnclosedMultipliers {
         return (multiplier + correction) * (1 - 0x1p-50);
     }
 
-    private boolean signsSuitBounds(VectorSum sum, double distance) {
+    private boolean signsSuitBounds(EnclosedVector sum, double distance) {
         int[] bounded = system.bounded();
         for (int p = 0; p < bounded.length; p++) {
             double value = sum.value(bounded[p]);
-            if (!((system.isUpper(p, value) ? value : -value) > error(sum.bound(bounded[p]), distance))) {
+            if (system.side(p) != Side.FIXED && !((system.isUpper(p, value) ? value : -value) > error(sum.bound(bounded[p]), distance))) {
                 return false;
             }
         }
@@ -216,11 +258,11 @@ final class EnclosedMultipliers {
         return (bound + LARGEST_WEIGHT * distance) * BOUND_SLACK;
     }
 
-    private boolean constantSuits(VectorSum sum, double distance) {
+    private boolean constantSuits(EnclosedVector sum, double distance) {
         int bias = rows[0].length - 1;
         double largestBias = 0;
-        for (double[] row : rows) {
-            largestBias = Math.max(largestBias, Math.abs(row[bias]));
+        for (int i = 0; i < rows.length; i++) {
+            largestBias = Math.max(largestBias, Math.abs(rows[i][bias]) + system.biasError(i) * powers[i]);
         }
         int[] bounded = system.bounded();
         double[] bounds = new double[bounded.length];
@@ -231,7 +273,7 @@ final class EnclosedMultipliers {
 
     /** At least the constant, for entries of the bias up to this size and these bounds of the bounded features. */
     static double largestConstant(
-            VectorSum sum, int bias, double largestBias, int[] bounded, double[] bounds, double distance) {
+            EnclosedVector sum, int bias, double largestBias, int[] bounded, double[] bounds, double distance) {
         double constant = sum.value(bias);
         double magnitude = Math.abs(constant);
         double error = sum.bound(bias) + largestBias * distance;

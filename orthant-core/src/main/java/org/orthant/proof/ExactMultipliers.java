@@ -34,7 +34,7 @@ final class ExactMultipliers {
     private ExactMultipliers(CircuitSystem system) {
         this.system = system;
         columns = new ScaledIntegers[system.labels()];
-        Arrays.setAll(columns, i -> ScaledIntegers.of(system.row(i)));
+        Arrays.setAll(columns, system::exactRow);
         int bounded = system.bounded().length;
         pairs = IntStream.range(0, bounded)
                 .filter(p -> system.side(p) == Side.BOTH)
@@ -44,7 +44,8 @@ final class ExactMultipliers {
         for (int p = 0; p < bounded; p++) {
             // A bound that is not in the circuit has the factor zero, and need not be finite.
             numbers[1 + p] = system.side(p) == Side.UPPER ? 0 : system.lower(p);
-            numbers[1 + bounded + p] = system.side(p) == Side.LOWER ? 0 : system.upper(p);
+            numbers[1 + bounded + p] =
+                    system.side(p) == Side.LOWER || system.side(p) == Side.FIXED ? 0 : system.upper(p);
         }
         bounds = ScaledIntegers.of(numbers);
     }
@@ -94,12 +95,16 @@ final class ExactMultipliers {
             BigInteger upper = bounds.integer(1 + bounded.length + p);
             // α of a lower bound is β − v, and β of an upper one α + v.
             BigInteger beta = switch (system.side(p)) {
-                case LOWER -> BigInteger.ZERO;
+                case LOWER, FIXED -> BigInteger.ZERO;
                 case UPPER -> value;
                 case BOTH -> vector[pair++];
             };
             BigInteger alpha = beta.subtract(value);
-            continued[vector.length + p] = system.side(p) == Side.UPPER ? beta : alpha;
+            continued[vector.length + p] = switch (system.side(p)) {
+                case UPPER -> beta;
+                case LOWER, BOTH -> alpha;
+                case FIXED -> BigInteger.ZERO;
+            };
             constant = constant.add(beta.multiply(upper)).subtract(alpha.multiply(lower));
         }
         continued[continued.length - 1] = constant.negate();

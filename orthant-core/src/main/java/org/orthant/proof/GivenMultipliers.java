@@ -30,7 +30,7 @@ final class GivenMultipliers {
         this.circuit = circuit;
         this.multipliers = multipliers;
         ScaledIntegers[] rows = new ScaledIntegers[system.labels()];
-        Arrays.setAll(rows, i -> ScaledIntegers.of(system.row(i)));
+        Arrays.setAll(rows, system::exactRow);
         this.exponent = Math.min(
                 0, Arrays.stream(rows).mapToInt(ScaledIntegers::exponent).min().orElse(0));
         this.sum = new BigInteger[system.row(0).length];

@@ -1,6 +1,7 @@
 package org.orthant.proof;
 
-import org.orthant.exact.VectorSum;
+import org.orthant.exact.EnclosedVector;
+import org.orthant.proof.CircuitSystem.Side;
 
 /**
  * Multipliers that probably satisfy the conditions of a {@link CircuitSystem}, in floating point and without any promise.
@@ -68,7 +69,7 @@ final class MultiplierGuess {
     }
 
     /** Adds {@code rᵀC}, where {@code −r} is what the multipliers with their corrections leave in the free features. */
-    void refine(VectorSum left) {
+    void refine(EnclosedVector left) {
         int[] free = system.free();
         double[] step = new double[free.length + 1];
         for (int k = 0; k < free.length; k++) {
@@ -92,7 +93,7 @@ final class MultiplierGuess {
         for (int p = 0; p < bounds.length; p++) {
             boolean upper = system.isUpper(p, sums[system.bounded()[p]]);
             bounds[p] = upper ? system.upper(p) : system.lower(p);
-            signs[p] = upper ? 1 : -1;
+            signs[p] = system.side(p) == Side.FIXED ? 0 : upper ? 1 : -1;
         }
     }
 
