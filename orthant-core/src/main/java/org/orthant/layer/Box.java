@@ -37,7 +37,7 @@ public final class Box implements FeatureDomain {
     }
 
     /** This domain with one more feature, the last. */
-    Box withFeature(double low, double high) {
+    public Box withFeature(double low, double high) {
         double[] allLower = Arrays.copyOf(lower, lower.length + 1);
         double[] allUpper = Arrays.copyOf(upper, upper.length + 1);
         allLower[lower.length] = low;

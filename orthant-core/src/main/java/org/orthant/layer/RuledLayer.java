@@ -27,8 +27,13 @@ public record RuledLayer(OutputLayer layer, Box domain) {
     /** The same with one more feature, the last, of at most {@code upper} and with a weight for each label. */
     public RuledLayer withFeature(IntToDoubleFunction weights, double upper) {
         return new RuledLayer(
-                dense(layer).withColumns(new Column(layer.labels(), weights)),
+                withFeature(layer, weights),
                 domain.withFeature(Double.NEGATIVE_INFINITY, upper));
+    }
+
+    /** Returns the layer with thresholds taken off its bias; rankings leave it as it is. */
+    public static OutputLayer shifted(OutputLayer layer, DecisionRule rule) {
+        return rule.match(threshold -> shifted(layer, threshold), topK -> layer, argmax -> layer);
     }
 
     private static OutputLayer shifted(OutputLayer layer, DecisionRule.Threshold rule) {
@@ -42,7 +47,17 @@ public record RuledLayer(OutputLayer layer, Box domain) {
 
     private static RuledLayer ranking(OutputLayer layer, Box domain) {
         DenseLayer extended = dense(layer).withColumns(new Column(layer.labels(), label -> -1));
-        return new RuledLayer(extended, domain.withFeature(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
+        return new RuledLayer(extended, withThreshold(domain));
+    }
+
+    /** Returns the domain with the threshold of a ranking, which may be any number, as one more feature. */
+    public static Box withThreshold(Box domain) {
+        return domain.withFeature(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+    }
+
+    /** Returns a layer with one more feature, the last, with a weight for each label. */
+    public static DenseLayer withFeature(OutputLayer layer, IntToDoubleFunction weights) {
+        return dense(layer).withColumns(new Column(layer.labels(), weights));
     }
 
     private static DenseLayer dense(OutputLayer layer) {

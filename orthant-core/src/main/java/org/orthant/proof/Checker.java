@@ -4,11 +4,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
+import org.orthant.layer.DomainChain;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
-import org.orthant.layer.RuledLayer;
 
 /**
  * Accepts the certificates of one layer that prove what they claim, and no others.
@@ -19,33 +18,25 @@ public final class Checker {
 
     private final OutputLayer layer;
     private final DecisionRule rule;
-    private final MarginCheck margins;
-    private final RadiusCeiling ceilings;
-    private final CircuitCheck circuits;
-    private final DeployedCheck deployed;
-    private final MarginProofCheck marginProofs;
+    private final Claims claims;
 
     /** A checker of statements about {@code layer} on features from {@code domain}, where positive logits are on. */
     public Checker(OutputLayer layer, FeatureDomain domain) {
         this(layer, domain, DecisionRule.threshold());
     }
 
-    /** A checker of statements about what {@code layer} answers by a rule on features from {@code domain}. */
-    public Checker(OutputLayer layer, FeatureDomain features, DecisionRule rule) {
-        Box domain = features.match(box -> box, ball -> null, image -> null);
+    /** A checker of statements about what {@code layer} outputs by a rule on features from {@code domain}. */
+    public Checker(OutputLayer layer, FeatureDomain domain, DecisionRule rule) {
         if (domain.features() != layer.features()) {
             throw new IllegalArgumentException("the domain has " + domain.features() + " features and the layer "
                     + layer.features() + ": expected as many");
         }
         this.layer = layer;
         this.rule = rule;
-        RuledLayer ruled = RuledLayer.of(layer, domain, rule);
-        RowNorms norms = new RowNorms(ruled.layer());
-        this.margins = new MarginCheck(ruled.layer(), ruled.domain(), norms);
-        this.ceilings = new RadiusCeiling(ruled.layer(), ruled.domain(), norms);
-        this.circuits = new CircuitCheck(ruled.layer(), ruled.domain());
-        this.deployed = new DeployedCheck(ruled.layer(), ruled.domain(), rule.isRanking());
-        this.marginProofs = new MarginProofCheck(ruled, rule, margins);
+        this.claims = domain.match(
+                box -> new BoxClaims(layer, box, rule),
+                ball -> new ChainClaims(layer, DomainChain.of(ball), rule),
+                image -> new ChainClaims(layer, DomainChain.of(image), rule));
     }
 
     /**
@@ -54,7 +45,7 @@ public final class Checker {
      */
     public List<CheckResult> check(List<Certificate> certificates) {
         Map<Point, double[]> logits = certificates.size() > 1
-                ? margins.logits(certificates.stream()
+                ? claims.logits(certificates.stream()
                         .flatMap(certificate -> witness(certificate).stream())
                         .toList())
                 : Map.of();
@@ -84,40 +75,16 @@ public final class Checker {
             return new CheckResult.Rejected(objection.get());
         }
         Optional<String> flaw = certificate.match(
-                claim -> flaw(claim, logits)
-                        .or(() -> deployed.flawOfInputs(claim.labelSet(), claim.safe()))
-                        .or(() -> claim.margin().flatMap(proof -> marginProofs.flaw(claim.labelSet(), proof))),
-                claim -> circuits.flaw(claim.labelSet(), claim.circuit())
-                        .or(() -> deployed.flawOfRefutations(claim.labelSet(), claim.impossible()))
-                        .or(() -> claim.margin().flatMap(proof -> marginProofs.flaw(claim.labelSet(), proof))),
+                claim -> claims.flaw(claim, logits)
+                        .or(() -> claim.margin().flatMap(proof -> claims.flawOfMargin(claim.labelSet(), proof))),
+                claim -> claims.flaw(claim)
+                        .or(() -> claim.margin().flatMap(proof -> claims.flawOfMargin(claim.labelSet(), proof))),
                 nothing -> Optional.empty());
         return flaw.<CheckResult>map(CheckResult.Rejected::new).orElseGet(CheckResult.Accepted::new);
     }
 
     /** What is wrong with bounds of a label set's margin alone; nothing if they hold. */
     public Optional<String> flawOfMargin(LabelSet labelSet, MarginProof proof) {
-        return marginProofs.flaw(labelSet, proof);
-    }
-
-    private Optional<String> flaw(Certificate.Argmaxable claim, Map<Point, double[]> logits) {
-        if (claim.radius().isEmpty()) {
-            return margins.flaw("witness", claim.witness(), claim.labelSet(), 0, logits);
-        }
-        RadiusProof radius = claim.radius().get();
-        if (!(radius.low() >= 0 && radius.low() <= radius.high() && radius.high() <= Double.MAX_VALUE)) {
-            return Optional.of("the radius from " + radius.low() + " to " + radius.high()
-                    + " is not an interval of non-negative numbers");
-        }
-        boolean oneProvesBoth = radius.centre().equals(claim.witness());
-        return (oneProvesBoth
-                        ? Optional.<String>empty()
-                        : margins.flaw("witness", claim.witness(), claim.labelSet(), 0, logits))
-                .or(() -> margins.flaw(
-                        oneProvesBoth ? "witness" : "centre",
-                        oneProvesBoth ? claim.witness() : radius.centre(),
-                        claim.labelSet(),
-                        radius.low(),
-                        logits))
-                .or(() -> ceilings.flaw(claim.labelSet(), radius.high(), radius.labels(), radius.weights()));
+        return claims.flawOfMargin(labelSet, proof);
     }
 }

@@ -31,13 +31,18 @@ final class MarginCheck {
     private static final double LOST_LENGTH = 0x1p-500;
 
     private final OutputLayer layer;
-    private final Box domain;
+    private final Placement placement;
     private final RowNorms norms;
     private final LogitPass pass;
 
     MarginCheck(OutputLayer layer, Box domain, RowNorms norms) {
+        this(layer, new BoxPlacement(domain), norms);
+    }
+
+    /** About points that stand for feature vectors of the layer. */
+    MarginCheck(OutputLayer layer, Placement placement, RowNorms norms) {
         this.layer = layer;
-        this.domain = domain;
+        this.placement = placement;
         this.norms = norms;
         this.pass = new LogitPass(layer);
     }
@@ -53,19 +58,21 @@ final class MarginCheck {
     /** The same, where logits of some points are known. */
     Optional<String> flaw(
             String name, Point point, LabelSet labelSet, double radius, Map<Point, double[]> knownLogits) {
-        if (point.size() != layer.features()) {
-            return Optional.of("the " + name + " has " + point.size() + " coordinates and the layer " + layer.features()
-                    + " features");
+        if (point.size() != placement.coordinates()) {
+            return Optional.of("the " + name + " has " + point.size() + " coordinates: expected "
+                    + placement.coordinates());
         }
-        return outsideDomain(name, point).or(() -> wrongSide(name, point, labelSet, radius, knownLogits.get(point)));
+        return placement.outside(name, point).or(() -> wrongSide(name, point, labelSet, radius, knownLogits.get(point)));
     }
 
     /** The logits of the points that have as many coordinates as the layer has features. */
     Map<Point, double[]> logits(List<Point> points) {
         List<Point> fitting = points.stream()
-                .filter(point -> point.size() == layer.features())
+                .filter(point -> point.size() == placement.coordinates())
                 .toList();
-        double[][] logits = pass.logits(fitting.stream().map(Point::toDoubles).toArray(double[][]::new));
+        double[][] logits = pass.logits(fitting.stream()
+                .map(point -> placement.locate(point).nearest())
+                .toArray(double[][]::new));
         Map<Point, double[]> byPoint = new HashMap<>();
         for (int k = 0; k < logits.length; k++) {
             byPoint.put(fitting.get(k), logits[k]);
@@ -73,37 +80,14 @@ final class MarginCheck {
         return byPoint;
     }
 
-    private Optional<String> outsideDomain(String name, Point point) {
-        double[] nearest = point.toDoubles();
-        for (int j = 0; j < nearest.length; j++) {
-            double lower = domain.lower(j);
-            double upper = domain.upper(j);
-            // Rounding is monotone: what is strictly inside after it was inside before.
-            if (nearest[j] > lower && nearest[j] < upper) {
-                continue;
-            }
-            Rational exact = point.coordinate(j);
-            if (isLess(exact, lower) || isLess(exact.negate(), -upper)) {
-                return Optional.of("the " + name + " is outside of the domain: feature " + j + " is " + nearest[j]
-                        + ", not from " + lower + " to " + upper);
-            }
-        }
-        return Optional.empty();
-    }
-
-    /** Whether a number is less than a bound, which may be minus infinity. */
-    private static boolean isLess(Rational value, double bound) {
-        return Double.isFinite(bound) && value.compareTo(Rational.exactly(bound)) < 0;
-    }
-
     private Optional<String> wrongSide(
             String name, Point point, LabelSet labelSet, double radius, double @Nullable [] known) {
         int d = layer.features();
-        double[] x = point.toDoubles();
+        Location location = placement.locate(point);
+        double[] x = location.nearest();
         double[] row = new double[d];
         double[] logits = known != null ? known : pass.logits(x);
         double length = length(x);
-        @Nullable Rest rest = null;
         @Nullable ExactPoint exact = null;
         int nextActive = 0;
         for (int label = 0; label < layer.labels(); label++) {
@@ -114,15 +98,14 @@ final class MarginCheck {
             double norm = norms.high(label);
             double needed = needed(radius, norm);
             // An overflow makes the bound infinite or NaN, and the comparison false.
-            if ((active ? logit : -logit) - error(d, norm, length, bias) > needed) {
+            if ((active ? logit : -logit) - (error(d, norm, length, bias) + norm * location.error()) > needed) {
                 continue;
             }
             layer.copyRow(label, row);
-            rest = rest == null ? new Rest(point) : rest;
-            if (isProvenPrecisely(row, x, rest, norm, bias, active, needed)) {
+            if (isProvenPrecisely(row, location, norm, bias, active, needed)) {
                 continue;
             }
-            exact = exact == null ? ExactPoint.of(point).orElse(null) : exact;
+            exact = exact == null ? location.exact().orElse(null) : exact;
             if (exact == null) {
                 return Optional.of(CommonDenominator.flaw("the " + name));
             }
@@ -145,20 +128,21 @@ final class MarginCheck {
      * the sign of the margin; nothing if it holds.
      */
     Optional<String> flawOfMargin(String name, Point point, LabelSet labelSet, Rational margin) {
-        if (point.size() != layer.features()) {
-            return Optional.of("the " + name + " has " + point.size() + " coordinates: expected " + layer.features());
+        if (point.size() != placement.coordinates()) {
+            return Optional.of("the " + name + " has " + point.size() + " coordinates: expected "
+                    + placement.coordinates());
         }
-        return outsideDomain(name, point).or(() -> below(name, point, labelSet, margin));
+        return placement.outside(name, point).or(() -> below(name, point, labelSet, margin));
     }
 
     private Optional<String> below(String name, Point point, LabelSet labelSet, Rational margin) {
         int d = layer.features();
-        double[] x = point.toDoubles();
+        Location location = placement.locate(point);
+        double[] x = location.nearest();
         double[] row = new double[d];
         double[] logits = pass.logits(x);
         double length = length(x);
         double needed = margin.ceiling();
-        @Nullable Rest rest = null;
         @Nullable ExactPoint exact = null;
         for (int label = 0; label < layer.labels(); label++) {
             double bias = layer.bias(label);
@@ -166,15 +150,14 @@ final class MarginCheck {
             double logit = logits[label];
             double norm = norms.high(label);
             // Rounding is monotone: a difference that is more after it was more before.
-            if (sign * logit - error(d, norm, length, bias) > needed) {
+            if (sign * logit - (error(d, norm, length, bias) + norm * location.error()) > needed) {
                 continue;
             }
             layer.copyRow(label, row);
-            rest = rest == null ? new Rest(point) : rest;
-            if (isProvenPrecisely(row, x, rest, norm, bias, sign > 0, needed)) {
+            if (isProvenPrecisely(row, location, norm, bias, sign > 0, needed)) {
                 continue;
             }
-            exact = exact == null ? ExactPoint.of(point).orElse(null) : exact;
+            exact = exact == null ? location.exact().orElse(null) : exact;
             if (exact == null) {
                 return Optional.of(CommonDenominator.flaw("the " + name));
             }
@@ -211,12 +194,12 @@ final class MarginCheck {
 
     /** Whether twice the working precision shows that a logit has the right sign and more than the needed size. */
     private static boolean isProvenPrecisely(
-            double[] row, double[] x, Rest rest, double norm, double bias, boolean active, double needed) {
+            double[] row, Location location, double norm, double bias, boolean active, double needed) {
         ScalarSum logit = new ScalarSum();
-        logit.add(row, x);
-        logit.add(row, rest.remainders);
+        logit.add(row, location.nearest());
+        logit.add(row, location.remainders());
         logit.add(bias, 1);
-        double error = preciseError(logit.bound(), norm, rest.error);
+        double error = preciseError(logit.bound(), norm, location.remainderError());
         // Rounding is monotone: a difference that is more after it was more before.
         return (active ? logit.value() : -logit.value()) - error > needed;
     }
@@ -224,24 +207,6 @@ final class MarginCheck {
     /** At least the distance of such a sum from the true logit; both parts are twice what they must be. */
     static double preciseError(double bound, double norm, double lacking) {
         return bound + norm * lacking;
-    }
-
-    /** What the nearest doubles of a point lack: remainders, rounded to doubles, and what these lack in turn. */
-    private static final class Rest {
-
-        private final double[] remainders;
-
-        /** At least the length of the vector of what the remainders lack. */
-        private final double error;
-
-        Rest(Point point) {
-            remainders = point.roundedRemainders();
-            double sum = 0;
-            for (int j = 0; j < remainders.length; j++) {
-                sum += point.remainderError(j);
-            }
-            error = sum;
-        }
     }
 
     /** Eight partial sums, because additions that wait for one another are most of the time a plain loop takes. */

@@ -1,0 +1,175 @@
+package org.orthant.proof;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.orthant.exact.Rational;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.Ball;
+import org.orthant.layer.Box;
+import org.orthant.layer.DecisionRule;
+import org.orthant.layer.DomainChain;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
+import org.orthant.layer.RuledLayer;
+
+/**
+ * Claims about features that are the image of a box or a ball under affine maps, or a ball themselves.
+ *
+ * <p>A witness is a point of the base; the features that the maps make of it are derived. A refutation is one of two kinds:
+ *
+ * <ul>
+ *   <li>with multipliers {@code λ} of labels alone: the support function of the domain at {@code v = Σ λ_i y_i w_i} proves it
+ *       ({@link SupportCheck});
+ *   <li>without multipliers, a circuit of labels and bounds of the base, for rows composed with the maps. A ball has no bounds here, so that
+ *       such a circuit also excludes vectors of any length. A circuit without bounds may cancel in the features themselves.
+ * </ul>
+ */
+final class ChainClaims implements Claims {
+
+    private static final String OVERFLOW = "the composed weights are beyond the largest double";
+
+    private final boolean ranking;
+    private final DomainChain chain;
+    private final MarginCheck margins;
+    private final SupportCheck supports;
+    private final CircuitCheck inFeatures;
+    private final ComposedRows composed;
+    private final Box bounds;
+    private final int labels;
+
+    ChainClaims(OutputLayer layer, DomainChain chain, DecisionRule rule) {
+        rule.requireFits(layer);
+        this.ranking = rule.isRanking();
+        this.chain = chain;
+        this.labels = layer.labels();
+        OutputLayer shifted = RuledLayer.shifted(layer, rule);
+        RuledLayer free = RuledLayer.of(layer, FeatureDomain.free(layer.features()), rule);
+        this.margins = new MarginCheck(free.layer(), new ChainPlacement(chain, ranking), new RowNorms(free.layer()));
+        this.supports = new SupportCheck(shifted, chain, ranking);
+        this.inFeatures = new CircuitCheck(free.layer(), free.domain());
+        DomainChain flat = chain.withoutLengths();
+        this.composed = new ComposedRows(shifted, flat.maps(), ranking);
+        Box base = flat.base().asBox().orElseThrow();
+        this.bounds = ranking ? RuledLayer.withThreshold(base) : base;
+    }
+
+    @Override
+    public Map<Point, double[]> logits(List<Point> points) {
+        return isSphere() ? Map.of() : margins.logits(points);
+    }
+
+    private boolean isSphere() {
+        return chain.base() instanceof Ball ball && ball.surface();
+    }
+
+    @Override
+    public Optional<String> flaw(Certificate.Argmaxable claim, Map<Point, double[]> logits) {
+        if (claim.radius().isPresent() || !claim.safe().isEmpty()) {
+            return Optional.of("claims about radii and about deployed arithmetic need bounds of features");
+        }
+        return firstFlaw(
+                claim.witness(), point -> margins.flaw("witness", point, claim.labelSet(), 0, logits));
+    }
+
+    private Optional<String> firstFlaw(Point point, Function<Point, Optional<String>> flaw) {
+        List<Point> representatives = representatives(point);
+        return representatives.isEmpty()
+                ? Optional.of("a point has no length, and the domain is a sphere")
+                : representatives.stream().flatMap(each -> flaw.apply(each).stream()).findFirst();
+    }
+
+    /**
+     * The point; of a sphere, whose points have irrational coordinates, two points on the ray to the given one, so close to the sphere and on
+     * both sides of it that what holds for both holds in between.
+     */
+    private List<Point> representatives(Point point) {
+        if (!(chain.base() instanceof Ball ball && ball.surface()) || point.size() < ball.features()) {
+            return List.of(point);
+        }
+        Rational squared = ChainPlacement.squaredLength(point, ball.features())
+                .divide(ChainPlacement.squaredRadius(ball));
+        // Both are within a unit in the last place of the factor by which the point is too long.
+        double least = Math.nextDown(squared.rootFloor());
+        double most = Math.nextUp(Math.nextUp(squared.rootFloor()));
+        if (!(least > 0 && Double.isFinite(most))) {
+            return List.of();
+        }
+        return List.of(divided(point, least, ball.features()), divided(point, most, ball.features()));
+    }
+
+    private static Point divided(Point point, double factor, int features) {
+        List<Rational> coordinates = new ArrayList<>();
+        for (int j = 0; j < point.size(); j++) {
+            Rational coordinate = point.coordinate(j);
+            coordinates.add(j < features ? coordinate.divide(Rational.exactly(factor)) : coordinate);
+        }
+        return Point.of(coordinates);
+    }
+
+    @Override
+    public Optional<String> flaw(Certificate.Unargmaxable claim) {
+        if (!claim.impossible().isEmpty()) {
+            return Optional.of("claims about deployed arithmetic need bounds of features");
+        }
+        return flaw(claim.labelSet(), claim.circuit(), Optional.empty());
+    }
+
+    @Override
+    public Optional<String> flawOfMargin(LabelSet labelSet, MarginProof proof) {
+        if (!(Double.isFinite(proof.low()) && proof.low() <= proof.high())) {
+            return Optional.of("the margin from " + proof.low() + " to " + proof.high() + " is not an interval");
+        }
+        if (ranking && (labelSet.size() == 0 || labelSet.size() == labelSet.labels())) {
+            return Optional.of("a ranking has no margin without labels on both sides of it");
+        }
+        Rational low = Rational.exactly(proof.low());
+        Rational needed = ranking ? low.divide(Rational.of(2)) : low;
+        return firstFlaw(
+                        proof.point(),
+                        point -> margins.flawOfMargin("point of the margin", point, labelSet, needed))
+                .or(() -> proof.ceiling()
+                        .flatMap(circuit -> flaw(labelSet, circuit, Optional.of(proof.high()))
+                                .map(flaw -> "the margin may be more than " + proof.high() + ": " + flaw)));
+    }
+
+    /** What is wrong with the claim that no input has all left sides above 0, or the given number. */
+    private Optional<String> flaw(LabelSet labelSet, Circuit circuit, Optional<Double> most) {
+        if (!circuit.labels().isEmpty() && circuit.labels().get(circuit.labels().size() - 1) >= labels) {
+            return Optional.of("the circuit has a label that is none of " + labels);
+        }
+        if (circuit.multipliers().isPresent()) {
+            return circuit.lowerBounds().isEmpty() && circuit.upperBounds().isEmpty()
+                    ? supports.flaw(labelSet, circuit.labels(), circuit.multipliers().get(), most)
+                    : Optional.of("multipliers of bounds are for domains of bounds: expected those of labels alone");
+        }
+        if (most.isPresent()) {
+            return ceilingFlaw(labelSet, circuit, most.get());
+        }
+        boolean cancels = circuit.lowerBounds().isEmpty()
+                && circuit.upperBounds().isEmpty()
+                && inFeatures.flaw(labelSet, circuit).isEmpty();
+        return cancels ? Optional.empty() : composedFlaw(labelSet, circuit);
+    }
+
+    private Optional<String> ceilingFlaw(LabelSet labelSet, Circuit circuit, double most) {
+        return isComposable()
+                ? new MarginCeiling(composed, bounds, ranking).flaw(labelSet, most, circuit)
+                : Optional.of(OVERFLOW);
+    }
+
+    private Optional<String> composedFlaw(LabelSet labelSet, Circuit circuit) {
+        return isComposable() ? new CircuitCheck(composed, bounds).flaw(labelSet, circuit) : Optional.of(OVERFLOW);
+    }
+
+    private boolean isComposable() {
+        try {
+            composed.rounded();
+            return true;
+        } catch (IllegalArgumentException overflow) {
+            return false;
+        }
+    }
+}

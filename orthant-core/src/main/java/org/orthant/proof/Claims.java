@@ -1,0 +1,22 @@
+package org.orthant.proof;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.orthant.labels.LabelSet;
+
+/** What certificates claim about the label sets of one layer, rule and kind of domain. Many threads may share it. */
+interface Claims {
+
+    /** Returns the logits of the points that fit, to be handed to {@link #flaw}. */
+    Map<Point, double[]> logits(List<Point> points);
+
+    /** Returns what is wrong with a claim, its margin left aside; nothing if it holds. */
+    Optional<String> flaw(Certificate.Argmaxable claim, Map<Point, double[]> logits);
+
+    /** Returns what is wrong with a claim, its margin left aside; nothing if it holds. */
+    Optional<String> flaw(Certificate.Unargmaxable claim);
+
+    /** Returns what is wrong with bounds of a margin; nothing if they hold. */
+    Optional<String> flawOfMargin(LabelSet labelSet, MarginProof proof);
+}

@@ -1,0 +1,16 @@
+package org.orthant.proof;
+
+import java.util.Optional;
+
+/** Where the points of certificates lie: which ones the domain has, and which feature vectors they stand for. */
+interface Placement {
+
+    /** Returns how many coordinates a point has. */
+    int coordinates();
+
+    /** Returns why a point is not one of the domain; nothing if it is. */
+    Optional<String> outside(String name, Point point);
+
+    /** Returns the feature vector of a point. */
+    Location locate(Point point);
+}
