@@ -1,5 +1,6 @@
 package org.orthant.verify;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +28,20 @@ final class BoxEngine implements Engine {
     private final MarginStarts marginStarts;
     private final WitnessGuess guess;
     private final Supplier<Checker> checker;
+    private final boolean exact;
 
     BoxEngine(OutputLayer layer, Box domain, Question question, WitnessGuess guess, Supplier<Checker> checker) {
+        this(layer, domain, question, guess, checker, true);
+    }
+
+    private BoxEngine(
+            OutputLayer layer,
+            Box domain,
+            Question question,
+            WitnessGuess guess,
+            Supplier<Checker> checker,
+            boolean exact) {
+        this.exact = exact;
         this.guess = guess;
         this.layer = layer;
         this.ruled = RuledLayer.of(layer, domain, question.rule());
@@ -40,6 +53,19 @@ final class BoxEngine implements Engine {
         this.ownRows = question.rule().isRanking() && prepared.rows().isOrdinary()
                 ? new OwnRows(prepared.rows().source())
                 : null;
+    }
+
+    /**
+     * Returns an engine about weights that are rounded: where floating point cannot tell, it leaves label sets undecided, because more
+     * digits would be about the wrong numbers. Nothing is asked about deployed layers.
+     */
+    static BoxEngine approximate(OutputLayer layer, Box domain, Question question, Supplier<Checker> checker) {
+        return new BoxEngine(layer, domain, question.withFormats(List.of()), WitnessGuess.NONE, checker, false);
+    }
+
+    /** Returns whether weights are the numbers that verdicts are about. */
+    boolean isExact() {
+        return exact;
     }
 
     @Override

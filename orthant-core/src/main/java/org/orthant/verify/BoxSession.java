@@ -154,7 +154,12 @@ final class BoxSession extends Session {
         }
         try {
             Verdict verdict = rows.isOrdinary() ? decideInFloatingPoint(labelSet) : null;
-            return verdict != null ? verdict : decideExactly(labelSet);
+            if (verdict != null) {
+                return verdict;
+            }
+            return engine.isExact()
+                    ? decideExactly(labelSet)
+                    : new Verdict.Undecided("floating point cannot tell for rounded weights");
         } catch (Deadline.Over over) {
             return proven != null && flaw(proven, labelSet).isEmpty()
                     ? proven

@@ -7,7 +7,7 @@ import org.orthant.labels.LabelSet;
 import org.orthant.proof.Circuit;
 
 /** Decides label sets one after the other; for one thread. {@link Verifier#session} creates it. */
-public abstract sealed class Session permits BoxSession {
+public abstract sealed class Session permits BoxSession, ImageSession, BallSession {
 
     Session() {}
 

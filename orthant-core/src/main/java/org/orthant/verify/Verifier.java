@@ -1,8 +1,12 @@
 package org.orthant.verify;
 
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.orthant.layer.Ball;
+import org.orthant.layer.Box;
+import org.orthant.layer.DomainChain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Checker;
 import org.orthant.verify.budget.Deadline;
@@ -24,15 +28,26 @@ public final class Verifier {
         this.layer = layer;
         this.question = question;
         this.clock = clock;
-        this.engine = question.domain()
-                .match(
-                        box -> new BoxEngine(layer, box, question, guess, this::checker),
-                        ball -> {
-                            throw new UnsupportedOperationException("balls");
-                        },
-                        image -> {
-                            throw new UnsupportedOperationException("images");
-                        });
+        this.engine = engine(guess);
+    }
+
+    private Engine engine(WitnessGuess guess) {
+        DomainChain chain = DomainChain.of(question.domain());
+        boolean plain = chain.maps().isEmpty()
+                && chain.base().asBox().filter(Verifier::isFull).isPresent();
+        if (plain) {
+            return new BoxEngine(layer, chain.base().asBox().orElseThrow(), question, guess, this::checker);
+        }
+        boolean directionsOnly = question.margins() == Question.Margins.NONE
+                && BallEngine.isCone(layer, chain, question.rule());
+        return chain.base() instanceof Ball && !directionsOnly
+                ? new BallEngine(layer, chain, question, this::checker)
+                : new ImageEngine(layer, chain, question, this::checker);
+    }
+
+    /** Whether every feature has more than one value. */
+    private static boolean isFull(Box box) {
+        return IntStream.range(0, box.features()).noneMatch(box::isFixed);
     }
 
     /** Prepares a layer for a question. */
@@ -55,7 +70,11 @@ public final class Verifier {
             throw new IllegalArgumentException("the layer has " + layer.features() + " features and the domain "
                     + question.domain().features() + ": expected the same");
         }
-        if (question.depth() != Question.Depth.VERDICT && !question.domain().isFinite()) {
+        boolean hasRadii = question.domain()
+                .asBox()
+                .filter(box -> box.isFinite() && isFull(box))
+                .isPresent();
+        if (question.depth() != Question.Depth.VERDICT && !hasRadii) {
             throw new IllegalArgumentException(
                     "a radius is that of a region in a box: ask for the verdict only, or give every feature finite bounds");
         }

@@ -30,6 +30,7 @@ public final class Deadline {
     private final LongSupplier clock;
     private final BooleanSupplier cancelled;
     private long start;
+    private boolean held;
 
     /** @param clock nanoseconds since some moment */
     public Deadline(Optional<Duration> budget, LongSupplier clock, BooleanSupplier cancelled) {
@@ -45,9 +46,27 @@ public final class Deadline {
         return new Deadline(Optional.empty(), () -> 0, () -> false);
     }
 
-    /** The budget counts from now. */
+    /** The budget counts from now, unless it is held. */
     public void start() {
-        start = isLimited() ? clock.getAsLong() : 0;
+        if (!held) {
+            start = isLimited() ? clock.getAsLong() : 0;
+        }
+    }
+
+    /** The budget counts from now for all that is started until {@link #release}. */
+    public void hold() {
+        start();
+        held = true;
+    }
+
+    /** The budget counts from the next start on. */
+    public void release() {
+        held = false;
+    }
+
+    /** Whether the budget is spent. */
+    public boolean isOver() {
+        return isLimited() && clock.getAsLong() - start >= nanos;
     }
 
     /** Whether there is a budget. */
@@ -60,7 +79,7 @@ public final class Deadline {
         if (cancelled.getAsBoolean()) {
             throw new CancellationException("the verdict is not wanted any more");
         }
-        if (isLimited() && clock.getAsLong() - start >= nanos) {
+        if (isOver()) {
             throw new Over();
         }
     }

@@ -3,6 +3,7 @@ package org.orthant.verify.rational;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.orthant.exact.LinearSystem;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
@@ -24,7 +25,9 @@ public final class ExactProgram {
     /** The worst label enters for so many pivots, which mostly ends soon but might go round in circles; then Bland. */
     private static final int MOST_BY_SIZE = 1000;
 
-    private final OutputLayer layer;
+    private final ExactRows exact;
+    /** The rows as doubles, which tell most signs at once; none where rows are no doubles. */
+    private final @Nullable OutputLayer layer;
     private final Box domain;
     private final LabelSet labelSet;
     private final int labels;
@@ -38,17 +41,26 @@ public final class ExactProgram {
     private int pivots;
 
     public ExactProgram(OutputLayer layer, Box domain, LabelSet labelSet, Deadline deadline) {
+        this(new StoredExactRows(layer), layer, domain, labelSet, deadline);
+    }
+
+    ExactProgram(ExactRows rows, Box domain, LabelSet labelSet, Deadline deadline) {
+        this(rows, null, domain, labelSet, deadline);
+    }
+
+    private ExactProgram(
+            ExactRows exact, @Nullable OutputLayer layer, Box domain, LabelSet labelSet, Deadline deadline) {
         this.deadline = deadline;
+        this.exact = exact;
         this.layer = layer;
         this.domain = domain;
         this.labelSet = labelSet;
-        this.labels = layer.labels();
-        this.features = layer.features();
+        this.labels = exact.labels();
+        this.features = exact.features();
         this.row = new double[features];
         this.present = new boolean[labels];
         for (int label = 0; label < labels; label++) {
-            layer.copyRow(label, row);
-            present[label] = Arrays.stream(row).anyMatch(weight -> weight != 0);
+            present[label] = exact.row(label).stream().anyMatch(weight -> weight.signum() != 0);
         }
         this.basis = new int[0];
     }
@@ -108,12 +120,12 @@ public final class ExactProgram {
         while (!present[label]) {
             label++;
         }
-        layer.copyRow(label, row);
+        List<Rational> weights = exact.row(label);
         basis = new int[features + 1];
         basis[0] = label;
         for (int j = 0; j < features; j++) {
             // The label's own constraint pulls x_j up where this is positive; the bound must push back.
-            boolean up = labelSet.signAt(label) * row[j] > 0;
+            boolean up = labelSet.signAt(label) * weights.get(j).signum() > 0;
             basis[j + 1] = up ? labels + features + j : labels + j;
         }
         multipliers = solveForMultipliers();
@@ -162,8 +174,8 @@ public final class ExactProgram {
         }
         double t = value().toDouble();
         boolean roundedWell = solution.stream().allMatch(value -> value.signum() == 0 || isNormal(value.toDouble()));
-        if (pivots < MOST_BY_SIZE && roundedWell) {
-            int worst = worst(x, t);
+        if (layer != null && pivots < MOST_BY_SIZE && roundedWell) {
+            int worst = worst(layer, x, t);
             if (worst >= 0) {
                 return worst;
             }
@@ -192,12 +204,12 @@ public final class ExactProgram {
     }
 
     /** The label that is violated most for the length of its weights, of those that doubles are sure of, or −1. */
-    private int worst(double[] x, double t) {
+    private int worst(OutputLayer layer, double[] x, double t) {
         int worst = -1;
         double most = 0;
         for (int label = 0; label < labels; label++) {
             if (present[label] && !isBasic(label)) {
-                double slack = slack(label, x, t);
+                double slack = slack(layer, label, x, t);
                 double shortfall = slack < 0 ? -slack / RowLength.of(row) : 0;
                 if (shortfall > most) {
                     worst = label;
@@ -209,7 +221,7 @@ public final class ExactProgram {
     }
 
     /** What a label is above its limit; 0 if doubles cannot tell the sign. */
-    private double slack(int label, double[] x, double t) {
+    private double slack(OutputLayer layer, int label, double[] x, double t) {
         layer.copyRow(label, row);
         int sign = labelSet.signAt(label);
         double sigma = RowLength.of(row);
@@ -228,19 +240,18 @@ public final class ExactProgram {
     }
 
     private boolean isViolated(int label, double[] x, double t, boolean roundedWell) {
-        double slack = roundedWell ? slack(label, x, t) : 0;
+        double slack = layer != null && roundedWell ? slack(layer, label, x, t) : 0;
         if (slack != 0) {
             return slack < 0;
         }
-        layer.copyRow(label, row);
-        int sign = labelSet.signAt(label);
         deadline.check();
-        Rational exact = Rational.exactly(sign * layer.bias(label))
-                .subtract(RowLength.exactly(row).multiply(value()));
+        List<Rational> weights = exact.row(label);
+        Rational logit = exact.bias(label);
         for (int j = 0; j < features; j++) {
-            exact = exact.add(Rational.exactly(sign * row[j]).multiply(solution.get(j)));
+            logit = logit.add(weights.get(j).multiply(solution.get(j)));
         }
-        return exact.signum() < 0;
+        Rational side = labelSet.signAt(label) < 0 ? logit.negate() : logit;
+        return side.compareTo(exact.length(label).multiply(value())) < 0;
     }
 
     private boolean isBasic(int constraint) {
@@ -251,12 +262,11 @@ public final class ExactProgram {
     private List<Rational> column(int constraint) {
         List<Rational> column = new ArrayList<>();
         if (constraint < labels) {
-            layer.copyRow(constraint, row);
             int sign = labelSet.signAt(constraint);
-            for (int j = 0; j < features; j++) {
-                column.add(Rational.exactly(sign * row[j]));
+            for (Rational weight : exact.row(constraint)) {
+                column.add(sign < 0 ? weight.negate() : weight);
             }
-            column.add(RowLength.exactly(row).negate());
+            column.add(exact.length(constraint).negate());
             return column;
         }
         boolean upper = constraint >= labels + features;
@@ -269,7 +279,8 @@ public final class ExactProgram {
 
     private Rational rightHandSide(int constraint) {
         if (constraint < labels) {
-            return Rational.exactly(-labelSet.signAt(constraint) * layer.bias(constraint));
+            Rational bias = exact.bias(constraint);
+            return labelSet.signAt(constraint) < 0 ? bias : bias.negate();
         }
         boolean upper = constraint >= labels + features;
         int feature = constraint - labels - (upper ? features : 0);

@@ -1,12 +1,14 @@
 package org.orthant.verify.rational;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.AffineMap;
 import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
@@ -24,44 +26,75 @@ import org.orthant.verify.budget.Deadline;
  */
 public final class ExactUnboundedProgram {
 
-    private final OutputLayer layer;
-    private final List<double[]> rows = new ArrayList<>();
+    private final int labels;
+    private final int features;
+    private final List<List<Rational>> rows = new ArrayList<>();
     private final List<Integer> lower = new ArrayList<>();
     private final List<Integer> upper = new ArrayList<>();
     private final ExactProgram program;
 
     public ExactUnboundedProgram(OutputLayer layer, Box domain, LabelSet labelSet, Deadline deadline) {
-        this.layer = layer;
-        int d = layer.features();
-        for (int label = 0; label < layer.labels(); label++) {
-            double[] row = new double[d + 1];
-            layer.copyRow(label, row);
-            row[d] = layer.bias(label);
-            rows.add(row);
-        }
-        for (int j = 0; j < d; j++) {
-            addBound(j, 1, -domain.lower(j), lower);
-        }
-        for (int j = 0; j < d; j++) {
-            addBound(j, -1, domain.upper(j), upper);
-        }
-        double[] tau = new double[d + 1];
-        tau[d] = 1;
-        rows.add(tau);
-        int[] positive = IntStream.concat(labelSet.stream(), IntStream.range(layer.labels(), rows.size()))
-                .toArray();
-        this.program = new ExactProgram(
-                DenseLayer.of(rows.toArray(double[][]::new)),
-                FeatureDomain.box(d + 1, 1),
-                LabelSet.of(rows.size(), positive),
-                deadline);
+        this(new StoredExactRows(layer), domain, labelSet, deadline);
     }
 
-    private void addBound(int feature, double sign, double offset, List<Integer> bounded) {
+    /**
+     * About a layer composed with maps before it.
+     *
+     * @param layer without the threshold of a ranking
+     * @param maps the one whose values the layer takes comes first
+     * @param domain of what the last map takes, followed by the threshold of a ranking
+     */
+    public ExactUnboundedProgram(
+            OutputLayer layer,
+            List<AffineMap> maps,
+            boolean ranking,
+            Box domain,
+            LabelSet labelSet,
+            Deadline deadline) {
+        this(new ComposedExactRows(layer, maps, ranking), domain, labelSet, deadline);
+    }
+
+    private ExactUnboundedProgram(ExactRows given, Box domain, LabelSet labelSet, Deadline deadline) {
+        this.labels = given.labels();
+        this.features = given.features();
+        for (int label = 0; label < labels; label++) {
+            List<Rational> row = new ArrayList<>(given.row(label));
+            row.add(given.bias(label));
+            rows.add(row);
+        }
+        for (int j = 0; j < features; j++) {
+            addBound(j, 1, -domain.lower(j), lower);
+        }
+        for (int j = 0; j < features; j++) {
+            addBound(j, -1, domain.upper(j), upper);
+        }
+        rows.add(unit(features, 1));
+        int[] positive = IntStream.concat(labelSet.stream(), IntStream.range(labels, rows.size()))
+                .toArray();
+        LabelSet wanted = LabelSet.of(rows.size(), positive);
+        Box unit = FeatureDomain.box(features + 1, 1);
+        this.program = given instanceof StoredExactRows
+                ? new ExactProgram(DenseLayer.of(doubles()), unit, wanted, deadline)
+                : new ExactProgram(new HomogeneousRows(rows), unit, wanted, deadline);
+    }
+
+    /** The rows, which are doubles where weights and biases are. */
+    private double[][] doubles() {
+        return rows.stream()
+                .map(row -> row.stream().mapToDouble(Rational::toDouble).toArray())
+                .toArray(double[][]::new);
+    }
+
+    private List<Rational> unit(int position, int sign) {
+        List<Rational> row = new ArrayList<>(Collections.nCopies(features + 1, Rational.ZERO));
+        row.set(position, Rational.of(sign));
+        return row;
+    }
+
+    private void addBound(int feature, int sign, double offset, List<Integer> bounded) {
         if (Double.isFinite(offset)) {
-            double[] row = new double[layer.features() + 1];
-            row[feature] = sign;
-            row[layer.features()] = offset;
+            List<Rational> row = unit(feature, sign);
+            row.set(features, Rational.exactly(offset));
             rows.add(row);
             bounded.add(feature);
         }
@@ -79,16 +112,16 @@ public final class ExactUnboundedProgram {
             return Optional.empty();
         }
         List<Rational> point = program.point();
-        Rational tau = point.get(layer.features());
+        Rational tau = point.get(features);
         return Optional.of(Point.of(point.stream()
-                .limit(layer.features())
+                .limit(features)
                 .map(value -> value.divide(tau))
                 .toList()));
     }
 
     /** The constraints that contradict one another, where there is no witness. */
     public Circuit circuit() {
-        int n = layer.labels();
+        int n = labels;
         int[] basis = program.basis();
         List<Integer> labels = new ArrayList<>();
         List<Integer> lowerBounds = new ArrayList<>();

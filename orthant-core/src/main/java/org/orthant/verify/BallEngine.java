@@ -1,0 +1,95 @@
+package org.orthant.verify;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.orthant.layer.Ball;
+import org.orthant.layer.ComposedLayer;
+import org.orthant.layer.DecisionRule;
+import org.orthant.layer.DomainChain;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
+import org.orthant.layer.RuledLayer;
+import org.orthant.proof.Checker;
+import org.orthant.verify.Question.Margins;
+import org.orthant.verify.ball.BallRows;
+import org.orthant.verify.budget.Deadline;
+
+/**
+ * Decides about features that are the image of a ball, by logit margins: a label set can be predicted where its margin is positive.
+ *
+ * <p>It searches on the layer composed with the maps and rounded to doubles, and says only what the checker has accepted about the exact
+ * composition. Where margins are too close to zero for doubles, it asks whether vectors of any length produce the set.
+ */
+final class BallEngine implements Engine {
+
+    private final Question question;
+    private final DomainChain chain;
+    private final Ball ball;
+    private final OutputLayer shifted;
+    private final BallRows rows;
+    private final OutputLayer layer;
+    private @Nullable ImageEngine unbounded;
+    private final Supplier<Checker> checker;
+
+    BallEngine(OutputLayer layer, DomainChain chain, Question question, Supplier<Checker> checker) {
+        this.question = question;
+        this.layer = layer;
+        this.chain = chain;
+        this.ball = (Ball) chain.base();
+        this.checker = checker;
+        this.shifted = RuledLayer.shifted(layer, question.rule());
+        this.rows = new BallRows(ComposedLayer.of(shifted, chain.maps()), ball);
+    }
+
+    /** Returns whether answers depend on nothing but the direction of vectors of the ball, so that its radius does not matter. */
+    static boolean isCone(OutputLayer layer, DomainChain chain, DecisionRule rule) {
+        return chain.base() instanceof Ball
+                && new DomainChain(chain.maps(), FeatureDomain.free(chain.base().features())).isCone()
+                && !RuledLayer.shifted(layer, rule).hasBias();
+    }
+
+    @Override
+    public Session session(Deadline deadline) {
+        return new BallSession(this, deadline);
+    }
+
+    @Override
+    public int setsAtOnce() {
+        return 1;
+    }
+
+    Question question() {
+        return question;
+    }
+
+    DomainChain chain() {
+        return chain;
+    }
+
+    Ball ball() {
+        return ball;
+    }
+
+    /** Returns the number of labels. */
+    int labels() {
+        return shifted.labels();
+    }
+
+    /** Returns the rows as functions on the ball. */
+    BallRows rows() {
+        return rows;
+    }
+
+    /** Returns the engine for vectors of the ball times any number; made when it is first needed. */
+    synchronized ImageEngine unbounded() {
+        if (unbounded == null) {
+            unbounded = new ImageEngine(layer, chain, question.withMargins(Margins.NONE), checker);
+        }
+        return unbounded;
+    }
+
+    /** Returns what accepts proofs about the domain. */
+    Checker checker() {
+        return checker.get();
+    }
+}

@@ -1,0 +1,141 @@
+package org.orthant.verify.ball;
+
+import static org.orthant.kernel.Kernels.FASTEST;
+
+import java.util.Arrays;
+
+/**
+ * Directions {@code D_i} of an affine hull with the slopes {@code η_i} of a linear function along them, factorised as {@code D = QR}, to
+ * minimise {@code r‖x + Dμ‖ + η·μ}.
+ *
+ * <p>Let {@code p} be the length of what {@code Q} leaves of {@code x}, and {@code q = R⁻ᵀη}. With {@code Dμ + Qᵀx = y} the function is
+ * {@code r√(p² + ‖y‖²) + q·y} up to a constant, whose minimum is at {@code y = −pq / √(r² − ‖q‖²)} if {@code ‖q‖ < r}; otherwise it
+ * decreases without end along {@code −q}.
+ */
+final class AffineHull {
+
+    /** Of its length: what a direction has less than this outside of the others is rounding. */
+    private static final double DEPENDENT = 1e-11;
+
+    private final int features;
+    private final double radius;
+    private double[][] q = new double[8][];
+    private double[][] r = new double[8][];
+    private double[] slopes = new double[8];
+    /** The solution of {@code Rᵀ s = η}, which grows with the factor. */
+    private double[] solved = new double[8];
+
+    private int size;
+
+    AffineHull(int features, double radius) {
+        this.features = features;
+        this.radius = radius;
+    }
+
+    void clear() {
+        size = 0;
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** Adds a direction, unless it depends on the others; then returns false and changes nothing. */
+    boolean append(double[] direction, double slope) {
+        double[] rest = direction.clone();
+        double[] shares = new double[size + 1];
+        double before = Math.sqrt(FASTEST.dot(rest, rest, features));
+        for (int round = 0; round < 2; round++) {
+            for (int k = 0; k < size; k++) {
+                double share = FASTEST.dot(q[k], rest, features);
+                FASTEST.addScaled(rest, -share, q[k], features);
+                shares[k] += share;
+            }
+        }
+        double length = Math.sqrt(FASTEST.dot(rest, rest, features));
+        if (!(length > DEPENDENT * before)) {
+            return false;
+        }
+        for (int j = 0; j < features; j++) {
+            rest[j] /= length;
+        }
+        shares[size] = length;
+        grow();
+        q[size] = rest;
+        r[size] = shares;
+        slopes[size] = slope;
+        double sum = slope;
+        for (int k = 0; k < size; k++) {
+            sum -= shares[k] * solved[k];
+        }
+        solved[size] = sum / length;
+        size++;
+        return true;
+    }
+
+    private void grow() {
+        if (size == q.length) {
+            q = Arrays.copyOf(q, 2 * size);
+            r = Arrays.copyOf(r, 2 * size);
+            slopes = Arrays.copyOf(slopes, 2 * size);
+            solved = Arrays.copyOf(solved, 2 * size);
+        }
+    }
+
+    /** Returns how a direction is combined of those that there are, as far as it is. */
+    double[] combination(double[] direction) {
+        double[] shares = new double[size];
+        for (int k = 0; k < size; k++) {
+            shares[k] = FASTEST.dot(q[k], direction, features);
+        }
+        return solveUpper(shares);
+    }
+
+    /** What a minimum looks like: how to get there, and the point of the ball that belongs to it. */
+    record Minimum(double[] step, boolean endless, double[] point) {}
+
+    /** Minimises from {@code x}, of which less than {@code zero} outside of the hull's directions is rounding. */
+    Minimum minimum(double[] x, double zero) {
+        double[] rest = x.clone();
+        double[] inside = new double[size];
+        for (int round = 0; round < 2; round++) {
+            for (int k = 0; k < size; k++) {
+                double share = FASTEST.dot(q[k], rest, features);
+                FASTEST.addScaled(rest, -share, q[k], features);
+                inside[k] += share;
+            }
+        }
+        double outside = Math.sqrt(FASTEST.dot(rest, rest, features));
+        double squares = FASTEST.dot(solved, solved, size);
+        double height = radius * radius - squares;
+        if (!(height > 0)) {
+            double[] down = new double[size];
+            Arrays.setAll(down, k -> -solved[k]);
+            return new Minimum(solveUpper(down), true, new double[0]);
+        }
+        boolean vanishes = outside <= zero;
+        double factor = vanishes ? 0 : outside / Math.sqrt(height);
+        double[] change = new double[size];
+        Arrays.setAll(change, k -> -solved[k] * factor - inside[k]);
+        double[] point = new double[features];
+        for (int k = 0; k < size; k++) {
+            FASTEST.addScaled(point, -solved[k], q[k], features);
+        }
+        if (!vanishes) {
+            FASTEST.addScaled(point, Math.sqrt(height) / outside, rest, features);
+        }
+        return new Minimum(solveUpper(change), false, point);
+    }
+
+    /** Solves {@code Rv = right}; column {@code k} of R is {@code r[k]}. */
+    private double[] solveUpper(double[] right) {
+        double[] v = right.clone();
+        for (int k = size - 1; k >= 0; k--) {
+            v[k] /= r[k][k];
+            for (int i = 0; i < k; i++) {
+                v[i] -= r[k][i] * v[k];
+            }
+        }
+        return v;
+    }
+}
