@@ -45,6 +45,12 @@ public final class Box implements FeatureDomain {
         return of(allLower, allUpper);
     }
 
+    static void requireBound(double bound) {
+        if (!(bound > 0)) {
+            throw new IllegalArgumentException("the bound of all features is " + bound + ": expected a positive number");
+        }
+    }
+
     static Box uniform(int features, double low, double high) {
         double[] lower = new double[features];
         double[] upper = new double[features];

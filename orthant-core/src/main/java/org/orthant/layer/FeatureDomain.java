@@ -47,11 +47,13 @@ public sealed interface FeatureDomain permits Box, Ball, Image {
 
     /** Returns {@code [−bound, bound]^features}. */
     static Box box(int features, double bound) {
+        Box.requireBound(bound);
         return Box.uniform(features, -bound, bound);
     }
 
     /** Returns {@code [0, bound]^features}. */
     static Box nonNegative(int features, double bound) {
+        Box.requireBound(bound);
         return Box.uniform(features, 0, bound);
     }
 

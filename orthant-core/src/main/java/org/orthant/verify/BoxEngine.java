@@ -34,7 +34,8 @@ final class BoxEngine implements Engine {
         this(layer, domain, question, guess, checker, true);
     }
 
-    private BoxEngine(
+    /** With weights that are the numbers which verdicts are about, or only near them. */
+    BoxEngine(
             OutputLayer layer,
             Box domain,
             Question question,

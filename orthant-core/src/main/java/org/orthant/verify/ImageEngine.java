@@ -1,5 +1,6 @@
 package org.orthant.verify;
 
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.orthant.layer.Box;
@@ -13,6 +14,7 @@ import org.orthant.layer.RuledLayer;
 import org.orthant.proof.Checker;
 import org.orthant.verify.Question.Margins;
 import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.rational.ComposedExactRows;
 
 /**
  * Decides about features that are the image of a box.
@@ -45,8 +47,13 @@ final class ImageEngine implements Engine {
         DenseLayer rounded = rounded(shifted, reduced);
         this.composed = rounded == null
                 ? null
-                : BoxEngine.approximate(
-                        rounded, reduced.box(), question.withRule(rule).withDomain(reduced.box()), () -> inner);
+                : new BoxEngine(
+                        rounded,
+                        reduced.box(),
+                        question.withRule(rule).withDomain(reduced.box()).withFormats(List.of()),
+                        WitnessGuess.NONE,
+                        () -> inner,
+                        ComposedExactRows.are(rounded, shifted, reduced.maps()));
         boolean wide = !reduced.maps().isEmpty() && reduced.box().features() >= layer.features();
         FeatureDomain all = FeatureDomain.free(layer.features());
         this.unbounded = wide

@@ -24,11 +24,20 @@ public record DomainCase(DenseLayer layer, FeatureDomain domain, DecisionRule ru
 
     /** Draws a case whose innermost base is a box. */
     public static DomainCase ofBox(SplittableRandom random) {
+        return ofBox(random, false);
+    }
+
+    /** Draws a case whose innermost base is a box with ends. */
+    public static DomainCase ofBoundedBox(SplittableRandom random) {
+        return ofBox(random, true);
+    }
+
+    private static DomainCase ofBox(SplittableRandom random, boolean bounded) {
         RuleCase plain = RuleCase.of(random, random.nextBoolean());
         int d = plain.layer().features();
         Magnitude size = random.nextBoolean() ? Magnitude.TINY_INTEGERS : Magnitude.ORDINARY;
         int maps = random.nextInt(3);
-        FeatureDomain domain = base(random, maps == 0 ? d : random.nextInt(1, 5), size);
+        FeatureDomain domain = base(random, maps == 0 ? d : random.nextInt(1, 5), size, bounded);
         int inputs = domain.features();
         for (int m = maps; m > 0; m--) {
             int outputs = m == 1 ? d : random.nextInt(1, 5);
@@ -53,13 +62,13 @@ public record DomainCase(DenseLayer layer, FeatureDomain domain, DecisionRule ru
         return new DomainCase(plain.layer(), domain, plain.rule(), plain.labelSets());
     }
 
-    private static Box base(SplittableRandom random, int features, Magnitude size) {
+    private static Box base(SplittableRandom random, int features, Magnitude size, boolean bounded) {
         double[] lower = new double[features];
         double[] upper = new double[features];
         for (int j = 0; j < features; j++) {
             lower[j] = random.nextInt(-2, 2);
             upper[j] = lower[j] + random.nextInt(0, 4);
-            switch (random.nextInt(5)) {
+            switch (bounded ? 4 : random.nextInt(5)) {
                 case 0 -> lower[j] = Double.NEGATIVE_INFINITY;
                 case 1 -> upper[j] = Double.POSITIVE_INFINITY;
                 case 2 -> {

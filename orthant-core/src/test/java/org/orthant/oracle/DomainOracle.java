@@ -167,6 +167,44 @@ public final class DomainOracle {
         return IntegerProgram.solve(a, c, r, u).numerator().signum() > 0;
     }
 
+    /** The largest value that all left sides can have at once in a box with ends. */
+    public Rational boxMargin(LabelSet set) {
+        Box box = (Box) base;
+        List<Side> sides = sides(set);
+        int d = box.features();
+        BigInteger[][] a = new BigInteger[sides.size()][d];
+        BigInteger[] c = new BigInteger[sides.size()];
+        BigInteger[] r = new BigInteger[sides.size()];
+        BigInteger[] u = new BigInteger[d];
+        // With p = L + z (U − L) and z in [0, 1].
+        Arrays.fill(u, BigInteger.ONE);
+        BigInteger common = BigInteger.ONE;
+        List<List<Rational>> slopes = new ArrayList<>();
+        List<Rational> constants = new ArrayList<>();
+        for (Side side : sides) {
+            List<Rational> slope = new ArrayList<>();
+            Rational constant = side.c;
+            for (int j = 0; j < d; j++) {
+                Rational lower = Rational.exactly(box.lower(j));
+                slope.add(side.a.get(j).multiply(Rational.exactly(box.upper(j)).subtract(lower)));
+                constant = constant.add(side.a.get(j).multiply(lower));
+                common = common.multiply(slope.get(j).denominator());
+            }
+            common = common.multiply(constant.denominator());
+            slopes.add(slope);
+            constants.add(constant);
+        }
+        for (int k = 0; k < a.length; k++) {
+            for (int j = 0; j < d; j++) {
+                a[k][j] = integer(slopes.get(k).get(j), common);
+            }
+            c[k] = integer(constants.get(k), common);
+            r[k] = common;
+        }
+        IntegerProgram.Value value = IntegerProgram.solve(a, c, r, u);
+        return Rational.of(value.numerator(), value.denominator());
+    }
+
     private static BigInteger integer(Rational value, BigInteger common) {
         return value.numerator().multiply(common.divide(value.denominator()));
     }

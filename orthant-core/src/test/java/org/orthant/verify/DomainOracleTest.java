@@ -48,6 +48,38 @@ class DomainOracleTest {
     }
 
     @Test
+    void marginsOverImagesOfBoundedBoxesLieBetweenTheirProvenEnds() {
+        AtomicInteger known = new AtomicInteger();
+        AtomicInteger asked = new AtomicInteger();
+        Randomised.repeat(CASES, random -> {
+            DomainCase some = DomainCase.ofBoundedBox(random);
+            Question question =
+                    Question.verdict(some.domain()).withRule(some.rule()).withMargins();
+            Session session = Verifier.of(some.layer(), question).session();
+            Checker checker = new Checker(some.layer(), some.domain(), some.rule());
+            DomainOracle oracle = new DomainOracle(some.layer(), some.domain(), some.rule());
+            for (LabelSet set : some.labelSets()) {
+                Verdict verdict = session.verify(set);
+                assertThat(checker.check(verdict.certify(set)))
+                        .as("%s of %s", set, some)
+                        .isEqualTo(new CheckResult.Accepted());
+                if (isTrivial(some, set)) {
+                    continue;
+                }
+                Rational truth = oracle.boxMargin(set);
+                asked.incrementAndGet();
+                verdict.margin().ifPresent(proof -> {
+                    known.incrementAndGet();
+                    assertThat(Rational.exactly(proof.low())).isLessThanOrEqualTo(truth);
+                    assertThat(Rational.exactly(proof.high())).isGreaterThanOrEqualTo(truth);
+                    assertThat(proof.high() - proof.low()).as("%s of %s: %s", set, some, proof).isLessThan(1e-7);
+                });
+            }
+        });
+        assertThat(known.get()).isGreaterThan(asked.get() * 3 / 4);
+    }
+
+    @Test
     void verdictsAndMarginsInBallsAreTrueAndProven() {
         AtomicInteger decided = new AtomicInteger();
         AtomicInteger unclear = new AtomicInteger();

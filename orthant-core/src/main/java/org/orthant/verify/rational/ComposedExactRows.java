@@ -8,7 +8,10 @@ import org.orthant.layer.AffineMap;
 import org.orthant.layer.OutputLayer;
 
 /** The rows of a layer composed with the maps before it: {@code w_i·(Pa + c) + b_i} as functions of {@code a}. */
-final class ComposedExactRows implements ExactRows {
+public final class ComposedExactRows implements ExactRows {
+
+    /** Weights of composed layers that are compared with their exact values: more would take longer than they spare. */
+    private static final long MOST_COMPARED = 1 << 14;
 
     private final List<List<Rational>> rows = new ArrayList<>();
     private final List<Rational> biases = new ArrayList<>();
@@ -38,6 +41,25 @@ final class ComposedExactRows implements ExactRows {
             biases.add(bias);
         }
         this.features = rows.get(0).size();
+    }
+
+    /** Returns whether a rounded layer is the exact composition of a layer and maps; false if that takes long to find out. */
+    public static boolean are(OutputLayer rounded, OutputLayer layer, List<AffineMap> maps) {
+        if (maps.isEmpty()) {
+            return true;
+        }
+        if ((long) rounded.labels() * rounded.features() * layer.features() > MOST_COMPARED) {
+            return false;
+        }
+        ComposedExactRows exact = new ComposedExactRows(layer, maps, false);
+        ExactRows stored = new StoredExactRows(rounded);
+        for (int label = 0; label < rounded.labels(); label++) {
+            if (!exact.row(label).equals(stored.row(label))
+                    || !exact.bias(label).equals(stored.bias(label))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static List<Rational> composed(List<Rational> row, AffineMap map) {
