@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
@@ -31,6 +32,12 @@ public final class ExactUnboundedProgram {
     private final ExactProgram program;
 
     public ExactUnboundedProgram(OutputLayer layer, Box domain, LabelSet labelSet, Deadline deadline) {
+        this(layer, domain, labelSet, label -> false, deadline);
+    }
+
+    /** Prepares the program of some labels: ignored ones do not take part. */
+    public ExactUnboundedProgram(
+            OutputLayer layer, Box domain, LabelSet labelSet, IntPredicate ignored, Deadline deadline) {
         this.layer = layer;
         int d = layer.features();
         for (int label = 0; label < layer.labels(); label++) {
@@ -54,6 +61,8 @@ public final class ExactUnboundedProgram {
                 DenseLayer.of(rows.toArray(double[][]::new)),
                 FeatureDomain.box(d + 1, 1),
                 LabelSet.of(rows.size(), positive),
+                row -> row < layer.labels() && ignored.test(row),
+                ExactProgram.Measure.DISTANCE,
                 deadline);
     }
 
