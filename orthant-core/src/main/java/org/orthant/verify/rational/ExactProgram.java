@@ -92,12 +92,24 @@ public final class ExactProgram {
         if (start.length != features + 1 || !takeBasis(start)) {
             coldStart();
         }
+        improve(Integer.MAX_VALUE);
+    }
+
+    /** Solves from a basis of constraints; returns false if it is not dual feasible or the solution is further than some pivots. */
+    public boolean solveFrom(int[] start, int mostPivots) {
+        return start.length == features + 1 && takeBasis(start) && improve(mostPivots);
+    }
+
+    private boolean improve(int mostPivots) {
         while (true) {
             deadline.check();
             solution = LinearSystem.solve(transposed(), rightHandSides(), deadline::check);
             int entering = violated();
             if (entering < 0) {
-                return;
+                return true;
+            }
+            if (pivots >= mostPivots) {
+                return false;
             }
             pivot(entering);
         }
