@@ -47,7 +47,8 @@ public final class Box implements FeatureDomain {
 
     static void requireBound(double bound) {
         if (!(bound > 0)) {
-            throw new IllegalArgumentException("the bound of all features is " + bound + ": expected a positive number");
+            throw new IllegalArgumentException(
+                    "the bound of all features is " + bound + ": expected a positive number");
         }
     }
 

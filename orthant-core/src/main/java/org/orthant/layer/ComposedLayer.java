@@ -22,7 +22,8 @@ public final class ComposedLayer {
      * @throws IllegalArgumentException if a product is beyond the largest double
      */
     public static DenseLayer of(OutputLayer layer, List<AffineMap> maps) {
-        int inputs = maps.isEmpty() ? layer.features() : maps.get(maps.size() - 1).inputs();
+        int inputs =
+                maps.isEmpty() ? layer.features() : maps.get(maps.size() - 1).inputs();
         int n = layer.labels();
         double[][] rows = new double[n][];
         double[] biases = new double[n];

@@ -26,9 +26,7 @@ public record RuledLayer(OutputLayer layer, Box domain) {
 
     /** The same with one more feature, the last, of at most {@code upper} and with a weight for each label. */
     public RuledLayer withFeature(IntToDoubleFunction weights, double upper) {
-        return new RuledLayer(
-                withFeature(layer, weights),
-                domain.withFeature(Double.NEGATIVE_INFINITY, upper));
+        return new RuledLayer(withFeature(layer, weights), domain.withFeature(Double.NEGATIVE_INFINITY, upper));
     }
 
     /** Returns the layer with thresholds taken off its bias; rankings leave it as it is. */

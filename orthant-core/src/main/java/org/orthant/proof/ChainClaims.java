@@ -70,15 +70,16 @@ final class ChainClaims implements Claims {
         if (claim.radius().isPresent() || !claim.safe().isEmpty()) {
             return Optional.of("claims about radii and about deployed arithmetic need bounds of features");
         }
-        return firstFlaw(
-                claim.witness(), point -> margins.flaw("witness", point, claim.labelSet(), 0, logits));
+        return firstFlaw(claim.witness(), point -> margins.flaw("witness", point, claim.labelSet(), 0, logits));
     }
 
     private Optional<String> firstFlaw(Point point, Function<Point, Optional<String>> flaw) {
         List<Point> representatives = representatives(point);
         return representatives.isEmpty()
                 ? Optional.of("a point has no length, and the domain is a sphere")
-                : representatives.stream().flatMap(each -> flaw.apply(each).stream()).findFirst();
+                : representatives.stream()
+                        .flatMap(each -> flaw.apply(each).stream())
+                        .findFirst();
     }
 
     /**
@@ -89,8 +90,8 @@ final class ChainClaims implements Claims {
         if (!(chain.base() instanceof Ball ball && ball.surface()) || point.size() < ball.features()) {
             return List.of(point);
         }
-        Rational squared = ChainPlacement.squaredLength(point, ball.features())
-                .divide(ChainPlacement.squaredRadius(ball));
+        Rational squared =
+                ChainPlacement.squaredLength(point, ball.features()).divide(ChainPlacement.squaredRadius(ball));
         // Both are within a unit in the last place of the factor by which the point is too long.
         double least = Math.nextDown(squared.rootFloor());
         double most = Math.nextUp(Math.nextUp(squared.rootFloor()));
@@ -127,9 +128,7 @@ final class ChainClaims implements Claims {
         }
         Rational low = Rational.exactly(proof.low());
         Rational needed = ranking ? low.divide(Rational.of(2)) : low;
-        return firstFlaw(
-                        proof.point(),
-                        point -> margins.flawOfMargin("point of the margin", point, labelSet, needed))
+        return firstFlaw(proof.point(), point -> margins.flawOfMargin("point of the margin", point, labelSet, needed))
                 .or(() -> proof.ceiling()
                         .flatMap(circuit -> flaw(labelSet, circuit, Optional.of(proof.high()))
                                 .map(flaw -> "the margin may be more than " + proof.high() + ": " + flaw)));
@@ -142,7 +141,8 @@ final class ChainClaims implements Claims {
         }
         if (circuit.multipliers().isPresent()) {
             return circuit.lowerBounds().isEmpty() && circuit.upperBounds().isEmpty()
-                    ? supports.flaw(labelSet, circuit.labels(), circuit.multipliers().get(), most)
+                    ? supports.flaw(
+                            labelSet, circuit.labels(), circuit.multipliers().get(), most)
                     : Optional.of("multipliers of bounds are for domains of bounds: expected those of labels alone");
         }
         if (most.isPresent()) {

@@ -48,6 +48,7 @@ final class EnclosedMultipliers {
     private final double[] powers;
     /** At least the error of each weight of the scaled rows. */
     private final double error;
+
     private final double[][] reduced;
     private final JordanExchange basis;
     private final double[] inverseNorms;
@@ -246,7 +247,8 @@ final class EnclosedMultipliers {
         int[] bounded = system.bounded();
         for (int p = 0; p < bounded.length; p++) {
             double value = sum.value(bounded[p]);
-            if (system.side(p) != Side.FIXED && !((system.isUpper(p, value) ? value : -value) > error(sum.bound(bounded[p]), distance))) {
+            if (system.side(p) != Side.FIXED
+                    && !((system.isUpper(p, value) ? value : -value) > error(sum.bound(bounded[p]), distance))) {
                 return false;
             }
         }

@@ -47,8 +47,7 @@ final class MarginCeiling {
                 upper,
                 circuit.multipliers()
                         .map(given -> withSlack(given, circuit.labels().size())));
-        return new CircuitCheck(
-                        RaisedRows.of(rows, labelSet), domain.withFeature(Double.NEGATIVE_INFINITY, -most))
+        return new CircuitCheck(RaisedRows.of(rows, labelSet), domain.withFeature(Double.NEGATIVE_INFINITY, -most))
                 .flaw(labelSet, whole)
                 .map(flaw -> "the margin may be more than " + high + ": " + flaw);
     }

@@ -59,10 +59,12 @@ final class MarginCheck {
     Optional<String> flaw(
             String name, Point point, LabelSet labelSet, double radius, Map<Point, double[]> knownLogits) {
         if (point.size() != placement.coordinates()) {
-            return Optional.of("the " + name + " has " + point.size() + " coordinates: expected "
-                    + placement.coordinates());
+            return Optional.of(
+                    "the " + name + " has " + point.size() + " coordinates: expected " + placement.coordinates());
         }
-        return placement.outside(name, point).or(() -> wrongSide(name, point, labelSet, radius, knownLogits.get(point)));
+        return placement
+                .outside(name, point)
+                .or(() -> wrongSide(name, point, labelSet, radius, knownLogits.get(point)));
     }
 
     /** The logits of the points that have as many coordinates as the layer has features. */
@@ -70,9 +72,8 @@ final class MarginCheck {
         List<Point> fitting = points.stream()
                 .filter(point -> point.size() == placement.coordinates())
                 .toList();
-        double[][] logits = pass.logits(fitting.stream()
-                .map(point -> placement.locate(point).nearest())
-                .toArray(double[][]::new));
+        double[][] logits = pass.logits(
+                fitting.stream().map(point -> placement.locate(point).nearest()).toArray(double[][]::new));
         Map<Point, double[]> byPoint = new HashMap<>();
         for (int k = 0; k < logits.length; k++) {
             byPoint.put(fitting.get(k), logits[k]);
@@ -129,8 +130,8 @@ final class MarginCheck {
      */
     Optional<String> flawOfMargin(String name, Point point, LabelSet labelSet, Rational margin) {
         if (point.size() != placement.coordinates()) {
-            return Optional.of("the " + name + " has " + point.size() + " coordinates: expected "
-                    + placement.coordinates());
+            return Optional.of(
+                    "the " + name + " has " + point.size() + " coordinates: expected " + placement.coordinates());
         }
         return placement.outside(name, point).or(() -> below(name, point, labelSet, margin));
     }

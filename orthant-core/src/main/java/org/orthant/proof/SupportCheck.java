@@ -146,9 +146,7 @@ final class SupportCheck {
             int label = labels.get(i);
             double[] stored = Arrays.copyOf(layer.row(label), d + 1);
             stored[d] = layer.bias(label);
-            Rational factor = labelSet.signAt(label) < 0
-                    ? multipliers.get(i).negate()
-                    : multipliers.get(i);
+            Rational factor = labelSet.signAt(label) < 0 ? multipliers.get(i).negate() : multipliers.get(i);
             for (int j = 0; j <= d; j++) {
                 vector[j] = vector[j].add(factor.multiply(Rational.exactly(stored[j])));
             }
@@ -172,10 +170,7 @@ final class SupportCheck {
         Rational scale = Rational.of(denominator);
         Rational constant = entry(function, numbers.length - 1).subtract(allowed.multiply(scale));
         boolean holds = chain.base()
-                .match(
-                        box -> holds(box, function, constant),
-                        ball -> holds(ball, function, constant),
-                        image -> false);
+                .match(box -> holds(box, function, constant), ball -> holds(ball, function, constant), image -> false);
         return holds
                 ? Optional.empty()
                 : Optional.of("the multipliers of the circuit allow left sides whose sum is positive");

@@ -167,7 +167,8 @@ final class BallSession extends Session {
             double mean = Arrays.stream(point).sum() / point.length;
             Arrays.setAll(point, j -> point[j] - mean);
         }
-        double length = Math.sqrt(Arrays.stream(point).map(value -> value * value).sum());
+        double length =
+                Math.sqrt(Arrays.stream(point).map(value -> value * value).sum());
         // Making coordinates sum to zero exactly makes the point longer by a few of their units.
         double most = engine.rows().radius() * (1 - (point.length + 16) * 0x1p-50);
         if (length > most) {
@@ -201,8 +202,7 @@ final class BallSession extends Session {
             if (ranking) {
                 sumToOne(members, support, weights, multipliers);
             } else {
-                Arrays.stream(members)
-                        .forEach(i -> multipliers.put(support.get(i), Rational.exactly(weights[i])));
+                Arrays.stream(members).forEach(i -> multipliers.put(support.get(i), Rational.exactly(weights[i])));
             }
         }
         multipliers.values().removeIf(multiplier -> multiplier.signum() == 0);

@@ -1,10 +1,12 @@
 package org.orthant.verify;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
@@ -89,7 +91,7 @@ final class BoxSession extends Session {
         boolean deploys = !engine.question().formats().isEmpty();
         boolean ranks = engine.question().rule().isRanking();
         this.margins = engine.question().margins() != Margins.NONE || (ranks && deploys)
-                ? new MarginSearch(rows, ranks, engine.marginStarts(), engine.checker(), deadline)
+                ? new MarginSearch(rows, ranks, engine.isExact(), engine.marginStarts(), engine.checker(), deadline)
                 : null;
         this.anyWitness = !deploys
                 && allOff == null
@@ -169,11 +171,9 @@ final class BoxSession extends Session {
 
     /** The verdict where labels without weights decide, or all labels are such, or labels that are off contradict each other. */
     private @Nullable Verdict decideAtOnce(LabelSet labelSet) {
-        for (int label : rows.constantLabels()) {
-            if (!(labelSet.signAt(label) * layer.bias(label) > 0)) {
-                return new Verdict.Unargmaxable(
-                        new Circuit(List.of(label), List.of(), List.of(), Optional.of(List.of(Rational.ONE))));
-            }
+        Optional<Circuit> wrong = wrongConstant(labelSet, label -> false);
+        if (wrong.isPresent()) {
+            return new Verdict.Unargmaxable(wrong.get());
         }
         if (!rows.areConstant()) {
             Optional<Circuit> known = allOff == null ? Optional.empty() : allOff.circuit(labelSet);
@@ -187,6 +187,15 @@ final class BoxSession extends Session {
                 Optional.empty(),
                 Deployment.UNASKED,
                 complete ? Optional.empty() : Optional.of("no label has weights, so that the radius has no bound"));
+    }
+
+    /** Returns a label without weights that its bias puts on the wrong side, as a circuit of its own. */
+    private Optional<Circuit> wrongConstant(LabelSet labelSet, IntPredicate ignored) {
+        return Arrays.stream(rows.constantLabels())
+                .filter(label -> !ignored.test(label) && !(labelSet.signAt(label) * layer.bias(label) > 0))
+                .mapToObj(
+                        label -> new Circuit(List.of(label), List.of(), List.of(), Optional.of(List.of(Rational.ONE))))
+                .findFirst();
     }
 
     private @Nullable Verdict decideInFloatingPoint(LabelSet labelSet) {
@@ -315,13 +324,73 @@ final class BoxSession extends Session {
     @Override
     Optional<Circuit> impossible(int[] on, int[] ignored) {
         LabelSet labelSet = LabelSet.of(layer.labels(), on);
+        BitSet left = new BitSet();
+        Arrays.stream(ignored).forEach(left::set);
         begin(labelSet);
-        signs.set(labelSet.active(), ignored);
+        Optional<Circuit> constant = wrongConstant(labelSet, left::get);
+        if (constant.isPresent() || areConstantExcept(left)) {
+            return constant;
+        }
         try {
-            return nearest.solve() == Finding.CANCELLED ? circuits.prove(labelSet, nearest) : Optional.empty();
+            signs.set(on, ignored);
+            Part part = rows.isOrdinary() ? decidePart(labelSet) : Part.UNCLEAR;
+            return part.isClear() ? part.circuit() : decidePartExactly(labelSet, left::get);
         } catch (Deadline.Over over) {
             return Optional.empty();
+        } finally {
+            signs.set(new int[0]);
         }
+    }
+
+    /** Returns whether all labels that count have no weights. */
+    private boolean areConstantExcept(BitSet ignored) {
+        BitSet others = new BitSet();
+        others.set(0, layer.labels());
+        others.andNot(ignored);
+        Arrays.stream(rows.constantLabels()).forEach(others::clear);
+        return others.isEmpty();
+    }
+
+    /**
+     * What is proven about labels that are on while all but ignored ones are off.
+     *
+     * @param isClear whether it is known if some input does that
+     * @param circuit the proof that none does
+     */
+    private record Part(boolean isClear, Optional<Circuit> circuit) {
+
+        static final Part POSSIBLE = new Part(true, Optional.empty());
+        static final Part UNCLEAR = new Part(false, Optional.empty());
+    }
+
+    /** Decides for the signs as they are, in doubles or in sums of two of them. */
+    private Part decidePart(LabelSet labelSet) {
+        Part part = provePart(labelSet, nearest.solve(), nearest);
+        return !part.isClear() && domainRows.areExact() ? provePart(labelSet, solveInTwofold(), twofold()) : part;
+    }
+
+    private Part provePart(LabelSet labelSet, Finding finding, NearestPoint solver) {
+        return switch (finding) {
+            case CANCELLED ->
+                circuits.prove(labelSet, solver)
+                        .map(circuit -> new Part(true, Optional.of(circuit)))
+                        .orElse(Part.UNCLEAR);
+            case SEPARATED -> candidate(labelSet, solver).isEmpty() ? Part.UNCLEAR : Part.POSSIBLE;
+            case UNCLEAR -> Part.UNCLEAR;
+        };
+    }
+
+    private Optional<Circuit> decidePartExactly(LabelSet labelSet, IntPredicate ignored) {
+        arithmetic = Arithmetic.RATIONAL;
+        if (domain.isFinite()) {
+            ExactProgram exact =
+                    new ExactProgram(layer, domain, labelSet, ignored, ExactProgram.Measure.DISTANCE, deadline);
+            exact.solve(vertex());
+            return exact.value().signum() <= 0 ? Optional.of(ExactProofs.circuit(layer, exact)) : Optional.empty();
+        }
+        ExactUnboundedProgram exact = new ExactUnboundedProgram(layer, domain, labelSet, ignored, deadline);
+        exact.solve();
+        return exact.witness().isPresent() ? Optional.empty() : Optional.of(exact.circuit());
     }
 
     @Override
@@ -351,6 +420,7 @@ final class BoxSession extends Session {
                     "a label set over " + labelSet.labels() + " labels does not fit a layer of " + layer.labels());
         }
         deadline.start();
+        signs.set(labelSet.active());
         proven = null;
         steps = 0;
         twofoldPasses = 0;
@@ -401,7 +471,11 @@ final class BoxSession extends Session {
         return circuits.prove(labelSet, solver).map(Verdict.Unargmaxable::new).orElse(null);
     }
 
-    private @Nullable Verdict proveArgmaxable(LabelSet labelSet, NearestPoint solver) {
+    /** A feature vector and what its margin is at least, which is positive. */
+    private record Candidate(Point point, double margin) {}
+
+    /** Returns the feature vector that a solver has found, if it is proven to be on the right side of all labels that count. */
+    private Optional<Candidate> candidate(LabelSet labelSet, NearestPoint solver) {
         boolean precise = solver.isTwofold();
         double[] x;
         double[] low = {};
@@ -412,17 +486,24 @@ final class BoxSession extends Session {
             int exponent = scale.exponent(solver.point(), low);
             x = BoxScale.scaled(solver.point(), exponent);
             low = BoxScale.scaled(low, exponent);
-            if (!isInside(x)) {
-                return null;
-            }
+        }
+        if (!isInside(x)) {
+            return Optional.empty();
         }
         double margin = precise ? check.margin(x, low, labelSet) : check.margin(x, smallestProduct(solver), labelSet);
-        if (!(margin > 0)) {
+        Point point = low.length > 0 ? Point.ofSums(x, low) : Point.of(x);
+        return margin > 0 ? Optional.of(new Candidate(point, margin)) : Optional.empty();
+    }
+
+    private @Nullable Verdict proveArgmaxable(LabelSet labelSet, NearestPoint solver) {
+        Candidate candidate = candidate(labelSet, solver).orElse(null);
+        if (candidate == null) {
             return null;
         }
-        Point witness = low.length > 0 ? Point.ofSums(x, low) : Point.of(x);
-        if (deployer != null && !precise && check.productsTellMargins()) {
-            deployer.look(x, labelSet, nearest.pricing());
+        Point witness = candidate.point();
+        double margin = candidate.margin();
+        if (deployer != null && !solver.isTwofold() && check.productsTellMargins()) {
+            deployer.look(witness.toDoubles(), labelSet, nearest.pricing());
         }
         if (engine.question().depth() == Depth.VERDICT) {
             return new Verdict.Argmaxable(witness, Optional.empty());
@@ -434,10 +515,10 @@ final class BoxSession extends Session {
         return radius == null ? null : new Verdict.Argmaxable(witness, Optional.of(radius));
     }
 
-    /** Whether features that were scaled, not clipped, are on the right side of bounds at zero. */
+    /** Whether features that were scaled, not clipped, are numbers on the right side of bounds at zero. */
     private boolean isInside(double[] x) {
         for (int j = 0; j < x.length; j++) {
-            if (!(x[j] >= domain.lower(j) && x[j] <= domain.upper(j))) {
+            if (!(Double.isFinite(x[j]) && x[j] >= domain.lower(j) && x[j] <= domain.upper(j))) {
                 return false;
             }
         }
@@ -470,9 +551,8 @@ final class BoxSession extends Session {
     }
 
     private Verdict decideInBox(LabelSet labelSet) {
-        int[] start = rows.isOrdinary() ? radii.vertex(domainRows.areExact() ? twofold() : null) : new int[0];
         ExactProgram exact = new ExactProgram(layer, domain, labelSet, deadline);
-        exact.solve(start);
+        exact.solve(vertex());
         steps += exact.pivots();
         if (exact.value().signum() <= 0) {
             return new Verdict.Unargmaxable(ExactProofs.circuit(layer, exact));
@@ -485,6 +565,11 @@ final class BoxSession extends Session {
         Optional<String> shortfall =
                 radius.isPresent() ? Optional.empty() : Optional.of("the radius is beyond the largest double");
         return new Verdict.Argmaxable(witness, radius, Deployment.UNASKED, shortfall);
+    }
+
+    /** Returns the constraints from which rational numbers begin; none if doubles have not seen any. */
+    private int[] vertex() {
+        return rows.isOrdinary() ? radii.vertex(domainRows.areExact() ? twofold() : null) : new int[0];
     }
 
     private Verdict decideUnbounded(LabelSet labelSet) {

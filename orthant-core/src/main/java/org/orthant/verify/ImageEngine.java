@@ -40,8 +40,8 @@ final class ImageEngine implements Engine {
         this.checker = checker;
         this.reduced = ReducedDomain.of(chain);
         this.shifted = RuledLayer.shifted(layer, question.rule());
-        DecisionRule rule = question.rule()
-                .match(threshold -> DecisionRule.threshold(), topK -> topK, argmax -> argmax);
+        DecisionRule rule =
+                question.rule().match(threshold -> DecisionRule.threshold(), topK -> topK, argmax -> argmax);
         this.box = question.rule().isRanking() ? RuledLayer.withThreshold(reduced.box()) : reduced.box();
         this.inner = new Checker(shifted, reduced.asImage(), rule);
         DenseLayer rounded = rounded(shifted, reduced);

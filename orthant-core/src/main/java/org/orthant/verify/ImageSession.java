@@ -11,7 +11,9 @@ import org.orthant.proof.Circuit;
 import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
 import org.orthant.verify.Effort.Arithmetic;
+import org.orthant.verify.Question.Margins;
 import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.rational.ComposedMargin;
 import org.orthant.verify.rational.ExactUnboundedProgram;
 
 /** Decides label sets for features that are the image of a box. */
@@ -19,6 +21,9 @@ final class ImageSession extends Session {
 
     /** Of composed weights: rational numbers take minutes beyond it. */
     private static final long MOST_ENTRIES = 1 << 16;
+
+    /** Of composed weights: margins in rational numbers take long beyond it. */
+    private static final long MOST_EXACT_MARGINS = 1 << 10;
 
     private final ImageEngine engine;
     private final Deadline deadline;
@@ -44,11 +49,39 @@ final class ImageSession extends Session {
         deadline.hold();
         Verdict found;
         try {
-            found = decide(labelSet);
+            found = withExactMargin(labelSet, decide(labelSet));
         } finally {
             deadline.release();
         }
         return engine.reduced().isIdentity() ? found : lift(found, labelSet);
+    }
+
+    /** The verdict with its margin in rational numbers, where it lacks one and they do not take long. */
+    private Verdict withExactMargin(LabelSet labelSet, Verdict verdict) {
+        boolean wanted = verdict.match(
+                yes -> engine.question().margins() == Margins.ALL,
+                never -> engine.question().margins() != Margins.NONE,
+                open -> false);
+        boolean comparable =
+                !engine.question().rule().isRanking() || (labelSet.size() > 0 && labelSet.size() < labelSet.labels());
+        boolean small = (long) engine.shifted().labels() * engine.box().features() <= MOST_EXACT_MARGINS;
+        if (!wanted || !comparable || !small || verdict.margin().isPresent()) {
+            return verdict;
+        }
+        try {
+            return verdict.withMargin(ComposedMargin.of(
+                            engine.shifted(),
+                            engine.reduced().maps(),
+                            engine.question().rule().isRanking(),
+                            engine.box(),
+                            labelSet,
+                            deadline)
+                    .map(ImageSession::withoutMultipliers)
+                    .filter(proof ->
+                            engine.inner().flawOfMargin(labelSet, proof).isEmpty()));
+        } catch (Deadline.Over over) {
+            return verdict;
+        }
     }
 
     /** A verdict about the box. */
@@ -88,14 +121,15 @@ final class ImageSession extends Session {
         return new Circuit(circuit.labels(), circuit.lowerBounds(), circuit.upperBounds(), Optional.empty());
     }
 
+    private static MarginProof withoutMultipliers(MarginProof proof) {
+        return new MarginProof(
+                proof.low(), proof.point(), proof.high(), proof.ceiling().map(ImageSession::withoutMultipliers));
+    }
+
     /** Bounds of the margin that were found for rounded weights, where they hold for the exact ones. */
     private Optional<MarginProof> acceptedMargin(LabelSet labelSet, Verdict verdict) {
         return verdict.margin()
-                .map(proof -> new MarginProof(
-                        proof.low(),
-                        proof.point(),
-                        proof.high(),
-                        proof.ceiling().map(ImageSession::withoutMultipliers)))
+                .map(ImageSession::withoutMultipliers)
                 .filter(proof -> engine.inner().flawOfMargin(labelSet, proof).isEmpty());
     }
 
@@ -107,7 +141,7 @@ final class ImageSession extends Session {
                 yes -> reached(yes.witness()),
                 never -> new Verdict.Unargmaxable(withoutMultipliers(never.circuit())),
                 open -> null);
-        boolean complete = engine.question().margins() == Question.Margins.NONE;
+        boolean complete = engine.question().margins() == Margins.NONE;
         return candidate != null && complete && isAccepted(candidate, labelSet) ? candidate : null;
     }
 
@@ -126,8 +160,9 @@ final class ImageSession extends Session {
 
     private Verdict decideExactly(LabelSet labelSet) {
         if ((long) engine.shifted().labels() * engine.box().features() > MOST_ENTRIES) {
-            return new Verdict.Undecided("floating point cannot tell, and " + engine.shifted().labels() + " labels with "
-                    + engine.box().features() + " features are too many for rational numbers");
+            return new Verdict.Undecided(
+                    "floating point cannot tell, and " + engine.shifted().labels() + " labels with "
+                            + engine.box().features() + " features are too many for rational numbers");
         }
         arithmetic = Arithmetic.RATIONAL;
         try {
@@ -137,6 +172,7 @@ final class ImageSession extends Session {
                     engine.question().rule().isRanking(),
                     engine.box(),
                     labelSet,
+                    label -> false,
                     deadline);
             steps += exact.solve();
             Verdict verdict = exact.witness()
@@ -155,13 +191,22 @@ final class ImageSession extends Session {
         ReducedDomain reduced = engine.reduced();
         Verdict lifted = found.match(
                 yes -> new Verdict.Argmaxable(reduced.lift(yes.witness()), Optional.empty()),
-                never -> new Verdict.Unargmaxable(reduced.lift(never.circuit())),
+                never -> new Verdict.Unargmaxable(lift(never.circuit(), labelSet)),
                 open -> open);
         return engine.checker()
                 .check(lifted.certify(labelSet))
                 .match(
                         accepted -> lifted.withMargin(found.margin().flatMap(proof -> lift(proof, labelSet))),
                         rejected -> new Verdict.Undecided("the proof was not accepted: " + rejected.reason()));
+    }
+
+    /** A circuit that cancels in the features of the layer is one whatever their domain. */
+    private Circuit lift(Circuit circuit, LabelSet labelSet) {
+        boolean everywhere = circuit.lowerBounds().isEmpty()
+                && circuit.upperBounds().isEmpty()
+                && engine.checker().check(new Verdict.Unargmaxable(circuit).certify(labelSet))
+                        instanceof CheckResult.Accepted;
+        return everywhere ? circuit : engine.reduced().lift(circuit);
     }
 
     private Optional<MarginProof> lift(MarginProof proof, LabelSet labelSet) {
@@ -202,7 +247,7 @@ final class ImageSession extends Session {
                 .flatMap(session -> session.impossible(on, ignored).stream())
                 .map(ImageSession::withoutMultipliers)
                 .filter(circuit -> isAccepted(new Verdict.Unargmaxable(circuit), labelSet))
-                .map(engine.reduced()::lift)
+                .map(circuit -> lift(circuit, labelSet))
                 .findFirst();
     }
 

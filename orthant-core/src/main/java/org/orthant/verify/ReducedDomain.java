@@ -86,9 +86,7 @@ record ReducedDomain(List<AffineMap> maps, Box box, FeatureDomain base, List<Int
             return point;
         }
         return base.match(
-                bounds -> Point.of(inserted(bounds, point)),
-                ball -> Point.of(inside(ball, point)),
-                image -> point);
+                bounds -> Point.of(inserted(bounds, point)), ball -> Point.of(inside(ball, point)), image -> point);
     }
 
     private List<Rational> inserted(Box bounds, Point point) {
@@ -105,7 +103,8 @@ record ReducedDomain(List<AffineMap> maps, Box box, FeatureDomain base, List<Int
     private List<Rational> inside(Ball ball, Point point) {
         List<Rational> coordinates = new ArrayList<>(point.coordinates().subList(0, box.features()));
         if (ball.centred() && ball.features() > 1) {
-            coordinates.add(coordinates.stream().reduce(Rational.ZERO, Rational::add).negate());
+            coordinates.add(
+                    coordinates.stream().reduce(Rational.ZERO, Rational::add).negate());
         } else if (ball.centred()) {
             coordinates = new ArrayList<>(Collections.nCopies(1, Rational.ZERO));
         }
@@ -127,11 +126,11 @@ record ReducedDomain(List<AffineMap> maps, Box box, FeatureDomain base, List<Int
     Circuit lift(Circuit circuit) {
         boolean fixes = base instanceof Box bounds && kept.size() < bounds.features();
         if (isIdentity() || !fixes) {
-            return new Circuit(
-                    circuit.labels(), circuit.lowerBounds(), circuit.upperBounds(), Optional.empty());
+            return new Circuit(circuit.labels(), circuit.lowerBounds(), circuit.upperBounds(), Optional.empty());
         }
         Box bounds = (Box) base;
-        int[] fixed = IntStream.range(0, bounds.features()).filter(bounds::isFixed).toArray();
+        int[] fixed =
+                IntStream.range(0, bounds.features()).filter(bounds::isFixed).toArray();
         return new Circuit(
                 circuit.labels(),
                 withFixed(circuit.lowerBounds(), fixed),

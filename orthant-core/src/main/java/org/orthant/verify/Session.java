@@ -31,7 +31,7 @@ public abstract sealed class Session permits BoxSession, ImageSession, BallSessi
 
     /**
      * Returns a proof that no input switches on the given labels while all labels stay off that are neither given nor ignored;
-     * empty if there is none, or if finding it would take rational numbers or more than the budget.
+     * empty if some input does, or if the budget was spent before that was known.
      */
     abstract Optional<Circuit> impossible(int[] on, int[] ignored);
 

@@ -1,8 +1,8 @@
 package org.orthant.verify;
 
 import java.util.function.BooleanSupplier;
-import java.util.stream.IntStream;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.layer.Ball;
 import org.orthant.layer.Box;
@@ -38,8 +38,8 @@ public final class Verifier {
         if (plain) {
             return new BoxEngine(layer, chain.base().asBox().orElseThrow(), question, guess, this::checker);
         }
-        boolean directionsOnly = question.margins() == Question.Margins.NONE
-                && BallEngine.isCone(layer, chain, question.rule());
+        boolean directionsOnly =
+                question.margins() == Question.Margins.NONE && BallEngine.isCone(layer, chain, question.rule());
         return chain.base() instanceof Ball && !directionsOnly
                 ? new BallEngine(layer, chain, question, this::checker)
                 : new ImageEngine(layer, chain, question, this::checker);

@@ -56,9 +56,8 @@ public record DomainCase(DenseLayer layer, FeatureDomain domain, DecisionRule ru
         boolean centred = random.nextInt(3) == 0;
         Ball ball = new Ball(
                 inputs, random.nextBoolean() ? 1 : random.nextDouble(0.1, 4), random.nextInt(1, 4), centred, false);
-        FeatureDomain domain = inputs == d && random.nextBoolean()
-                ? ball
-                : FeatureDomain.image(map(random, d, inputs, size), ball);
+        FeatureDomain domain =
+                inputs == d && random.nextBoolean() ? ball : FeatureDomain.image(map(random, d, inputs, size), ball);
         return new DomainCase(plain.layer(), domain, plain.rule(), plain.labelSets());
     }
 

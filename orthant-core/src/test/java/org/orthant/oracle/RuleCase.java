@@ -20,6 +20,9 @@ import org.orthant.layer.FeatureDomain;
  */
 public record RuleCase(DenseLayer layer, Box domain, DecisionRule rule, List<LabelSet> labelSets) {
 
+    /** Layers of up to this many labels are asked about all of their label sets. */
+    private static final int MOST_FOR_ALL_SETS = 4;
+
     /** A case drawn from {@code random}, with or without features that have no bounds. */
     public static RuleCase of(SplittableRandom random, boolean bounded) {
         int n = random.nextInt(1, 6);
@@ -54,21 +57,68 @@ public record RuleCase(DenseLayer layer, Box domain, DecisionRule rule, List<Lab
                 upper[j] = Double.POSITIVE_INFINITY;
             }
         }
-        DecisionRule rule = switch (random.nextInt(5)) {
-            case 0 -> DecisionRule.topK();
-            case 1, 2 -> DecisionRule.argmax();
-            case 3 -> DecisionRule.thresholds(size.next(random));
-            default ->
-                DecisionRule.thresholds(IntStream.range(0, n)
-                        .mapToDouble(i -> size.next(random))
-                        .toArray());
-        };
-        List<LabelSet> sets = IntStream.range(0, 1 << n)
+        DecisionRule rule = rule(random, n, size);
+        return new RuleCase(layer, FeatureDomain.of(lower, upper), rule, sets(n, rule));
+    }
+
+    /**
+     * A case with a layer of {@link LayerCases}: numbers of all magnitudes, empty, opposite and nearly equal rows.
+     *
+     * @param bounded whether all features have bounds
+     */
+    public static RuleCase extreme(SplittableRandom random, boolean bounded) {
+        LayerCase base = LayerCases.of(random);
+        DenseLayer layer = base.layer();
+        double[] lower = base.lower();
+        double[] upper = base.upper();
+        for (int j = 0; j < lower.length && !bounded; j++) {
+            lower[j] = random.nextInt(3) == 0 ? Double.NEGATIVE_INFINITY : lower[j];
+            upper[j] = random.nextInt(3) == 0 ? Double.POSITIVE_INFINITY : upper[j];
+        }
+        DecisionRule rule = rule(random, layer.labels(), Magnitude.TINY_INTEGERS);
+        for (int label = 0; label < layer.labels(); label++) {
+            int fixed = label;
+            boolean fits = rule.match(
+                    threshold -> Double.isFinite(layer.bias(fixed) - threshold.logit(fixed)),
+                    topK -> true,
+                    argmax -> true);
+            rule = fits ? rule : DecisionRule.threshold();
+        }
+        return new RuleCase(
+                layer,
+                FeatureDomain.of(lower, upper),
+                rule,
+                layer.labels() <= MOST_FOR_ALL_SETS ? sets(layer.labels(), rule) : fitting(base.labelSets(), rule));
+    }
+
+    private static List<LabelSet> fitting(List<LabelSet> sets, DecisionRule rule) {
+        return sets.stream()
+                .map(set -> rule.objection(set.size()).isEmpty()
+                        ? set
+                        : LabelSet.of(set.labels(), set.size() % set.labels()))
+                .distinct()
+                .toList();
+    }
+
+    private static List<LabelSet> sets(int n, DecisionRule rule) {
+        return IntStream.range(0, 1 << n)
                 .mapToObj(bits -> LabelSet.of(
                         n,
                         IntStream.range(0, n).filter(i -> (bits >> i & 1) == 1).toArray()))
                 .filter(set -> rule.objection(set.size()).isEmpty())
                 .toList();
-        return new RuleCase(layer, FeatureDomain.of(lower, upper), rule, sets);
+    }
+
+    private static DecisionRule rule(SplittableRandom random, int n, Magnitude size) {
+        return switch (random.nextInt(6)) {
+            case 0 -> DecisionRule.topK();
+            case 1, 2 -> DecisionRule.argmax();
+            case 3 -> DecisionRule.thresholds(size.next(random));
+            case 4 -> DecisionRule.threshold();
+            default ->
+                DecisionRule.thresholds(IntStream.range(0, n)
+                        .mapToDouble(i -> size.next(random))
+                        .toArray());
+        };
     }
 }

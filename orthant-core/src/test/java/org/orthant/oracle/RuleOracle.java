@@ -74,24 +74,30 @@ public final class RuleOracle {
     }
 
     private List<Side> sides(LabelSet set) {
+        return sides(
+                set.stream().boxed().toList(), set.complement().stream().boxed().toList());
+    }
+
+    private List<Side> sides(List<Integer> on, List<Integer> off) {
         List<Side> sides = new ArrayList<>();
-        for (int i = 0; i < layer.labels(); i++) {
-            if (!rule.isRanking()) {
-                sides.add(logit(i).times(set.signAt(i)));
-                continue;
-            }
-            for (int j = 0; j < layer.labels(); j++) {
-                if (set.isActive(i) && !set.isActive(j)) {
-                    sides.add(logit(i).minus(logit(j)));
-                }
-            }
+        if (rule.isRanking()) {
+            on.forEach(i -> off.forEach(j -> sides.add(logit(i).minus(logit(j)))));
+        } else {
+            on.forEach(i -> sides.add(logit(i)));
+            off.forEach(j -> sides.add(logit(j).times(-1)));
         }
         return sides;
     }
 
     /** Whether some feature vector of the domain answers the set. */
     public boolean isAnswered(LabelSet set) {
-        List<Side> sides = sides(set);
+        return isPossible(
+                set.stream().boxed().toList(), set.complement().stream().boxed().toList());
+    }
+
+    /** Whether some feature vector of the domain has some labels on, or before others, and these others off. */
+    public boolean isPossible(List<Integer> on, List<Integer> off) {
+        List<Side> sides = sides(on, off);
         int d = layer.features();
         BigInteger unit = BigInteger.ONE.shiftLeft(FixedPoint.DIGITS);
         // With x = u/τ all of it is homogeneous, so that u in [−1, 1] and τ in [0, 1] are enough. Bounds may be strict,

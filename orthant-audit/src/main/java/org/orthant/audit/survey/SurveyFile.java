@@ -90,6 +90,7 @@ public record SurveyFile(Path path, String version) {
         circumstances.put("first features", plan.dimensions().toString());
         circumstances.put("sets per size", String.valueOf(plan.setsPerSize()));
         circumstances.put("seed", String.valueOf(plan.seed()));
+        circumstances.put("version of the random sets", String.valueOf(RandomSets.VERSION));
         return circumstances;
     }
 }

@@ -7,13 +7,17 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.audit.RunOptions;
 import org.orthant.io.BadInputException;
+import org.orthant.io.Journal;
+import org.orthant.labels.LabelSet;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
@@ -123,6 +127,65 @@ class SurveyTest {
         assertThatThrownBy(() -> file.run(other, RunOptions.DEFAULT))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("weights, rule and features");
+    }
+
+    /** The sets of one size must not be those of another with a label more: then all points of a curve err together. */
+    @Test
+    void theSetsOfDifferentSizesAreIndependent() {
+        int labels = 5000;
+        int draws = 3000;
+        for (long seed = 0; seed < 4; seed++) {
+            for (int size = 2; size < 6; size++) {
+                for (int other = size + 1; other < 7; other++) {
+                    double mean = meanOverlap(draw(labels, size, draws, seed), draw(labels, other, draws, seed));
+                    // Of independent sets, size · other / labels labels are in both, on average over all pairs.
+                    double expected = (double) size * other / labels;
+                    assertThat(mean)
+                            .as("labels in common, sizes %d and %d, seed %d", size, other, seed)
+                            .isCloseTo(expected, within(6 * Math.sqrt(expected / draws / WINDOW)));
+                }
+            }
+        }
+    }
+
+    /** Sets are compared that are as many random numbers from the start of their streams, or nearly. */
+    private static final int WINDOW = 7;
+
+    private static double meanOverlap(List<LabelSet> sets, List<LabelSet> others) {
+        long common = 0;
+        long pairs = 0;
+        for (int i = 0; i < sets.size(); i++) {
+            int middle = i * sets.get(0).size() / others.get(0).size();
+            for (int j = Math.max(0, middle - WINDOW / 2); j <= middle + WINDOW / 2 && j < others.size(); j++) {
+                common += sets.get(i).stream().filter(others.get(j)::isActive).count();
+                pairs++;
+            }
+        }
+        return (double) common / pairs;
+    }
+
+    private static List<LabelSet> draw(int labels, int size, int count, long seed) {
+        return Survey.draw(labels, size, count, seed).sets();
+    }
+
+    @Test
+    void aTableWithTheRandomSetsOfAnEarlierVersionIsNotContinued(@TempDir Path folder) throws Exception {
+        Survey survey = survey(circle(3), DecisionRule.topK(), List.of(1, 2), List.of());
+        SurveyFile file = new SurveyFile(folder.resolve("survey.csv"), "test");
+        file.run(survey, RunOptions.DEFAULT);
+        Path journal = folder.resolve("survey.csv.journal");
+        Map<String, String> earlier = new LinkedHashMap<>();
+        for (String part : Files.readAllLines(journal).get(0).split("\t", -1)) {
+            int equals = part.indexOf('=');
+            if (equals >= 0 && !part.startsWith("version of the random sets")) {
+                earlier.put(part.substring(0, equals), part.substring(equals + 1));
+            }
+        }
+        Files.delete(journal);
+        Journal.open(journal, earlier, entry -> {}).close();
+        assertThatThrownBy(() -> file.run(survey, RunOptions.DEFAULT))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("differs in version of the random sets");
     }
 
     private static Survey over(FeatureDomain domain) {

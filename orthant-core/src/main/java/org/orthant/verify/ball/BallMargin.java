@@ -88,8 +88,7 @@ public final class BallMargin {
         double[] ahead = new double[rows.features()];
         if (ranking) {
             labelSet.stream()
-                    .forEach(label ->
-                            FASTEST.addScaled(ahead, 1.0 / labelSet.size(), rows.row(label), ahead.length));
+                    .forEach(label -> FASTEST.addScaled(ahead, 1.0 / labelSet.size(), rows.row(label), ahead.length));
             FASTEST.addScaled(ahead, -1, rows.mean(), ahead.length);
             double length = Math.sqrt(FASTEST.dot(ahead, ahead, ahead.length));
             for (int j = 0; j < ahead.length; j++) {
@@ -233,7 +232,8 @@ public final class BallMargin {
         double step = farthest;
         int leaving = -1;
         for (int i = 0; i < change.length; i++) {
-            // Labels whose weight vanishes but for rounding stay: they may hold the point where the combination is zero.
+            // Labels whose weight vanishes but for rounding stay: they may hold the point where the combination is
+            // zero.
             if (change[i] < 0 && weights[i] + step * change[i] < -NEGLIGIBLE) {
                 step = weights[i] / -change[i];
                 leaving = i;

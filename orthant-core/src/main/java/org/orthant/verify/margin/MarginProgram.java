@@ -175,7 +175,16 @@ final class MarginProgram {
             room *= FAR;
             solved = refresh() && improve();
         }
-        return solved;
+        return solved && isFinite();
+    }
+
+    /** Whether neither the solution nor its multipliers are beyond the range of doubles. */
+    private boolean isFinite() {
+        double sum = 0;
+        for (int p = 0; p < m; p++) {
+            sum += Math.abs(solution[p]) / m + Math.abs(multiplier(p)) / m;
+        }
+        return Double.isFinite(sum);
     }
 
     /** The features of the solution, inside the domain. */
@@ -219,6 +228,13 @@ final class MarginProgram {
     /** The basic constraints but for bounds that are none: labels, lower bounds from n on, upper ones from n + d on. */
     int[] basis() {
         return Arrays.stream(basis).filter(k -> !isReplaced(k)).sorted().toArray();
+    }
+
+    /** The basic constraints, with bounds that are none; empty if one is not a constraint of this label set. */
+    int[] wholeBasis() {
+        return Arrays.stream(basis).anyMatch(k -> k == n + 2 * d)
+                ? new int[0]
+                : Arrays.stream(basis).sorted().toArray();
     }
 
     private double multiplier(int p) {

@@ -4,6 +4,7 @@ import static org.orthant.kernel.Kernels.FASTEST;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,7 +13,6 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.orthant.exact.ExactDot;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
@@ -22,6 +22,7 @@ import org.orthant.proof.Circuit;
 import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
 import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.margin.MarginFloor.Below;
 import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.PreparedRows;
 
@@ -36,13 +37,19 @@ public final class MarginSearch {
     /** Beyond that share of logits a bound is of no use. */
     private static final double LAST_ROOM = 0x1p-10;
 
-    private static final double ROUNDOFF = 0x1p-53;
+    /** Of the size of logits: ends that are further apart are computed again, exactly. */
+    private static final double CLOSE = 0x1p-30;
 
     private final OutputLayer layer;
     private final Box domain;
     private final boolean ranking;
+    /** Whether weights are the numbers that margins are about, and not only near them. */
+    private final boolean exactWeights;
+
     private final Checker checker;
     private final MarginProgram program;
+    private final MarginFloor floor;
+    private final ExactMargin exact;
     private final MarginStarts starts;
     private @Nullable LabelSet last;
     private boolean lastSolved;
@@ -50,19 +57,27 @@ public final class MarginSearch {
 
     /** With rows of what a rule makes of a layer; a ranking has its threshold as the last feature. */
     public MarginSearch(
-            PreparedRows prepared, boolean ranking, MarginStarts starts, Checker checker, Deadline deadline) {
+            PreparedRows prepared,
+            boolean ranking,
+            boolean exactWeights,
+            MarginStarts starts,
+            Checker checker,
+            Deadline deadline) {
         this.starts = starts;
+        this.exactWeights = exactWeights;
         DomainRows rows = prepared.source();
         this.layer = rows.layer();
         this.domain = rows.domain();
         this.ranking = ranking;
         this.checker = checker;
         this.program = new MarginProgram(prepared, deadline);
+        this.floor = new MarginFloor(layer, ranking, exactWeights);
+        this.exact = new ExactMargin(layer, domain, ranking, deadline);
         this.row = new double[layer.features()];
     }
 
     /**
-     * The margin of a label set, as closely as doubles allow.
+     * The margin of a label set, as closely as doubles allow; exactly where these fail and there are few features.
      *
      * @param witness an input that produces it, if there is one
      * @param circuit constraints that contradict one another, if there is none
@@ -73,16 +88,50 @@ public final class MarginSearch {
         }
         Optional<Below> endless = witness.map(Point::toDoubles)
                 .filter(x -> growsForever(labelSet, x))
-                .flatMap(x -> below(labelSet, x));
+                .flatMap(x -> floor.at(labelSet, x));
         if (endless.isPresent()) {
             return accepted(labelSet, endless.get());
         }
         boolean solved = solve(labelSet, circuit);
-        Optional<Below> below = below(labelSet, program.point());
-        if (below.isEmpty() && witness.isPresent()) {
-            below = below(labelSet, witness.get().toDoubles());
+        Optional<Below> below = below(labelSet, solved, witness);
+        Optional<MarginProof> proof = below.flatMap(low ->
+                above(labelSet, low, solved && program.isBounded(), circuit).or(() -> accepted(labelSet, low)));
+        boolean worthwhile = exactWeights && (circuit.isPresent() || !solved || program.isBounded());
+        return worthwhile && !proof.filter(found -> solved && isClose(found)).isPresent()
+                ? exactly(labelSet, solved).or(() -> proof)
+                : proof;
+    }
+
+    /** Returns whether the ends are so close that rational numbers would tell little more. */
+    private boolean isClose(MarginProof proof) {
+        return proof.high() - proof.low() <= CLOSE * program.size();
+    }
+
+    /** Returns the best lower end: that of the solution, or of the witness if that is not as good as it must be. */
+    private Optional<Below> below(LabelSet labelSet, boolean solved, Optional<Point> witness) {
+        Optional<Below> found = floor.at(labelSet, program.point());
+        // A set that some input produces has a positive margin.
+        boolean suspect = !solved
+                || found.isEmpty()
+                || (witness.isPresent() && !(found.get().low() > 0));
+        if (!suspect) {
+            return found;
         }
-        return below.flatMap(proven -> above(labelSet, proven, solved && program.isBounded(), circuit));
+        double[] origin = new double[layer.features()];
+        Arrays.setAll(origin, domain::nearestToZero);
+        return Stream.of(found, witness.flatMap(point -> floor.at(labelSet, point)), floor.at(labelSet, origin))
+                .flatMap(Optional::stream)
+                .max(Comparator.comparingDouble(Below::low));
+    }
+
+    /** Returns the margin by the program in rational numbers, where that takes a reasonable time. */
+    private Optional<MarginProof> exactly(LabelSet labelSet, boolean solved) {
+        try {
+            return exact.margin(labelSet, solved ? program.wholeBasis() : new int[0])
+                    .flatMap(proof -> accepted(labelSet, proof));
+        } catch (Deadline.Over over) {
+            return Optional.empty();
+        }
     }
 
     /**
@@ -145,99 +194,32 @@ public final class MarginSearch {
         return ranking ? least > largest : least > 0 && largest < 0;
     }
 
-    /** A point and what is at most its margin. */
-    private record Below(double low, Point point) {}
-
-    private Optional<Below> below(LabelSet labelSet, double[] features) {
-        double[] x = features.clone();
-        if (!Double.isFinite(sum(x))) {
-            return Optional.empty();
-        }
-        if (ranking) {
-            x[x.length - 1] = threshold(labelSet, x);
-        }
-        Rational least = least(labelSet, x);
-        double low = least.floor();
-        double whole = ranking ? 2 * low : low;
-        return Double.isFinite(whole) ? Optional.of(new Below(whole, Point.of(x))) : Optional.empty();
-    }
-
-    private static double sum(double[] x) {
-        double sum = 0;
-        for (double value : x) {
-            sum += Math.abs(value);
-        }
-        return sum;
-    }
-
-    /** In the middle between the logits of the set and the others. */
-    private double threshold(LabelSet labelSet, double[] x) {
-        double least = Double.POSITIVE_INFINITY;
-        double largest = Double.NEGATIVE_INFINITY;
-        for (int label = 0; label < layer.labels(); label++) {
-            layer.copyRow(label, row);
-            double logit = FASTEST.dot(row, x, row.length - 1) + layer.bias(label);
-            if (labelSet.isActive(label)) {
-                least = Math.min(least, logit);
-            } else {
-                largest = Math.max(largest, logit);
-            }
-        }
-        return least / 2 + largest / 2;
-    }
-
-    /** The least left side, exactly: of those that may be it for all that rounding hides. */
-    private Rational least(LabelSet labelSet, double[] x) {
-        int n = layer.labels();
-        double[] sides = new double[n];
-        double limit = Double.POSITIVE_INFINITY;
-        double worstError = 0;
-        double length = Math.sqrt(FASTEST.dot(x, x, x.length));
-        for (int label = 0; label < n; label++) {
-            layer.copyRow(label, row);
-            sides[label] = labelSet.signAt(label) * (FASTEST.dot(row, x, row.length) + layer.bias(label));
-            double size = Math.sqrt(FASTEST.dot(row, row, row.length)) * length + Math.abs(layer.bias(label));
-            worstError = Math.max(worstError, 2 * (row.length + 8) * ROUNDOFF * size);
-            limit = Math.min(limit, sides[label]);
-        }
-        Rational least = null;
-        for (int label = 0; label < n; label++) {
-            // Not greater, so that NaN is looked at, too.
-            if (!(sides[label] > limit + 2 * worstError)) {
-                layer.copyRow(label, row);
-                Rational side = ExactDot.value(row, x, layer.bias(label));
-                side = labelSet.signAt(label) < 0 ? side.negate() : side;
-                least = least == null || side.compareTo(least) < 0 ? side : least;
-            }
-        }
-        return least == null ? Rational.ZERO : least;
-    }
-
+    /** Returns the lowest upper end that is proven: by the solution, or by what contradicts itself where left sides are positive. */
     private Optional<MarginProof> above(LabelSet labelSet, Below below, boolean solved, Optional<Circuit> circuit) {
-        if (solved) {
-            Circuit ceiling = ceiling();
-            double size = program.size();
-            for (double room = FIRST_ROOM; room < LAST_ROOM; room *= MORE_ROOM) {
-                double half = Math.max(program.value() + room * size, ranking ? below.low / 2 : below.low);
-                double high = ranking ? 2 * half : half;
-                Optional<MarginProof> proof = accepted(labelSet, below, high, ceiling);
-                if (proof.isPresent()) {
-                    return proof;
-                }
-            }
-            Optional<MarginProof> weighted = weighted(labelSet, below);
-            if (weighted.isPresent()) {
-                return weighted;
+        Optional<MarginProof> found = solved ? bySolution(labelSet, below) : Optional.empty();
+        return found.isPresent() && (circuit.isEmpty() || found.get().high() <= 0)
+                ? found
+                : circuit.flatMap(known -> accepted(labelSet, below, 0, known)).or(() -> found);
+    }
+
+    private Optional<MarginProof> bySolution(LabelSet labelSet, Below below) {
+        Circuit ceiling = ceiling();
+        double size = program.size();
+        for (double room = FIRST_ROOM; room < LAST_ROOM; room *= MORE_ROOM) {
+            double half = Math.max(program.value() + room * size, ranking ? below.low() / 2 : below.low());
+            double high = ranking ? 2 * half : half;
+            Optional<MarginProof> proof = accepted(labelSet, below, high, ceiling);
+            if (proof.isPresent()) {
+                return proof;
             }
         }
-        // What contradicts itself does so for left sides above zero.
-        Optional<MarginProof> atZero = circuit.flatMap(known -> accepted(labelSet, below, 0, known));
-        return atZero.or(() -> accepted(labelSet, below));
+        return weighted(labelSet, below);
     }
 
     /** Without an upper end. */
     private Optional<MarginProof> accepted(LabelSet labelSet, Below below) {
-        return accepted(labelSet, new MarginProof(below.low, below.point, Double.POSITIVE_INFINITY, Optional.empty()));
+        return accepted(
+                labelSet, new MarginProof(below.low(), below.point(), Double.POSITIVE_INFINITY, Optional.empty()));
     }
 
     /**
@@ -276,7 +258,7 @@ public final class MarginSearch {
         if (sum.signum() <= 0) {
             return Optional.empty();
         }
-        double half = Math.max(total.divide(sum).ceiling(), ranking ? below.low / 2 : below.low);
+        double half = Math.max(total.divide(sum).ceiling(), ranking ? below.low() / 2 : below.low());
         return accepted(
                 labelSet,
                 below,
@@ -354,8 +336,8 @@ public final class MarginSearch {
     }
 
     private Optional<MarginProof> accepted(LabelSet labelSet, Below below, double high, Circuit ceiling) {
-        return Double.isFinite(high) && below.low <= high
-                ? accepted(labelSet, new MarginProof(below.low, below.point, high, Optional.of(ceiling)))
+        return Double.isFinite(high) && below.low() <= high
+                ? accepted(labelSet, new MarginProof(below.low(), below.point(), high, Optional.of(ceiling)))
                 : Optional.empty();
     }
 

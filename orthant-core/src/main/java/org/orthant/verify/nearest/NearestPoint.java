@@ -229,14 +229,19 @@ public final class NearestPoint {
     }
 
     private void enterFirst() {
-        int row = signs.positive().length > 0 ? signs.positive()[0] : firstNonZero();
-        append(row);
+        append(firstNonZero());
         factor.weights(target);
         active.setMultiplier(0, target[0]);
         update();
     }
 
+    /** Returns a row to begin with, a positive one if there is one with weights. */
     private int firstNonZero() {
+        for (int positive : signs.positive()) {
+            if (!prepared.isZero(positive)) {
+                return positive;
+            }
+        }
         int row = 0;
         while (prepared.isZero(row) || signs.at(row) == 0) {
             row++;

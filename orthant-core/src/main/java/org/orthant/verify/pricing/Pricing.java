@@ -139,6 +139,11 @@ public final class Pricing {
                 : product;
     }
 
+    /** Returns whether the sign of a row's product does not matter. */
+    public boolean ignores(int row) {
+        return signs.at(row) == 0;
+    }
+
     /** The smallest product of the last pass, in single precision. */
     public float smallest() {
         return FASTEST.smallest(products, prepared.rows());

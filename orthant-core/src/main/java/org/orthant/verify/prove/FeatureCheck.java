@@ -6,7 +6,9 @@ import org.orthant.verify.pricing.Pricing;
 import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.PreparedRows;
 
-/** Proves what a feature vector does to all labels, for one thread; mostly by a look at the products of all rows. */
+/**
+ * Proves what a feature vector does to all labels that are not ignored, for one thread; mostly by a look at the products of all rows.
+ */
 public final class FeatureCheck {
 
     private static final double[] NOTHING = {};
@@ -52,7 +54,7 @@ public final class FeatureCheck {
     /** A number that the margin of {@code x + low} is at least, whatever was priced before. */
     public double margin(double[] x, double[] low, LabelSet labelSet) {
         looks++;
-        return margins.atLeast(x, low, labelSet);
+        return margins.atLeast(x, low, labelSet, pricing::ignores);
     }
 
     /** Whether products of all rows at a feature vector tell which logits are small. */

@@ -1,5 +1,6 @@
 package org.orthant.verify.prove;
 
+import java.util.function.IntPredicate;
 import org.orthant.exact.ExactDot;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
@@ -44,11 +45,14 @@ public final class MarginBound {
      * A number that the margin of {@code x + low} is at least; not positive if that does not produce the label set.
      *
      * @param low much smaller than {@code x}, or empty
+     * @param ignored labels whose logits do not matter
      */
-    public double atLeast(double[] x, double[] low, LabelSet labelSet) {
+    public double atLeast(double[] x, double[] low, LabelSet labelSet, IntPredicate ignored) {
         double smallest = Double.POSITIVE_INFINITY;
         for (int i = 0; i < layer.labels() && smallest > 0; i++) {
-            smallest = Math.min(smallest, margin(i, x, low, labelSet.signAt(i)));
+            if (!ignored.test(i)) {
+                smallest = Math.min(smallest, margin(i, x, low, labelSet.signAt(i)));
+            }
         }
         return Math.max(smallest, 0);
     }

@@ -100,8 +100,6 @@ public final class ComposedExactRows implements ExactRows {
     /** The largest weight. */
     @Override
     public Rational length(int label) {
-        return rows.get(label).stream()
-                .map(Rational::abs)
-                .reduce(Rational.ZERO, (a, b) -> a.compareTo(b) < 0 ? b : a);
+        return rows.get(label).stream().map(Rational::abs).reduce(Rational.ZERO, (a, b) -> a.compareTo(b) < 0 ? b : a);
     }
 }

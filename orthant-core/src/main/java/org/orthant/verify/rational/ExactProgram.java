@@ -1,8 +1,11 @@
 package org.orthant.verify.rational;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.exact.LinearSystem;
 import org.orthant.exact.Rational;
@@ -14,10 +17,11 @@ import org.orthant.verify.rows.RowLength;
 
 /**
  * The program {@code max t : yᵢ(wᵢ·x + bᵢ) ≥ σᵢt, L ≤ x ≤ U} by a dual simplex method in rational numbers: slow, and
- * never wrong. {@code σᵢ} is about the length of {@code wᵢ}; labels without weights do not take part.
+ * never wrong. {@code σᵢ} is about the length of {@code wᵢ}, and labels without weights do not take part; or it is 1, and {@code t} a
+ * difference of logits.
  *
  * <p>Constraints are numbered: label {@code i} is {@code i}, the lower bound of feature {@code j} is {@code n + j}, its
- * upper bound {@code n + d + j}. Any label with all features at the right bounds is a dual feasible start. After many
+ * upper bound {@code n + d + j}. An infinite bound is replaced by a far one, {@link #FAR}. Any label with all features at the right bounds is a dual feasible start. After many
  * pivots, constraints enter by number (Bland), so that it ends.
  */
 public final class ExactProgram {
@@ -25,9 +29,22 @@ public final class ExactProgram {
     /** The worst label enters for so many pivots, which mostly ends soon but might go round in circles; then Bland. */
     private static final int MOST_BY_SIZE = 1000;
 
+    /** What stands for an infinite bound: beyond what vertices of small layers of doubles mostly are. */
+    private static final Rational FAR = Rational.scaled(BigInteger.ONE, 1 << 14);
+
+    /** What the solution maximises. */
+    public enum Measure {
+        /** The distance from the hyperplanes of labels. */
+        DISTANCE,
+        /** The least left side, {@code yᵢ(wᵢ·x + bᵢ)}. */
+        LOGIT
+    }
+
+    private final Measure measure;
     private final ExactRows exact;
     /** The rows as doubles, which tell most signs at once; none where rows are no doubles. */
     private final @Nullable OutputLayer layer;
+
     private final Box domain;
     private final LabelSet labelSet;
     private final int labels;
@@ -41,15 +58,39 @@ public final class ExactProgram {
     private int pivots;
 
     public ExactProgram(OutputLayer layer, Box domain, LabelSet labelSet, Deadline deadline) {
-        this(new StoredExactRows(layer), layer, domain, labelSet, deadline);
+        this(layer, domain, labelSet, label -> false, Measure.DISTANCE, deadline);
     }
 
-    ExactProgram(ExactRows rows, Box domain, LabelSet labelSet, Deadline deadline) {
-        this(rows, null, domain, labelSet, deadline);
+    /**
+     * Prepares the program of some labels.
+     *
+     * @param ignored labels that do not take part
+     * @param measure what {@code t} is
+     */
+    public ExactProgram(
+            OutputLayer layer,
+            Box domain,
+            LabelSet labelSet,
+            IntPredicate ignored,
+            Measure measure,
+            Deadline deadline) {
+        this(new StoredExactRows(layer), layer, domain, labelSet, ignored, measure, deadline);
+    }
+
+    ExactProgram(
+            ExactRows rows, Box domain, LabelSet labelSet, IntPredicate ignored, Measure measure, Deadline deadline) {
+        this(rows, null, domain, labelSet, ignored, measure, deadline);
     }
 
     private ExactProgram(
-            ExactRows exact, @Nullable OutputLayer layer, Box domain, LabelSet labelSet, Deadline deadline) {
+            ExactRows exact,
+            @Nullable OutputLayer layer,
+            Box domain,
+            LabelSet labelSet,
+            IntPredicate ignored,
+            Measure measure,
+            Deadline deadline) {
+        this.measure = measure;
         this.deadline = deadline;
         this.exact = exact;
         this.layer = layer;
@@ -60,7 +101,9 @@ public final class ExactProgram {
         this.row = new double[features];
         this.present = new boolean[labels];
         for (int label = 0; label < labels; label++) {
-            present[label] = exact.row(label).stream().anyMatch(weight -> weight.signum() != 0);
+            boolean counts =
+                    measure == Measure.LOGIT || exact.row(label).stream().anyMatch(weight -> weight.signum() != 0);
+            present[label] = counts && !ignored.test(label);
         }
         this.basis = new int[0];
     }
@@ -70,12 +113,24 @@ public final class ExactProgram {
         if (start.length != features + 1 || !takeBasis(start)) {
             coldStart();
         }
+        improve(Integer.MAX_VALUE);
+    }
+
+    /** Solves from a basis of constraints; returns false if it is not dual feasible or the solution is further than some pivots. */
+    public boolean solveFrom(int[] start, int mostPivots) {
+        return start.length == features + 1 && takeBasis(start) && improve(mostPivots);
+    }
+
+    private boolean improve(int mostPivots) {
         while (true) {
             deadline.check();
             solution = LinearSystem.solve(transposed(), rightHandSides(), deadline::check);
             int entering = violated();
             if (entering < 0) {
-                return;
+                return true;
+            }
+            if (pivots >= mostPivots) {
+                return false;
             }
             pivot(entering);
         }
@@ -107,6 +162,9 @@ public final class ExactProgram {
 
     private boolean takeBasis(int[] start) {
         basis = start.clone();
+        if (Arrays.stream(basis).anyMatch(k -> k < labels && !present[k])) {
+            return false;
+        }
         try {
             multipliers = solveForMultipliers();
         } catch (ArithmeticException dependent) {
@@ -186,12 +244,12 @@ public final class ExactProgram {
             }
         }
         for (int j = 0; j < features; j++) {
-            if (solution.get(j).compareTo(Rational.exactly(domain.lower(j))) < 0) {
+            if (solution.get(j).compareTo(bound(domain.lower(j))) < 0) {
                 return labels + j;
             }
         }
         for (int j = 0; j < features; j++) {
-            if (solution.get(j).compareTo(Rational.exactly(domain.upper(j))) > 0) {
+            if (solution.get(j).compareTo(bound(domain.upper(j))) > 0) {
                 return labels + features + j;
             }
         }
@@ -210,7 +268,7 @@ public final class ExactProgram {
         for (int label = 0; label < labels; label++) {
             if (present[label] && !isBasic(label)) {
                 double slack = slack(layer, label, x, t);
-                double shortfall = slack < 0 ? -slack / RowLength.of(row) : 0;
+                double shortfall = slack < 0 ? -slack / length(row) : 0;
                 if (shortfall > most) {
                     worst = label;
                     most = shortfall;
@@ -224,7 +282,7 @@ public final class ExactProgram {
     private double slack(OutputLayer layer, int label, double[] x, double t) {
         layer.copyRow(label, row);
         int sign = labelSet.signAt(label);
-        double sigma = RowLength.of(row);
+        double sigma = length(row);
         if (!isNormal(sigma)) {
             return 0;
         }
@@ -251,7 +309,7 @@ public final class ExactProgram {
             logit = logit.add(weights.get(j).multiply(solution.get(j)));
         }
         Rational side = labelSet.signAt(label) < 0 ? logit.negate() : logit;
-        return side.compareTo(exact.length(label).multiply(value())) < 0;
+        return side.compareTo(exactLength(label).multiply(value())) < 0;
     }
 
     private boolean isBasic(int constraint) {
@@ -266,7 +324,7 @@ public final class ExactProgram {
             for (Rational weight : exact.row(constraint)) {
                 column.add(sign < 0 ? weight.negate() : weight);
             }
-            column.add(exact.length(constraint).negate());
+            column.add(exactLength(constraint).negate());
             return column;
         }
         boolean upper = constraint >= labels + features;
@@ -284,7 +342,31 @@ public final class ExactProgram {
         }
         boolean upper = constraint >= labels + features;
         int feature = constraint - labels - (upper ? features : 0);
-        return Rational.exactly(upper ? -domain.upper(feature) : domain.lower(feature));
+        return upper ? bound(domain.upper(feature)).negate() : bound(domain.lower(feature));
+    }
+
+    private static Rational bound(double bound) {
+        if (Double.isFinite(bound)) {
+            return Rational.exactly(bound);
+        }
+        return bound > 0 ? FAR : FAR.negate();
+    }
+
+    /** Returns whether an infinite bound, for which a far one stands, has a positive multiplier: a further one gives more. */
+    public boolean restsOnFarBounds() {
+        return IntStream.range(0, basis.length)
+                .filter(p -> basis[p] >= labels && multipliers.get(p).signum() > 0)
+                .map(p -> basis[p] - labels)
+                .anyMatch(k -> Double.isInfinite(k < features ? domain.lower(k) : domain.upper(k - features)));
+    }
+
+    /** The {@code σ} of a label. */
+    private double length(double[] weights) {
+        return measure == Measure.LOGIT ? 1 : RowLength.of(weights);
+    }
+
+    private Rational exactLength(int label) {
+        return measure == Measure.LOGIT ? Rational.ONE : exact.length(label);
     }
 
     private List<Rational> rightHandSides() {

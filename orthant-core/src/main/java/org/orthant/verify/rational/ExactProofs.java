@@ -23,8 +23,10 @@ public final class ExactProofs {
 
     /** The constraints that contradict one another, where the optimal value is not positive. */
     public static Circuit circuit(OutputLayer layer, ExactProgram exact) {
-        int n = layer.labels();
-        int d = layer.features();
+        return circuit(layer.labels(), layer.features(), exact);
+    }
+
+    static Circuit circuit(int n, int d, ExactProgram exact) {
         int[] basis = exact.basis();
         List<Integer> labels = new ArrayList<>();
         List<Integer> lower = new ArrayList<>();

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
@@ -34,7 +35,13 @@ public final class ExactUnboundedProgram {
     private final ExactProgram program;
 
     public ExactUnboundedProgram(OutputLayer layer, Box domain, LabelSet labelSet, Deadline deadline) {
-        this(new StoredExactRows(layer), domain, labelSet, deadline);
+        this(layer, domain, labelSet, label -> false, deadline);
+    }
+
+    /** Prepares the program of some labels: ignored ones do not take part. */
+    public ExactUnboundedProgram(
+            OutputLayer layer, Box domain, LabelSet labelSet, IntPredicate ignored, Deadline deadline) {
+        this(new StoredExactRows(layer), domain, labelSet, ignored, deadline);
     }
 
     /**
@@ -50,11 +57,13 @@ public final class ExactUnboundedProgram {
             boolean ranking,
             Box domain,
             LabelSet labelSet,
+            IntPredicate ignored,
             Deadline deadline) {
-        this(new ComposedExactRows(layer, maps, ranking), domain, labelSet, deadline);
+        this(new ComposedExactRows(layer, maps, ranking), domain, labelSet, ignored, deadline);
     }
 
-    private ExactUnboundedProgram(ExactRows given, Box domain, LabelSet labelSet, Deadline deadline) {
+    private ExactUnboundedProgram(
+            ExactRows given, Box domain, LabelSet labelSet, IntPredicate ignored, Deadline deadline) {
         this.labels = given.labels();
         this.features = given.features();
         for (int label = 0; label < labels; label++) {
@@ -73,9 +82,12 @@ public final class ExactUnboundedProgram {
                 .toArray();
         LabelSet wanted = LabelSet.of(rows.size(), positive);
         Box unit = FeatureDomain.box(features + 1, 1);
+        IntPredicate left = row -> row < labels && ignored.test(row);
         this.program = given instanceof StoredExactRows
-                ? new ExactProgram(DenseLayer.of(doubles()), unit, wanted, deadline)
-                : new ExactProgram(new HomogeneousRows(rows), unit, wanted, deadline);
+                ? new ExactProgram(
+                        DenseLayer.of(doubles()), unit, wanted, left, ExactProgram.Measure.DISTANCE, deadline)
+                : new ExactProgram(
+                        new HomogeneousRows(rows), unit, wanted, left, ExactProgram.Measure.DISTANCE, deadline);
     }
 
     /** The rows, which are doubles where weights and biases are. */
@@ -113,10 +125,8 @@ public final class ExactUnboundedProgram {
         }
         List<Rational> point = program.point();
         Rational tau = point.get(features);
-        return Optional.of(Point.of(point.stream()
-                .limit(features)
-                .map(value -> value.divide(tau))
-                .toList()));
+        return Optional.of(Point.of(
+                point.stream().limit(features).map(value -> value.divide(tau)).toList()));
     }
 
     /** The constraints that contradict one another, where there is no witness. */

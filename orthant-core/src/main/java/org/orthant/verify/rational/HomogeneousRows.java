@@ -29,8 +29,6 @@ record HomogeneousRows(List<List<Rational>> rows) implements ExactRows {
     /** The largest weight. */
     @Override
     public Rational length(int label) {
-        return rows.get(label).stream()
-                .map(Rational::abs)
-                .reduce(Rational.ZERO, (a, b) -> a.compareTo(b) < 0 ? b : a);
+        return rows.get(label).stream().map(Rational::abs).reduce(Rational.ZERO, (a, b) -> a.compareTo(b) < 0 ? b : a);
     }
 }

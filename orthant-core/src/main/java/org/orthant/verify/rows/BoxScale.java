@@ -6,6 +6,9 @@ import org.orthant.layer.Box;
 /** Points of the engine whose size does not matter, made as large as the domain of features allows. */
 public final class BoxScale {
 
+    /** Where a feature has no bound, it stays below this power of two, so that logits do not overflow. */
+    private static final int LARGEST_UNBOUNDED_EXPONENT = 800;
+
     private final Box domain;
 
     /** A domain that contains zero. */
@@ -15,7 +18,8 @@ public final class BoxScale {
 
     /**
      * The exponent of the largest power of two that takes {@code high + low} into the domain: that keeps every bit, and so
-     * every sign. Where the domain has no end, the largest entry becomes about 1.
+     * every sign. Where the domain has no end, the largest entry becomes about 1; where only some features are bounded, the others
+     * stay below {@code 2^800}.
      */
     public int exponent(double[] high, double[] low) {
         int least = -RowLength.exponent(high);
@@ -26,6 +30,17 @@ public final class BoxScale {
                 int fitting = fitting(Math.abs(high[j]), low.length > 0 && low[j] != 0, bound);
                 least = bounded ? Math.min(least, fitting) : fitting;
                 bounded = true;
+            }
+        }
+        return bounded ? Math.min(least, fittingUnbounded(high)) : least;
+    }
+
+    /** Returns the largest exponent that keeps features without a bound in a range where products with weights stay finite. */
+    private int fittingUnbounded(double[] high) {
+        int least = Integer.MAX_VALUE;
+        for (int j = 0; j < high.length; j++) {
+            if (high[j] != 0 && Double.isInfinite(high[j] > 0 ? domain.upper(j) : domain.lower(j))) {
+                least = Math.min(least, LARGEST_UNBOUNDED_EXPONENT - Math.getExponent(high[j]));
             }
         }
         return least;

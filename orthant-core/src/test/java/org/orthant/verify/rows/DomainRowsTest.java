@@ -55,7 +55,7 @@ class DomainRowsTest {
             pricing.pass(rows.point(x));
 
             MarginBound margins = new MarginBound(layer, Deadline.none());
-            double margin = margins.atLeast(x, NOTHING, set);
+            double margin = margins.atLeast(x, NOTHING, set, label -> false);
             assertThat(margins.atLeast(x, NOTHING, set, pricing)).isEqualTo(margin);
             DeployedLogits deployed =
                     DeployedLogits.of(layer, domain, NumberFormat.FLOAT32).orElseThrow();

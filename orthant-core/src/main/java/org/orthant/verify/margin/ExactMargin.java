@@ -1,0 +1,67 @@
+package org.orthant.verify.margin;
+
+import java.util.Optional;
+import org.orthant.exact.Rational;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
+import org.orthant.layer.OutputLayer;
+import org.orthant.proof.MarginProof;
+import org.orthant.proof.Point;
+import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.rational.ExactProgram;
+import org.orthant.verify.rational.ExactProofs;
+
+/** Finds margins in rational numbers, where doubles fail and there are few features: the exact margin, rounded outward. */
+final class ExactMargin {
+
+    /** With more features, a step takes more than about a second. */
+    private static final int MOST_FEATURES = 128;
+
+    /** With more features, all steps from a simple start together take more than about a second. */
+    private static final int MOST_FROM_START = 24;
+
+    /** Near a solution few steps are left; otherwise doubles have been misled, and rational numbers would take long. */
+    private static final int MOST_PIVOTS = 50;
+
+    private final OutputLayer layer;
+    private final Box domain;
+    private final boolean ranking;
+    private final Deadline deadline;
+
+    /** For a layer as a rule makes it; a ranking has its threshold as the last feature. */
+    ExactMargin(OutputLayer layer, Box domain, boolean ranking, Deadline deadline) {
+        this.layer = layer;
+        this.domain = domain;
+        this.ranking = ranking;
+        this.deadline = deadline;
+    }
+
+    /**
+     * Returns the margin; empty if it has no bound, or if finding it would take long.
+     *
+     * @param start constraints of about the solution, if they are known
+     */
+    Optional<MarginProof> margin(LabelSet labelSet, int[] start) {
+        if (layer.features() > MOST_FEATURES) {
+            return Optional.empty();
+        }
+        ExactProgram program =
+                new ExactProgram(layer, domain, labelSet, label -> false, ExactProgram.Measure.LOGIT, deadline);
+        if (!program.solveFrom(start, MOST_PIVOTS)) {
+            if (layer.features() > MOST_FROM_START) {
+                return Optional.empty();
+            }
+            program.solve(new int[0]);
+        }
+        if (program.restsOnFarBounds()) {
+            return Optional.empty();
+        }
+        Rational value = ranking ? program.value().multiply(Rational.of(2)) : program.value();
+        double low = value.floor();
+        double high = value.ceiling();
+        return Double.isFinite(low) && Double.isFinite(high)
+                ? Optional.of(new MarginProof(
+                        low, Point.of(program.point()), high, Optional.of(ExactProofs.circuit(layer, program))))
+                : Optional.empty();
+    }
+}

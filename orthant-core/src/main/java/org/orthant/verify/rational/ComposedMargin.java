@@ -1,0 +1,49 @@
+package org.orthant.verify.rational;
+
+import java.util.List;
+import java.util.Optional;
+import org.orthant.exact.Rational;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.AffineMap;
+import org.orthant.layer.Box;
+import org.orthant.layer.OutputLayer;
+import org.orthant.proof.Circuit;
+import org.orthant.proof.MarginProof;
+import org.orthant.proof.Point;
+import org.orthant.verify.budget.Deadline;
+
+/** The logit margin of a label set for a layer composed with maps before it, in rational numbers. */
+public final class ComposedMargin {
+
+    private ComposedMargin() {}
+
+    /**
+     * Returns the margin, rounded outwards; empty if it has no bound or is beyond all doubles.
+     *
+     * @param layer without the threshold of a ranking
+     * @param maps the one whose values the layer takes comes first
+     * @param domain of what the last map takes, followed by the threshold of a ranking
+     */
+    public static Optional<MarginProof> of(
+            OutputLayer layer,
+            List<AffineMap> maps,
+            boolean ranking,
+            Box domain,
+            LabelSet labelSet,
+            Deadline deadline) {
+        ComposedExactRows rows = new ComposedExactRows(layer, maps, ranking);
+        ExactProgram program =
+                new ExactProgram(rows, domain, labelSet, label -> false, ExactProgram.Measure.LOGIT, deadline);
+        program.solve(new int[0]);
+        if (program.restsOnFarBounds()) {
+            return Optional.empty();
+        }
+        Rational value = ranking ? program.value().multiply(Rational.of(2)) : program.value();
+        double low = value.floor();
+        double high = value.ceiling();
+        Circuit ceiling = ExactProofs.circuit(rows.labels(), rows.features(), program);
+        return Double.isFinite(low) && Double.isFinite(high)
+                ? Optional.of(new MarginProof(low, Point.of(program.point()), high, Optional.of(ceiling)))
+                : Optional.empty();
+    }
+}
