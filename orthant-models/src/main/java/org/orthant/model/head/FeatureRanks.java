@@ -42,6 +42,9 @@ final class FeatureRanks {
             return rank;
         }
         for (Node user : graph.consumers(value)) {
+            if (++visits > MOST_VISITS) {
+                return 0;
+            }
             if (user.is("Gemm", "FusedGemm") && user.input(0).equals(value)) {
                 return 2;
             }

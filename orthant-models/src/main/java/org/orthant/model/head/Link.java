@@ -90,7 +90,11 @@ final class Link {
         allNodes.addAll(outer.nodes);
         List<String> allTensors = new ArrayList<>(tensors);
         allTensors.addAll(outer.tensors);
-        return Optional.of(new Link(allNodes, allTensors, matrix, scale, outer.offset, numbers));
+        return Optional.of(new Link(allNodes, allTensors, matrix, scale, outer.offset, worse(numbers, outer.numbers)));
+    }
+
+    private static FeatureMap.Numbers worse(FeatureMap.Numbers one, FeatureMap.Numbers other) {
+        return one.compareTo(other) >= 0 ? one : other;
     }
 
     /** Returns the maps of a way, outermost first, merged where nothing is rounded, without those that change nothing. */
