@@ -205,9 +205,15 @@ class RuleTheoremsTest {
                 double value = switch (range) {
                     case FREE -> a;
                     case RELU -> Math.max(0, a);
+                    case LEAKY_RELU -> Math.max(0, a) + 0.1 * Math.min(0, a);
                     case RELU6 -> Math.min(Math.max(0, a), 6);
+                    case ELU -> a > 0 ? a : Math.expm1(a);
+                    case SOFTPLUS -> Math.log1p(Math.exp(a));
                     case SIGMOID -> sigmoid;
+                    case HARDSIGMOID -> Math.min(Math.max(a / 6 + 0.5, 0), 1);
                     case TANH -> tanh;
+                    case SOFTSIGN -> a / (1 + Math.abs(a));
+                    case MISH -> a * Math.tanh(Math.log1p(Math.exp(a)));
                     case SILU -> a * sigmoid;
                     case HARDSWISH -> a * Math.min(Math.max(a + 3, 0), 6) / 6;
                     case GELU -> smooth;

@@ -1,11 +1,13 @@
 package org.orthant.model;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.orthant.io.Excerpt;
 
@@ -16,10 +18,27 @@ public final class Graph {
     private final Map<String, ModelTensor> constants;
     private final Set<String> inputs;
     private final List<String> outputs;
+    private final Map<String, Integer> ranks;
     private final Map<String, Node> producers = new HashMap<>();
+    private final Map<String, List<Node>> consumers = new HashMap<>();
 
     /** A graph of these nodes, in the order of the file, whose values have names. */
     public Graph(List<Node> nodes, Map<String, ModelTensor> constants, Set<String> inputs, List<String> outputs) {
+        this(nodes, constants, inputs, outputs, Map.of());
+    }
+
+    /**
+     * A graph whose file also declares shapes.
+     *
+     * @param ranks the number of axes of the values for which it is declared
+     */
+    public Graph(
+            List<Node> nodes,
+            Map<String, ModelTensor> constants,
+            Set<String> inputs,
+            List<String> outputs,
+            Map<String, Integer> ranks) {
+        this.ranks = Map.copyOf(ranks);
         this.nodes = List.copyOf(nodes);
         this.constants = Collections.unmodifiableMap(new LinkedHashMap<>(constants));
         this.inputs = Set.copyOf(inputs);
@@ -29,6 +48,13 @@ public final class Graph {
                 if (!output.isEmpty() && producers.put(output, node) != null) {
                     throw new IllegalArgumentException("has two nodes that compute the same value " + Excerpt.of(output)
                             + ": the graph is damaged");
+                }
+            }
+            for (String input : node.inputs()) {
+                if (!input.isEmpty()) {
+                    consumers
+                            .computeIfAbsent(input, unused -> new ArrayList<>())
+                            .add(node);
                 }
             }
         }
@@ -57,5 +83,20 @@ public final class Graph {
     /** The node that computes a value, if one does. */
     public Optional<Node> producer(String value) {
         return Optional.ofNullable(producers.get(value));
+    }
+
+    /** Returns the nodes that take a value, once for each of their inputs that is this value. */
+    public List<Node> consumers(String value) {
+        return Collections.unmodifiableList(consumers.getOrDefault(value, List.of()));
+    }
+
+    /** Returns the number of axes of a value, where the file declares it. */
+    public OptionalInt rank(String value) {
+        ModelTensor constant = constants.get(value);
+        if (constant != null) {
+            return OptionalInt.of(constant.axes());
+        }
+        Integer rank = ranks.get(value);
+        return rank == null ? OptionalInt.empty() : OptionalInt.of(rank);
     }
 }

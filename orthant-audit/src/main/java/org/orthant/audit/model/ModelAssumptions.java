@@ -1,14 +1,13 @@
 package org.orthant.audit.model;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.orthant.io.Vocabulary;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.model.head.Candidate;
-import org.orthant.model.head.FeatureRange;
+import org.orthant.model.head.FeatureMap;
 
 /**
  * What is assumed about the output layer of a model, as far as its user has not said it, and why.
@@ -16,6 +15,7 @@ import org.orthant.model.head.FeatureRange;
  * @param head the layer
  * @param rule how its logits become an answer; none if neither the model nor the user says so
  * @param domain the features that it may get
+ * @param because why these
  * @param names of its labels, if they are known
  * @param reasons why, one sentence for each assumption
  */
@@ -23,6 +23,7 @@ public record ModelAssumptions(
         Candidate head,
         Optional<DecisionRule> rule,
         FeatureDomain domain,
+        DomainReason because,
         Optional<Vocabulary> names,
         List<String> reasons) {
 
@@ -31,7 +32,7 @@ public record ModelAssumptions(
         reasons = List.copyOf(reasons);
     }
 
-    /** Takes what a user has said, and the rest from the model. */
+    /** Takes what a user has said, and the rest from the model; reads the maps before the layer unless the domain is given. */
     public static ModelAssumptions of(
             Candidate head, Optional<DecisionRule> rule, Optional<FeatureDomain> domain, Optional<Vocabulary> names) {
         List<String> reasons = new ArrayList<>();
@@ -40,7 +41,8 @@ public record ModelAssumptions(
         FeatureDomain features = domain.orElseGet(() -> domain(head, reasons));
         domain.ifPresent(given -> reasons.add("features: " + given.described() + ", as asked"));
         Optional<Vocabulary> known = names.or(() -> names(head, reasons));
-        return new ModelAssumptions(head, decided, features, known, reasons);
+        DomainReason because = domain.isPresent() ? DomainReason.ASKED : DomainReason.of(head.origin());
+        return new ModelAssumptions(head, decided, features, because, known, reasons);
     }
 
     private static Optional<DecisionRule> rule(Candidate head, List<String> reasons) {
@@ -62,17 +64,13 @@ public record ModelAssumptions(
     }
 
     private static FeatureDomain domain(Candidate head, List<String> reasons) {
-        FeatureRange range = head.range();
-        reasons.add(
-                range.isFree()
-                        ? "features: any, because the model does not bound them"
-                        : "features: from " + range.lower() + " to " + range.upper() + ", because of "
-                                + range.reason());
-        double[] lower = new double[head.features()];
-        double[] upper = new double[head.features()];
-        Arrays.fill(lower, range.lower());
-        Arrays.fill(upper, range.upper());
-        return FeatureDomain.of(lower, upper);
+        reasons.add("features: " + head.origin().described());
+        return head.domain();
+    }
+
+    /** Returns the affine maps that the model applies before its output layer, the one next to it first; none if a user gave the domain. */
+    public List<FeatureMap> maps() {
+        return because == DomainReason.ASKED ? List.of() : head.origin().maps();
     }
 
     private static Optional<Vocabulary> names(Candidate head, List<String> reasons) {

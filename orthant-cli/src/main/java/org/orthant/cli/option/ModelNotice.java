@@ -26,6 +26,8 @@ final class ModelNotice {
         parts.add("layer " + taken + way + ": " + taken.reason());
         if (!taken.range().isFree()) {
             parts.add(features(taken.range(), command));
+        } else if (taken.origin().isRestricted()) {
+            parts.add("features in the model: " + taken.origin().described());
         }
         parts.add(rule(taken, command));
         parts.addAll(taken.remarks());

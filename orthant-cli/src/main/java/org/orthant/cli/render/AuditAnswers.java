@@ -11,6 +11,7 @@ import org.orthant.audit.Audit;
 import org.orthant.audit.AuditFolder;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.audit.model.AskedLabel;
+import org.orthant.audit.model.DomainReason;
 import org.orthant.audit.model.ModelAssumptions;
 import org.orthant.audit.model.RoundingAnswer;
 import org.orthant.cli.render.Results.Column;
@@ -55,7 +56,7 @@ public final class AuditAnswers {
                     candidate.bias() ? "yes" : "no",
                     candidate.certainty().name().toLowerCase(Locale.ROOT),
                     candidate.task().name().toLowerCase(Locale.ROOT).replace('_', '-'),
-                    candidate.range().toString(),
+                    candidate.origin().described(),
                     candidate.reason()));
         }
         return new Results()
@@ -104,8 +105,8 @@ public final class AuditAnswers {
                 .detail("path", assumed.head().path());
         assumed.reasons().forEach(reason -> {
             int colon = reason.indexOf(": ");
-            results.fact(
-                    "assumed_" + reason.substring(0, colon), reason.substring(0, colon), reason.substring(colon + 2));
+            String topic = reason.substring(0, colon);
+            results.fact("assumed_" + topic, topic, reason.substring(colon + 2) + remedy(assumed, topic));
         });
         results.fact("folder", "folder", folder.path().toString())
                 .fact("seconds", "seconds", audited.result().seconds());
@@ -119,6 +120,11 @@ public final class AuditAnswers {
                     "Every verdict has a certificate that the checker has accepted: " + folder.certificates() + ".");
         }
         return results;
+    }
+
+    /** What to do about an assumption that the model file does not support. */
+    static String remedy(ModelAssumptions assumed, String topic) {
+        return assumed.because() == DomainReason.NO_GRAPH && topic.equals("features") ? ": pass --domain" : "";
     }
 
     private String what() {

@@ -81,7 +81,8 @@ public final class AuditPage {
         origins.add(new Origin("layer", assumed.head() + ": " + assumed.head().reason()));
         assumed.reasons().forEach(reason -> {
             int colon = reason.indexOf(": ");
-            origins.add(new Origin(reason.substring(0, colon), reason.substring(colon + 2)));
+            String topic = reason.substring(0, colon);
+            origins.add(new Origin(topic, reason.substring(colon + 2) + AuditAnswers.remedy(assumed, topic)));
         });
         origins.add(new Origin("made by", "orthant " + audited.folder().version()));
         return origins;

@@ -6,6 +6,9 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,6 +45,35 @@ class AuditCommandTest {
 
     private String path(String name) {
         return folder.resolve(name).toString();
+    }
+
+    @Test
+    void aGraphSaysThatNothingBoundsFeaturesAndAFileWithoutAGraphThatItDoesNotTell() throws IOException {
+        assertThat(audit("classes.onnx", "--out", path("graph")).out())
+                .contains("any, because they are the model's input x")
+                .doesNotContain("--domain");
+        Files.write(folder.resolve("state.safetensors"), safetensors());
+        Shell shell = audit("state.safetensors", "--rule", "argmax", "--out", path("state"));
+        assertThat(shell.out())
+                .contains("any, because the file does not say what precedes the layer; \"can\" may be too optimistic:"
+                        + " pass --domain");
+        assertThat(folder.resolve("state/report.html")).content().contains("pass --domain");
+        assertThat(audit("state.safetensors", "--rule", "argmax", "--domain", "relu", "--out", path("relu"))
+                        .out())
+                .contains("as asked")
+                .doesNotContain("optimistic");
+    }
+
+    private static byte[] safetensors() {
+        String header = "{\"fc.weight\": {\"dtype\": \"F32\", \"shape\": [5, 2], \"data_offsets\": [0, 40]}}";
+        ByteBuffer bytes = ByteBuffer.allocate(8 + header.length() + 40)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putLong(header.length())
+                .put(header.getBytes(StandardCharsets.UTF_8));
+        for (float[] row : SQUARE) {
+            bytes.putFloat(row[0]).putFloat(row[1]);
+        }
+        return bytes.array();
     }
 
     @Test

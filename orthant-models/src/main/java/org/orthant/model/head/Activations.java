@@ -32,8 +32,13 @@ final class Activations {
         Attributes settings = node.attributes();
         return switch (node.kind()) {
             case "Relu", "Softplus", "Abs", "Exp", "Sqrt" -> Optional.of(FeatureRange.atLeast(0, name));
+            // A slope that is not positive leaves no negative values.
+            case "LeakyRelu" ->
+                Optional.of(settings.number("alpha", 0.01) > 0 ? FeatureRange.FREE : FeatureRange.atLeast(0, name));
+            case "ThresholdedRelu" -> Optional.of(FeatureRange.atLeast(Math.min(0, settings.number("alpha", 1)), name));
+            case "LogSoftmax" -> Optional.of(new FeatureRange(Double.NEGATIVE_INFINITY, 0, name));
             case "Relu6" -> Optional.of(new FeatureRange(0, 6, name));
-            case "Sigmoid", "HardSigmoid", "Softmax" -> Optional.of(new FeatureRange(0, 1, name));
+            case "Sigmoid", "HardSigmoid", "Softmax", "Hardmax" -> Optional.of(new FeatureRange(0, 1, name));
             case "Tanh", "Softsign", "Erf", "Sin", "Cos", "Sign" -> Optional.of(new FeatureRange(-1, 1, name));
             case "LSTM", "GRU", "RNN" -> recurrent(node);
             case "Elu", "Celu" -> Optional.of(FeatureRange.atLeast(-Math.max(0, settings.number("alpha", 1)), name));

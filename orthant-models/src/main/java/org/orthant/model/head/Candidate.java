@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 import org.orthant.layer.DenseLayer;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.model.Task;
 
 /**
@@ -18,7 +19,7 @@ import org.orthant.model.Task;
  * @param reason why it was chosen
  * @param task how its scores become an answer
  * @param topK how many labels the model itself returns, where its graph ends in a top-k
- * @param range between which bounds its features lie
+ * @param origin where its features come from, as far as the file says
  * @param labelNames names of its labels, one per row, or none
  * @param remarks what a user should know before trusting an audit of it
  * @param source reads it
@@ -33,7 +34,7 @@ public record Candidate(
         String reason,
         Task task,
         OptionalInt topK,
-        FeatureRange range,
+        FeatureOrigin origin,
         List<String> labelNames,
         List<String> remarks,
         Supplier<DenseLayer> source) {
@@ -49,10 +50,20 @@ public record Candidate(
         return source.get();
     }
 
+    /** Returns the bounds of all features, where bounds are all that is known about them. */
+    public FeatureRange range() {
+        return origin.range();
+    }
+
+    /** Reads the maps before the layer and returns the feature vectors that it can be given. */
+    public FeatureDomain domain() {
+        return origin.domain();
+    }
+
     /** The same with names for its labels. */
     Candidate withLabelNames(List<String> names) {
         return new Candidate(
-                name, labels, features, bias, path, certainty, reason, task, topK, range, names, remarks, source);
+                name, labels, features, bias, path, certainty, reason, task, topK, origin, names, remarks, source);
     }
 
     @Override

@@ -52,7 +52,7 @@ final class ChosenHead {
                 "it was named",
                 model.facts().task(),
                 OptionalInt.empty(),
-                FeatureRange.FREE,
+                FeatureOrigin.unknown(layer.features()),
                 names.size() == layer.labels() ? names : List.of(),
                 List.of(),
                 () -> Layers.read(model.file(), layer.weights(), shift));

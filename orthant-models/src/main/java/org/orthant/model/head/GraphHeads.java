@@ -29,7 +29,7 @@ final class GraphHeads {
     private final Model model;
     private final Graph graph;
     private final Tracer tracer;
-    private final Ranges ranges;
+    private final FeatureWalk features;
     private final LinearNodes linear;
     private final List<String> failures = new ArrayList<>();
 
@@ -38,7 +38,7 @@ final class GraphHeads {
         this.graph = graph;
         Constants constants = new Constants(graph);
         this.tracer = new Tracer(graph, constants);
-        this.ranges = new Ranges(graph, constants);
+        this.features = new FeatureWalk(model.file(), graph, constants, new Ranges(graph, constants));
         this.linear = new LinearNodes(constants);
     }
 
@@ -133,7 +133,7 @@ final class GraphHeads {
                 reason(trace, outputs),
                 trace.task() == Task.UNKNOWN ? model.facts().task() : trace.task(),
                 trace.topK(),
-                ranges.of(trace.value()),
+                features.of(trace.maps().get(0)),
                 outputs.size() > 1 ? outputs : labelNames(trace.labels()),
                 remarks,
                 Layers.of(model.file(), trace.maps()));
@@ -217,7 +217,10 @@ final class GraphHeads {
                 return Optional.of(other(
                         node,
                         bias.map(shift -> new LinearMap(
-                                        found.value(), found.weights(), Dequantized.small(shift, "a bias")))
+                                        found.value(),
+                                        found.weights(),
+                                        Dequantized.small(shift, "a bias"),
+                                        found.axis()))
                                 .orElse(found)));
             }
         }
@@ -235,7 +238,7 @@ final class GraphHeads {
                 "a linear layer within the model",
                 Task.UNKNOWN,
                 OptionalInt.empty(),
-                ranges.of(map.value()),
+                features.of(map),
                 labelNames(map.labels()),
                 List.of(),
                 Layers.of(model.file(), List.of(map)));

@@ -21,24 +21,27 @@ final class Layers {
 
     /** Reads the maps, which have the same features, one below the other. */
     static Supplier<DenseLayer> of(Path file, List<LinearMap> maps) {
-        return () -> {
-            try {
-                return layer(maps);
-            } catch (IllegalArgumentException problem) {
-                throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);
-            }
-        };
+        return () -> understood(file, () -> layer(maps));
+    }
+
+    /** Reads something of a file, and names the file in what is wrong with it. */
+    static <T> T understood(Path file, Supplier<T> reading) {
+        try {
+            return reading.get();
+        } catch (BadInputException named) {
+            throw named;
+        } catch (IllegalArgumentException problem) {
+            throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);
+        }
     }
 
     /** Reads weights, one row per label, and a bias. */
     static DenseLayer read(Path file, ModelTensor weights, Optional<ModelTensor> bias) {
-        try {
+        return understood(file, () -> {
             double[] shift =
                     bias.map(tensor -> Dequantized.small(tensor, "a bias")).orElse(new double[0]);
             return layer(List.of(new LinearMap("", weights, shift)));
-        } catch (IllegalArgumentException problem) {
-            throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);
-        }
+        });
     }
 
     private static DenseLayer layer(List<LinearMap> maps) {
@@ -54,7 +57,8 @@ final class Layers {
         return DenseLayer.of(weights).withBias(bias);
     }
 
-    private static WeightMatrix matrix(ModelTensor weights) {
+    /** A matrix that stays in its file if it is large and lies there as it is. */
+    static WeightMatrix matrix(ModelTensor weights) {
         if (weights.kind().isFloatingPoint() && weights.hasDenseRows() && weights.count() >= MAPPED_FROM_ENTRIES) {
             return new TensorMatrix(weights);
         }

@@ -10,9 +10,15 @@ final class LinearMap {
     private final String value;
     private final ModelTensor weights;
     private final double[] bias;
+    private final FeatureAxis axis;
+
+    /** Features that lie along the last axis. */
+    LinearMap(String value, ModelTensor weights, double[] bias) {
+        this(value, weights, bias, FeatureAxis.LAST);
+    }
 
     /** The features are the value of that name; there is one row of weights per label, and one bias or none at all. */
-    LinearMap(String value, ModelTensor weights, double[] bias) {
+    LinearMap(String value, ModelTensor weights, double[] bias, FeatureAxis axis) {
         if (weights.axes() != 2 || weights.count() == 0) {
             throw new IllegalArgumentException("tensor " + weights + " is no matrix of weights");
         }
@@ -25,6 +31,12 @@ final class LinearMap {
         this.value = value;
         this.weights = weights;
         this.bias = bias;
+        this.axis = axis;
+    }
+
+    /** The axis of the features, and of the scores where they are computed. */
+    FeatureAxis axis() {
+        return axis;
     }
 
     String value() {
@@ -67,7 +79,7 @@ final class LinearMap {
                         NumberKind.FLOAT64,
                         place -> weights.at(place / columns, place % columns) * scales[(int) (place / columns)])
                 : weights;
-        return new LinearMap(value, rows, shifted ? sum : bias);
+        return new LinearMap(value, rows, shifted ? sum : bias, axis);
     }
 
     private static double[] perLabel(double[] numbers, int labels) {

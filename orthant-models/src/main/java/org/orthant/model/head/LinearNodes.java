@@ -27,7 +27,8 @@ final class LinearNodes {
                 constants
                         .of(node.input(1))
                         .flatMap(weights -> pointwise(node, weights))
-                        .map(weights -> new LinearMap(node.input(0), weights, vector(node.input(2), 1)));
+                        .map(weights ->
+                                new LinearMap(node.input(0), weights, vector(node.input(2), 1), channels(node)));
             case "MatMulInteger" ->
                 constants
                         .of(node.input(1))
@@ -65,7 +66,7 @@ final class LinearNodes {
         return constants
                 .of(node.input(0))
                 .filter(weights -> node.kind().equals("MatMul"))
-                .map(weights -> new LinearMap(node.input(1), matrix(weights), NONE));
+                .map(weights -> new LinearMap(node.input(1), matrix(weights), NONE, FeatureAxis.COLUMNS));
     }
 
     private Optional<LinearMap> gemm(Node node) {
@@ -78,7 +79,7 @@ final class LinearNodes {
         double[] bias = vector(node.input(2), settings.number("beta", 1));
         ModelTensor rows = settings.integer("transB", 0) != 0 ? weights : weights.transposed();
         double alpha = settings.number("alpha", 1);
-        LinearMap map = new LinearMap(node.input(0), rows, NONE);
+        LinearMap map = new LinearMap(node.input(0), rows, NONE, FeatureAxis.of(1, 2));
         return Optional.of(map.then(new double[] {alpha}, bias.length == 0 ? new double[] {0} : bias));
     }
 
@@ -93,7 +94,7 @@ final class LinearNodes {
         // Scales are per column of the product, whichever way the matrix lies.
         ModelTensor rows = transposed ? stored.get() : stored.get().transposed();
         ModelTensor weights = Dequantized.exact(rows, scale.get(), constants.zeros(node.input(5)), 0);
-        LinearMap map = new LinearMap(node.input(0), weights, NONE);
+        LinearMap map = new LinearMap(node.input(0), weights, NONE, FeatureAxis.of(1, 2));
         double alpha = settings.number("alpha", 1);
         return Optional.of(map.then(
                 new double[] {alpha}, integerBias(node.input(6), node.input(1), scale.get(), map.labels(), alpha)));
@@ -106,7 +107,7 @@ final class LinearNodes {
                 .filter(weights -> scale.isPresent())
                 .flatMap(weights -> pointwise(node, weights))
                 .map(rows -> Dequantized.exact(rows, scale.orElseThrow(), constants.zeros(node.input(5)), 0))
-                .map(rows -> new LinearMap(node.input(0), rows, NONE))
+                .map(rows -> new LinearMap(node.input(0), rows, NONE, channels(node)))
                 .map(map -> map.then(
                         new double[] {1},
                         integerBias(node.input(8), node.input(1), scale.orElseThrow(), map.labels(), 1)));
@@ -147,6 +148,11 @@ final class LinearNodes {
             point &= weights.length(axis) == 1;
         }
         return point ? Optional.of(weights.reshaped(weights.length(0), weights.length(1))) : Optional.empty();
+    }
+
+    /** Channels are the second axis, but for formats that have them last. */
+    private static FeatureAxis channels(Node node) {
+        return node.attributes().integer("channels_last", 0) == 0 ? FeatureAxis.of(1, 0) : FeatureAxis.LAST;
     }
 
     private static LinearMap right(String value, ModelTensor weights, double[] bias) {

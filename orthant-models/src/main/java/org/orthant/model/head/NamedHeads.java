@@ -122,7 +122,7 @@ final class NamedHeads {
                 scored.reasons().isEmpty() ? "a matrix of the file" : String.join(", and ", scored.reasons()),
                 fits ? model.facts().task() : Task.UNKNOWN,
                 OptionalInt.empty(),
-                likely ? KnownArchitectures.range(model.facts().architectures()) : FeatureRange.FREE,
+                likely ? new KnownArchitectures(model, byName).origin(layer) : FeatureOrigin.unknown(layer.features()),
                 named ? names : List.of(),
                 remarks,
                 () -> Layers.read(model.file(), layer.weights(), bias));

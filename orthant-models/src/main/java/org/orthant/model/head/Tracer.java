@@ -25,12 +25,14 @@ final class Tracer {
     private final Graph graph;
     private final Constants constants;
     private final LinearNodes linear;
+    private final Softmaxes softmaxes;
     private long work;
 
     Tracer(Graph graph, Constants constants) {
         this.graph = graph;
         this.constants = constants;
         this.linear = new LinearNodes(constants);
+        this.softmaxes = new Softmaxes(graph, constants);
     }
 
     Trace trace(String output) throws NoLinearLayer {
@@ -140,6 +142,11 @@ final class Tracer {
                     numbers(node.input(1)).ifPresent(rearrangements::add);
                 }
                 return node.input(0);
+            }
+            Optional<String> scores = softmaxes.scores(node);
+            if (scores.isPresent()) {
+                decided(node, Task.SINGLE_LABEL);
+                return scores.get();
             }
             return switch (node.kind()) {
                 case "Softmax", "LogSoftmax", "Hardmax", "ArgMax", "QLinearSoftmax" -> decided(node, Task.SINGLE_LABEL);

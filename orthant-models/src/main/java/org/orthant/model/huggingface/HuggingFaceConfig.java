@@ -17,6 +17,7 @@ final class HuggingFaceConfig {
             "LMHeadModel",
             "ForMaskedLM",
             "ForConditionalGeneration",
+            "MTModel",
             "ForTokenClassification",
             "ForImageClassification",
             "ForVideoClassification",
@@ -35,10 +36,27 @@ final class HuggingFaceConfig {
                 .anyMatch(name -> name.endsWith("ForCausalLM")
                         || name.endsWith("LMHeadModel")
                         || name.endsWith("ForMaskedLM")
+                        || name.endsWith("MTModel")
                         || name.endsWith("ForConditionalGeneration"));
         // The default of the library is true.
         return new Facts(
-                labels, task(config, architectures, labels), architectures, generates && tied.flag(true), Map.of());
+                labels,
+                task(config, architectures, labels),
+                architectures,
+                generates && tied.flag(true),
+                normalisation(config));
+    }
+
+    /** What is added to variances, under whatever name. */
+    private static Map<String, String> normalisation(Json config) {
+        Map<String, String> found = new TreeMap<>();
+        config.forEach((name, value) -> {
+            double number = value.number(Double.NaN);
+            if (name.matches("\\w*norm\\w*_eps(ilon)?") && !Double.isNaN(number)) {
+                found.put(name, String.valueOf(number));
+            }
+        });
+        return found;
     }
 
     private static List<String> labels(Json byId) {

@@ -18,12 +18,14 @@ import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.orthant.io.BadInputException;
 import org.orthant.model.Attributes;
 import org.orthant.model.Facts;
@@ -121,7 +123,19 @@ public final class OnnxReader {
                 .forEach(inputs::add);
         List<String> outputs =
                 graph.getOutputList().stream().map(ValueInfoProto::getName).toList();
-        return new Graph(nodes, constants, inputs, outputs);
+        return new Graph(nodes, constants, inputs, outputs, ranks(graph));
+    }
+
+    /** The number of axes of values whose shape is declared, with lengths or without. */
+    private static Map<String, Integer> ranks(GraphProto graph) {
+        Map<String, Integer> ranks = new HashMap<>();
+        Stream.of(graph.getInputList(), graph.getOutputList(), graph.getValueInfoList())
+                .flatMap(List::stream)
+                .filter(value -> value.getType().getTensorType().hasShape())
+                .forEach(value -> ranks.put(
+                        value.getName(),
+                        value.getType().getTensorType().getShape().getDimCount()));
+        return ranks;
     }
 
     private static void constant(NodeProto node, OnnxTensors tensors, Map<String, ModelTensor> constants)

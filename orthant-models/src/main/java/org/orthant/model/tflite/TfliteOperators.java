@@ -69,7 +69,12 @@ final class TfliteOperators {
             return new Node(label, "Gemm", inputs, values, Attributes.integers(Map.of("transB", List.of(1L))));
         }
         if (code == 3 && inputs.size() > 1) {
-            return new Node(label, "Conv", channelsFirst(inputs), values, Attributes.NONE);
+            return new Node(
+                    label,
+                    "Conv",
+                    channelsFirst(inputs),
+                    values,
+                    Attributes.integers(Map.of("channels_last", List.of(1L))));
         }
         // Whether it is approximated is an option; the bound that holds for both serves.
         Attributes attributes =

@@ -10,10 +10,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.io.BadInputException;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Image;
 import org.orthant.model.ModelFormat;
 import org.orthant.model.SmallHead;
 import org.orthant.model.Task;
 import org.orthant.model.head.Candidate;
+import org.orthant.model.head.FeatureOrigin;
 import org.orthant.model.head.OutputLayers;
 import org.orthant.model.open.ModelFile;
 
@@ -142,5 +145,108 @@ class HuggingFaceFolderTest {
                         SmallHead.floats(SmallHead.byRow()),
                         SmallHead.floats(SmallHead.bias())));
         assertThat(SmallHead.assertIn(file).reason()).isEqualTo("it is the last matrix");
+    }
+
+    /** A folder whose output layer is the embeddings, with a normalisation of two features. */
+    private Candidate normalised(String architecture, String settings, String module, boolean bias) throws IOException {
+        Files.write(
+                folder.resolve("model.safetensors"),
+                SafetensorsFile.safetensors(
+                        """
+                        {"model.embed_tokens.weight": {"dtype": "F32", "shape": [3, 2], "data_offsets": [0, 24]},
+                         "%1$s.weight": {"dtype": "F32", "shape": [2], "data_offsets": [24, 32]}%2$s}""".formatted(
+                                        module,
+                                        bias
+                                                ? ", \"" + module
+                                                        + ".bias\": {\"dtype\": \"F32\", \"shape\": [2], \"data_offsets\": [32, 40]}"
+                                                : ""),
+                        SmallHead.floats(SmallHead.byRow()),
+                        SmallHead.floats(2, -0.5),
+                        bias ? SmallHead.floats(1, 0.25) : new byte[0]));
+        config("{\"architectures\": [\"" + architecture + "\"], \"tie_word_embeddings\": true" + settings + "}");
+        return OutputLayers.find(ModelFile.open(folder)).best().orElseThrow();
+    }
+
+    @Test
+    void theLastNormalisationOfAKnownArchitectureIsTheDomain() throws IOException {
+        double[] gamma = {2, -0.5};
+        double[] beta = {1, 0.25};
+        FeatureDomain layerNorm = FeatureDomain.layerNorm(gamma, beta);
+        FeatureDomain rmsNorm = FeatureDomain.rmsNorm(gamma, new double[2]);
+        assertThat(normalised("GPT2LMHeadModel", "", "transformer.ln_f", true).domain())
+                .isEqualTo(layerNorm);
+        assertThat(normalised("BertForMaskedLM", "", "cls.predictions.transform.LayerNorm", true)
+                        .domain())
+                .isEqualTo(layerNorm);
+        assertThat(normalised("WhisperForConditionalGeneration", "", "model.decoder.layer_norm", true)
+                        .domain())
+                .isEqualTo(layerNorm);
+        assertThat(normalised("MarianMTModel", "", "model.decoder.layers.11.final_layer_norm", true)
+                        .domain())
+                .isEqualTo(layerNorm);
+        assertThat(normalised("LlamaForCausalLM", "", "model.norm", false).domain())
+                .isEqualTo(rmsNorm);
+        assertThat(normalised("GemmaForCausalLM", "", "model.norm", false).domain())
+                .isEqualTo(FeatureDomain.rmsNorm(new double[] {3, 0.5}, new double[2]));
+    }
+
+    @Test
+    void theReasonNamesArchitectureAndModule() throws IOException {
+        Candidate head = normalised("Qwen2ForCausalLM", ", \"rms_norm_eps\": 1e-06", "model.norm", false);
+        assertThat(head.origin().evidence()).isEqualTo(FeatureOrigin.Evidence.ARCHITECTURE);
+        assertThat(head.origin().described())
+                .isEqualTo(
+                        "scaled features (model.norm) of vectors of root mean square at most 1, because of the last RMS"
+                                + " normalisation of Qwen2ForCausalLM");
+        assertThat(head.origin().maps().get(0).tensors()).containsExactly("model.norm.weight");
+    }
+
+    @Test
+    void t5ScalesBeforeItsOwnEmbeddings() throws IOException {
+        Candidate head = normalised("T5ForConditionalGeneration", "", "decoder.final_layer_norm", false);
+        assertThat(head.domain().described())
+                .isEqualTo("scaled features (2 x 2) of scaled features (2 x 2) of vectors of length at most √2");
+        assertThat(((Image) head.domain()).map().weight(1, 1)).isEqualTo(1 / Math.sqrt(2));
+    }
+
+    @Test
+    void theLastBlockNormalisesForTokens() throws IOException {
+        Files.write(
+                folder.resolve("model.safetensors"),
+                SafetensorsFile.safetensors(
+                        """
+                        {"bert.encoder.layer.2.output.LayerNorm.weight": {"dtype": "F32", "shape": [2], "data_offsets": [0, 8]},
+                         "bert.encoder.layer.2.output.LayerNorm.bias": {"dtype": "F32", "shape": [2], "data_offsets": [8, 16]},
+                         "bert.encoder.layer.10.output.LayerNorm.weight": {"dtype": "F32", "shape": [2], "data_offsets": [16, 24]},
+                         "bert.encoder.layer.10.output.LayerNorm.bias": {"dtype": "F32", "shape": [2], "data_offsets": [24, 32]},
+                         "classifier.weight": {"dtype": "F32", "shape": [3, 2], "data_offsets": [32, 56]}}""",
+                        SmallHead.floats(1, 2),
+                        SmallHead.floats(3, 4),
+                        SmallHead.floats(5, 6),
+                        SmallHead.floats(7, 8),
+                        SmallHead.floats(SmallHead.byRow())));
+        config("{\"architectures\": [\"BertForTokenClassification\"]}");
+        assertThat(OutputLayers.find(ModelFile.open(folder))
+                        .best()
+                        .orElseThrow()
+                        .domain())
+                .isEqualTo(FeatureDomain.layerNorm(new double[] {5, 6}, new double[] {7, 8}));
+    }
+
+    @Test
+    void whatAnArchitectureDoesNotSayIsNotAssumed() throws IOException {
+        FeatureDomain free = FeatureDomain.free(2);
+        Candidate without = normalised("GPT2LMHeadModel", "", "transformer.other", true);
+        assertThat(without.domain()).isEqualTo(free);
+        assertThat(without.origin().evidence()).isEqualTo(FeatureOrigin.Evidence.NONE);
+        assertThat(without.origin().described())
+                .startsWith("any, because the file does not say what precedes the layer");
+        assertThat(normalised("GPT2LMHeadModel", ", \"layer_norm_epsilon\": 0", "transformer.ln_f", true)
+                        .domain())
+                .isEqualTo(free);
+        assertThat(normalised("GPT2LMHeadModel", "", "transformer.ln_f", false).domain())
+                .isEqualTo(free);
+        assertThat(normalised("UnheardOfForCausalLM", "", "model.norm", false).domain())
+                .isEqualTo(free);
     }
 }

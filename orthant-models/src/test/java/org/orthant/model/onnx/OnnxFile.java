@@ -6,6 +6,8 @@ import ai.onnx.proto.OnnxMl.ModelProto;
 import ai.onnx.proto.OnnxMl.NodeProto;
 import ai.onnx.proto.OnnxMl.StringStringEntryProto;
 import ai.onnx.proto.OnnxMl.TensorProto;
+import ai.onnx.proto.OnnxMl.TensorShapeProto;
+import ai.onnx.proto.OnnxMl.TypeProto;
 import ai.onnx.proto.OnnxMl.ValueInfoProto;
 import com.google.protobuf.ByteString;
 import java.io.IOException;
@@ -31,6 +33,19 @@ public final class OnnxFile {
         for (String name : names) {
             graph.addOutput(ValueInfoProto.newBuilder().setName(name));
         }
+        return this;
+    }
+
+    /** An output with that many axes. */
+    public OnnxFile output(String name, int rank) {
+        TensorShapeProto.Builder shape = TensorShapeProto.newBuilder();
+        for (int axis = 0; axis < rank; axis++) {
+            shape.addDim(TensorShapeProto.Dimension.newBuilder().setDimParam("axis" + axis));
+        }
+        graph.addOutput(ValueInfoProto.newBuilder()
+                .setName(name)
+                .setType(TypeProto.newBuilder()
+                        .setTensorType(TypeProto.Tensor.newBuilder().setShape(shape))));
         return this;
     }
 

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.orthant.layer.DenseLayer;
 import org.orthant.model.Task;
 import org.orthant.model.head.Candidate;
+import org.orthant.model.head.FeatureOrigin;
 import org.orthant.model.head.OutputLayers;
 
 /**
@@ -122,7 +123,17 @@ class WrittenByOthersTest {
         assertThat(head("bert-shards").task()).isEqualTo(Task.SINGLE_LABEL);
         assertThat(head("bert-bin").task()).isEqualTo(Task.SINGLE_LABEL);
         assertThat(head("gpt2").task()).isEqualTo(Task.SINGLE_LABEL);
+        assertThat(head("gpt2").origin().described())
+                .isEqualTo("scaled features (transformer.ln_f) of layer-normalised vectors, because of the last layer"
+                        + " normalisation of GPT2LMHeadModel");
         assertThat(head("distilbert").range().lower()).isZero();
+    }
+
+    @Test
+    void filesWithoutAGraphSayThatTheyDoNotTellWhatPrecedesTheLayer() {
+        for (String name : List.of("state.pt", "half.pt", "arrays.npz", "only.weights.h5")) {
+            assertThat(head(name).origin().evidence()).as(name).isEqualTo(FeatureOrigin.Evidence.NONE);
+        }
     }
 
     @Test

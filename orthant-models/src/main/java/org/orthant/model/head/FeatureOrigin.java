@@ -1,0 +1,78 @@
+package org.orthant.model.head;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.orthant.layer.AffineMap;
+import org.orthant.layer.FeatureDomain;
+
+/**
+ * What a model file says about the features of a layer: they are affine maps, one of the other, of values that a node bounds.
+ *
+ * @param evidence where that is known from
+ * @param maps the maps, the one next to the layer first; none if the layer takes the values themselves
+ * @param base the values from which they start
+ * @param baseFeatures the number of these values
+ */
+public record FeatureOrigin(Evidence evidence, List<FeatureMap> maps, FeatureBase base, int baseFeatures) {
+
+    /** Where knowledge about features comes from. */
+    public enum Evidence {
+        /** The graph of the model. */
+        GRAPH,
+        /** A configuration that names a known architecture. */
+        ARCHITECTURE,
+        /** Nothing: the file has tensors and does not say what precedes the layer. */
+        NONE
+    }
+
+    /** Copies the list. */
+    public FeatureOrigin {
+        maps = List.copyOf(maps);
+    }
+
+    /** Returns the origin of features about which the file says nothing. */
+    static FeatureOrigin unknown(int features) {
+        return new FeatureOrigin(
+                Evidence.NONE,
+                List.of(),
+                new FeatureBase.Bounded(FeatureRange.FREE, "the file does not say what precedes the layer"),
+                features);
+    }
+
+    /** Returns the bounds of all features, where the origin is nothing but bounds. */
+    public FeatureRange range() {
+        return maps.isEmpty() && base instanceof FeatureBase.Bounded bounded ? bounded.range() : FeatureRange.FREE;
+    }
+
+    /** Returns whether it is known that features are restricted. */
+    public boolean isRestricted() {
+        return !maps.isEmpty()
+                || !(base instanceof FeatureBase.Bounded bounded
+                        && bounded.range().isFree());
+    }
+
+    /** Reads the maps and returns the feature vectors that the layer can be given. */
+    public FeatureDomain domain() {
+        FeatureDomain domain = base.domain(baseFeatures);
+        for (int i = maps.size() - 1; i >= 0; i--) {
+            AffineMap map = maps.get(i).map();
+            domain = Images.of(map, domain);
+        }
+        return domain;
+    }
+
+    /** Returns the features in words, such as {@code linear map MatMul_12 (109 x 512) of values ≥ 0, because of Relu_11}. */
+    public String described() {
+        if (evidence == Evidence.NONE) {
+            return "any, because the file does not say what precedes the layer; \"can\" may be too optimistic";
+        }
+        if (maps.isEmpty() && base instanceof FeatureBase.Bounded bounded) {
+            FeatureRange range = bounded.range();
+            return range.isFree()
+                    ? "any, because " + bounded.unbounded()
+                    : "from " + range.lower() + " to " + range.upper()
+                            + (range.reason().isEmpty() ? "" : ", because of " + range.reason());
+        }
+        return maps.stream().map(map -> map.described() + " of ").collect(Collectors.joining()) + base.described();
+    }
+}
