@@ -120,7 +120,7 @@ public record DomainStatement(List<MapStatement> maps, FeatureDomain innermost) 
                     .append(map.inputs())
                     .append(") of ");
         }
-        return words + innermost.described();
+        return words + (isImage() && innermost instanceof Box ? "inputs from " : "") + innermost.described();
     }
 
     /** Returns the first map that is not among those given; empty if all are there. */

@@ -73,7 +73,7 @@ class CertificateHeaderTest {
                 .contains("is about another domain: 0.0 to 5.0, and asked was about vectors of length at most 5.0");
         assertThat(header.mismatch(FeatureDomain.free(2)))
                 .contains(
-                        "is about another domain: a linear map (2 x 3) of 0.0 to 5.0, and asked was about -Infinity to Infinity");
+                        "is about another domain: a linear map (2 x 3) of inputs from 0.0 to 5.0, and asked was about -Infinity to Infinity");
     }
 
     @Test
