@@ -3,6 +3,7 @@ package org.orthant.audit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
@@ -73,7 +74,12 @@ public record AuditFolder(Path path, String version) implements AuditSink {
 
     /** Writes the names of what can never be answered, and the summary. */
     public void finish(AuditResult result) {
+        finish(result, Optional.empty());
+    }
+
+    /** Does the same, with a remark about the domain for the summary, such as that it is that of observed features. */
+    public void finish(AuditResult result, Optional<String> domainNote) {
         NeverFile.write(never(), verdicts(), result.audit());
-        AtomicFile.write(summary(), AuditSummary.json(result) + "\n");
+        AtomicFile.write(summary(), AuditSummary.json(result, domainNote) + "\n");
     }
 }

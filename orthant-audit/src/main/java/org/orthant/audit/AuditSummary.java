@@ -5,8 +5,10 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.Optional;
+import org.orthant.io.DomainJson;
+import org.orthant.io.DomainStatement;
 import org.orthant.io.VerdictRecord.Outcome;
-import org.orthant.layer.Box;
 
 /** Sums up an audit as JSON. */
 final class AuditSummary {
@@ -15,7 +17,7 @@ final class AuditSummary {
 
     private AuditSummary() {}
 
-    static String json(AuditResult result) {
+    static String json(AuditResult result, Optional<String> domainNote) {
         Audit audit = result.audit();
         VerdictCounts counts = result.counts();
         StringWriter text = new StringWriter();
@@ -25,7 +27,11 @@ final class AuditSummary {
             json.writeStringField("rule", audit.question().rule().described());
             json.writeNumberField("labels", audit.layer().labels());
             json.writeNumberField("features", audit.layer().features());
-            domain(json, audit.question().domain().asBox().orElseThrow());
+            json.writeFieldName("domain");
+            DomainJson.write(json, DomainStatement.of(audit.question().domain()));
+            if (domainNote.isPresent()) {
+                json.writeStringField("domain_note", domainNote.get());
+            }
             json.writeNumberField("asked", counts.decided());
             json.writeNumberField("argmaxable", counts.of(Outcome.ARGMAXABLE).distinct());
             json.writeNumberField(
@@ -37,33 +43,5 @@ final class AuditSummary {
             throw new UncheckedIOException(e);
         }
         return text.toString();
-    }
-
-    /** Both ends for all features, or those of each; null where there is none. */
-    private static void domain(JsonGenerator json, Box domain) throws IOException {
-        boolean uniform = true;
-        for (int j = 1; j < domain.features(); j++) {
-            uniform &= domain.lower(j) == domain.lower(0) && domain.upper(j) == domain.upper(0);
-        }
-        json.writeObjectFieldStart("domain");
-        int count = uniform ? 1 : domain.features();
-        for (boolean upper : new boolean[] {false, true}) {
-            json.writeFieldName(upper ? "upper" : "lower");
-            if (!uniform) {
-                json.writeStartArray();
-            }
-            for (int j = 0; j < count; j++) {
-                double bound = upper ? domain.upper(j) : domain.lower(j);
-                if (Double.isInfinite(bound)) {
-                    json.writeNull();
-                } else {
-                    json.writeNumber(bound);
-                }
-            }
-            if (!uniform) {
-                json.writeEndArray();
-            }
-        }
-        json.writeEndObject();
     }
 }

@@ -7,11 +7,14 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.orthant.io.DomainStatement;
 import org.orthant.io.Sha256;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
+import org.orthant.layer.Ball;
 import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.verify.Question;
 import org.orthant.verify.Question.Depth;
@@ -41,7 +44,7 @@ public final class Circumstances {
         circumstances.put("label names", names.map(Circumstances::hash).orElse("none"));
         circumstances.put("question", described(question));
         circumstances.put("budget", question.budget().map(Duration::toString).orElse("none"));
-        circumstances.put("features", described(question.domain().asBox().orElseThrow()));
+        circumstances.put("features", described(question.domain()));
         circumstances.put("certificates", certificates ? "yes" : "no");
         return circumstances;
     }
@@ -84,6 +87,17 @@ public final class Circumstances {
                 ? asked
                 : asked + " "
                         + question.formats().stream().map(NumberFormat::text).toList();
+    }
+
+    /** Returns the numbers of a ball, and the fingerprints of the maps of an image. */
+    private static String described(FeatureDomain domain) {
+        DomainStatement stated = DomainStatement.of(domain);
+        StringBuilder text = new StringBuilder();
+        stated.maps().forEach(map -> text.append("map ").append(map.described()).append(" of "));
+        return text
+                + stated.innermost().match(Circumstances::described, Ball::described, image -> {
+                    throw new IllegalStateException("an innermost domain is not an image");
+                });
     }
 
     /** A box as it is, other bounds by their hash. */

@@ -205,15 +205,18 @@ class AuditTest {
                 .hasSize((int) result.counts().of(Outcome.UNARGMAXABLE).distinct());
         assertThat(finished.circuits()).hasSameSizeAs(finished.never());
         List<Integer> progress = new ArrayList<>();
-        var shorter = Explanations.of(layer, finished, Integer.MAX_VALUE, progress::add, () -> false)
+        var shorter = Explanations.of(
+                        layer, audit.question().domain(), finished, Integer.MAX_VALUE, progress::add, () -> false)
                 .orElseThrow();
         assertThat(shorter).hasSameSizeAs(finished.never());
         assertThat(progress)
                 .hasSameSizeAs(finished.never())
                 .endsWith(finished.never().size());
-        assertThat(Explanations.of(layer, finished, 3, done -> {}, () -> false).orElseThrow())
+        assertThat(Explanations.of(layer, audit.question().domain(), finished, 3, done -> {}, () -> false)
+                        .orElseThrow())
                 .hasSize(3);
-        assertThat(Explanations.of(layer, finished, Integer.MAX_VALUE, done -> {}, () -> true))
+        assertThat(Explanations.of(
+                        layer, audit.question().domain(), finished, Integer.MAX_VALUE, done -> {}, () -> true))
                 .isEmpty();
     }
 

@@ -14,8 +14,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
-import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.verify.DomainLimits;
 import org.orthant.verify.Question.Depth;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -50,6 +51,7 @@ import picocli.CommandLine.Spec;
             "  orthant bench --weights W.npy --bias b.npy --single --random 2000 --sizes 2-7 \\",
             "      --sets 3000 --nonnegative --peers highs",
             "  orthant bench --weights model.onnx --rule argmax --domain silu --sets 7000 --peers highs",
+            "  orthant bench --weights W.npy --random 500 --sizes 2-7 --domain tanh,ball:22.6 --no-peers",
             "  orthant bench --layer W100 --threads 1,2",
             "  orthant bench --growth 10000,100000,1000000 --features 32",
             "  orthant bench --kernels"
@@ -154,7 +156,7 @@ public final class Bench implements Callable<Integer> {
         Duration warmth = Duration.ofNanos((long) (warmUp * 1e9));
         Progress progress = Progress.to(spec().commandLine().getErr());
         if (!growth.isEmpty()) {
-            return List.of(() -> Growth.measure(growth, sets, domain.domain(growth.features), subjects.seed, warmth));
+            return List.of(() -> Growth.measure(growth, sets, domain.bounds(growth.features), subjects.seed, warmth));
         }
         if (threads.isEmpty()) {
             comparison.requireSensible(spec());
@@ -162,30 +164,32 @@ public final class Bench implements Callable<Integer> {
         List<Supplier<Report>> measurements = new ArrayList<>();
         DecisionRule decided = new Usage(spec()).parse(() -> DecisionRule.parse(rule));
         for (SubjectOptions.Source source : subjects.sources(spec(), decided)) {
-            measurements.add(() -> {
-                Subject subject = source.subject().withAtMost(sets);
-                return threads.isEmpty()
-                        ? comparison.compare(
-                                subject,
-                                decided,
-                                domain.domain(subject.layer().features()),
-                                warmth,
-                                progress.in(subject.name() + ": "))
-                        : throughput(subject, decided);
-            });
+            for (String named : domain.names()) {
+                measurements.add(() -> {
+                    Subject subject = source.subject().withAtMost(sets);
+                    FeatureDomain features = domain.named(named, subject.layer().features());
+                    String name = subject.name() + (domain.names().size() > 1 ? ", " + named : "");
+                    return threads.isEmpty()
+                            ? comparison.compare(
+                                    subject.named(name), decided, features, warmth, progress.in(name + ": "))
+                            : throughput(subject.named(name), decided, features);
+                });
+            }
         }
         return measurements;
     }
 
-    private Report throughput(Subject subject, DecisionRule decided) {
-        Box features = domain.domain(subject.layer().features());
+    private Report throughput(Subject subject, DecisionRule decided, FeatureDomain features) {
         return new ThroughputReport(
                 subject.name(),
                 subject.layer().labels(),
                 subject.layer().features(),
                 Throughput.of(
                         OrthantContender.verifier(
-                                subject.layer(), features.isFinite() ? Depth.RADIUS : Depth.VERDICT, features, decided),
+                                subject.layer(),
+                                DomainLimits.radii(features).isEmpty() ? Depth.RADIUS : Depth.VERDICT,
+                                features,
+                                decided),
                         subject.sets(),
                         threads,
                         Throughput.USUAL_TIME));
@@ -199,7 +203,7 @@ public final class Bench implements Callable<Integer> {
                 .count();
         usage.require(kinds < 2, "--threads, --growth and --kernels are measured apart: give one of them");
         usage.require(
-                growth.isEmpty() || domain.activation == null,
+                growth.isEmpty() || domain.domains.isEmpty(),
                 "--growth measures radii: give --box instead of --domain");
         usage.require(
                 (growth.isEmpty() && !kernels) || subjects.isEmpty(),

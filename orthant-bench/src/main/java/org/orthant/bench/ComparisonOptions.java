@@ -6,11 +6,12 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.layer.RuledLayer;
 import org.orthant.proof.Checker;
+import org.orthant.verify.DomainLimits;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.Verifier;
 import picocli.CommandLine.Model.CommandSpec;
@@ -66,7 +67,8 @@ final class ComparisonOptions {
     }
 
     /** Compares everybody on a layer. */
-    ComparisonReport compare(Subject subject, DecisionRule rule, Box domain, Duration warmUp, Progress progress) {
+    ComparisonReport compare(
+            Subject subject, DecisionRule rule, FeatureDomain domain, Duration warmUp, Progress progress) {
         double floorMillis = new Floor(subject.layer()).nanos() / 1e6;
         Comparison comparison =
                 Comparison.of(entrants(subject.layer(), domain, rule), subject.sets(), warmUp, progress);
@@ -82,20 +84,21 @@ final class ComparisonOptions {
                 remarks);
     }
 
-    private List<Entrant> entrants(OutputLayer layer, Box domain, DecisionRule rule) {
+    private List<Entrant> entrants(OutputLayer layer, FeatureDomain domain, DecisionRule rule) {
         Checker checker = new Checker(layer, domain, rule);
         List<Entrant> entrants = new ArrayList<>();
         // A radius is that of a region in a box.
-        for (Depth depth : domain.isFinite() ? depths : EnumSet.of(Depth.VERDICT)) {
+        for (Depth depth : DomainLimits.radii(domain).isEmpty() ? depths : EnumSet.of(Depth.VERDICT)) {
             Verifier verifier = OrthantContender.verifier(layer, depth, domain, rule);
             entrants.add(Entrant.own(OrthantContender.checked(verifier, depth, checker)));
-            if (!provenOnly) {
+            if (!provenOnly && domain.asBox().isPresent()) {
                 entrants.add(Entrant.own(OrthantContender.unproven(verifier, depth)));
             }
         }
-        if (!noPeers) {
+        // The peers' programmes have bounds only.
+        if (!noPeers && domain.asBox().isPresent()) {
             Duration limit = Duration.ofSeconds(peerLimit);
-            RuledLayer ruled = RuledLayer.of(layer, domain, rule);
+            RuledLayer ruled = RuledLayer.of(layer, domain.asBox().orElseThrow(), rule);
             for (PeerSolver peer : peers) {
                 entrants.add(
                         Entrant.peer(new ChebyshevProgramme(ruled.layer(), peer, ruled.domain(), limit), peerSets));
@@ -104,7 +107,7 @@ final class ComparisonOptions {
         return entrants;
     }
 
-    private List<String> remarks(Subject subject, Comparison comparison, Box domain) {
+    private List<String> remarks(Subject subject, Comparison comparison, FeatureDomain domain) {
         List<String> remarks = new ArrayList<>();
         int contested = comparison.contested();
         remarks.add(
@@ -112,14 +115,17 @@ final class ComparisonOptions {
                         ? "Orthant's contenders agree about all label sets."
                         : "Orthant's contenders differ about " + contested
                                 + " label sets: what is not proven may be wrong, or be left open.");
+        if (!noPeers && domain.asBox().isEmpty()) {
+            remarks.add("Peers were left out: their programmes have bounds of features only.");
+        }
         if (!noPeers && peerSets < subject.sets().size()) {
             remarks.add("Peers were given only the first " + peerSets + " label sets.");
         }
         remarks.add(String.format(
                 Locale.ROOT,
-                "CPU time of one thread, without building models (median build time given); features from %s, "
+                "CPU time of one thread, without building models (median build time given); features %s, "
                         + "tolerance 1e-9, peers stop after %d s; ratios are of totals on the sets that both decided.",
-                domain,
+                domain.asBox().map(box -> "from " + box).orElseGet(() -> "are " + domain.described()),
                 peerLimit));
         return remarks;
     }

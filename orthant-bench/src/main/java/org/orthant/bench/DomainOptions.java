@@ -1,9 +1,10 @@
 package org.orthant.bench;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BoundsReader;
-import org.orthant.layer.ActivationRange;
+import org.orthant.io.DomainText;
 import org.orthant.layer.Box;
 import org.orthant.layer.FeatureDomain;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,10 +30,14 @@ final class DomainOptions {
 
     @Option(
             names = "--domain",
-            paramLabel = "ACTIVATION",
-            description = "What an activation before the layer can put out: free, relu, relu6, sigmoid, tanh, silu, "
-                    + "hardswish or gelu. Where features have no end, only verdicts are asked for.")
-    @Nullable String activation;
+            paramLabel = "DOMAIN",
+            description =
+                    "Output of the operation before the layer: free, relu, relu6, sigmoid, tanh, silu, hardswish, "
+                            + "gelu, layernorm, rmsnorm, normalised, ball:R, sphere:R, layernorm:FILE or observed:FILE. Where "
+                            + "features are not in a bounded box, only verdicts are asked for; peers take part in boxes only. Several, as "
+                            + "in --domain tanh,ball:10, are measured one after the other on the same label sets.",
+            split = ",")
+    List<String> domains = List.of();
 
     void requireSensible(CommandSpec spec) {
         Usage usage = new Usage(spec);
@@ -42,19 +47,25 @@ final class DomainOptions {
                 bounds == null || (box == null && !nonNegative),
                 "--bounds: says all about features; leave out --box and --nonnegative");
         usage.require(
-                activation == null || (box == null && !nonNegative && bounds == null),
+                domains.isEmpty() || (box == null && !nonNegative && bounds == null),
                 "--domain: says all about features; leave out --box, --nonnegative and --bounds");
-        if (activation != null) {
-            String name = activation;
-            usage.parse(() -> ActivationRange.parse(name));
-        }
+        domains.stream()
+                .filter(text -> !DomainText.namesFile(text))
+                .forEach(text -> usage.parse(() -> DomainText.parse(text, 1)));
     }
 
-    /** The domain for so many features. */
-    Box domain(int features) {
-        if (activation != null) {
-            return ActivationRange.parse(activation).domain(features);
-        }
+    /** Returns what tables call the domains to measure, one after the other; an empty name is that of the bounds. */
+    List<String> names() {
+        return domains.isEmpty() ? List.of("") : domains;
+    }
+
+    /** Returns the domain of that name, for so many features. */
+    FeatureDomain named(String name, int features) {
+        return name.isEmpty() ? bounds(features) : DomainText.parse(name, features);
+    }
+
+    /** Returns the bounds of so many features, where {@code --domain} says nothing. */
+    Box bounds(int features) {
         if (bounds != null) {
             return BoundsReader.read(bounds, features);
         }

@@ -5,6 +5,7 @@ import java.util.function.Function;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.CheckResult;
 import org.orthant.proof.Checker;
@@ -63,7 +64,7 @@ final class OrthantContender implements Contender {
     }
 
     /** What both kinds share. */
-    static Verifier verifier(OutputLayer layer, Depth depth, Box domain, DecisionRule rule) {
+    static Verifier verifier(OutputLayer layer, Depth depth, FeatureDomain domain, DecisionRule rule) {
         return Verifier.of(layer, new Question(depth, Question.PAPER_THRESHOLDS, domain).withRule(rule));
     }
 

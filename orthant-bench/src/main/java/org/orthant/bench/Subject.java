@@ -23,4 +23,9 @@ record Subject(String name, OutputLayer layer, List<LabelSet> sets, List<String>
     Subject withAtMost(int count) {
         return new Subject(name, layer, sets.subList(0, Math.min(count, sets.size())), remarks);
     }
+
+    /** The same under another name. */
+    Subject named(String other) {
+        return new Subject(other, layer, sets, remarks);
+    }
 }

@@ -1,5 +1,6 @@
 package org.orthant.layer;
 
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -23,12 +24,27 @@ public final class FirstFeatures {
                 : first;
     }
 
-    /** Returns whether the domain has bounds, and inputs of that kind for all values of the first features within theirs. */
-    public static boolean areIn(FeatureDomain domain, int features) {
-        return domain.asBox()
-                .filter(box -> IntStream.range(features, box.features())
-                        .allMatch(feature -> box.lower(feature) <= 0 && box.upper(feature) >= 0))
-                .isPresent();
+    /**
+     * Returns the values of the first features in inputs of a domain whose other features are 0; empty if there are none, or if that
+     * set is none of the domains.
+     */
+    public static Optional<FeatureDomain> of(FeatureDomain domain, int features) {
+        Requirements.feature(features - 1, domain.features());
+        return domain.match(
+                box -> of(box, features),
+                // Zeros change neither the length nor the sum.
+                ball -> Optional.of(new Ball(features, ball.radius(), ball.multiple(), ball.centred(), ball.surface())),
+                image -> features == image.features() ? Optional.of(image) : Optional.empty());
+    }
+
+    private static Optional<FeatureDomain> of(Box box, int features) {
+        boolean zeros = IntStream.range(features, box.features())
+                .allMatch(feature -> box.lower(feature) <= 0 && box.upper(feature) >= 0);
+        return zeros
+                ? Optional.of(Box.of(
+                        IntStream.range(0, features).mapToDouble(box::lower).toArray(),
+                        IntStream.range(0, features).mapToDouble(box::upper).toArray()))
+                : Optional.empty();
     }
 
     private record FirstColumns(OutputLayer layer, int columns) implements WeightMatrix {

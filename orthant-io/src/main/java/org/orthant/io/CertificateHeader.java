@@ -1,7 +1,6 @@
 package org.orthant.io;
 
 import java.util.Optional;
-import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
@@ -14,7 +13,7 @@ import org.orthant.proof.Fingerprint;
  * @param labels n
  * @param features d
  * @param bias whether the layer has one
- * @param domain the feature vectors that count
+ * @param domain the feature vectors that count; the maps of an image by name only
  * @param rule how answers are read off logits
  * @param version of the format
  */
@@ -23,7 +22,7 @@ public record CertificateHeader(
         int labels,
         int features,
         boolean bias,
-        FeatureDomain domain,
+        DomainStatement domain,
         DecisionRule rule,
         int version) {
 
@@ -31,7 +30,7 @@ public record CertificateHeader(
     public static final String FORMAT = "orthant-certificates";
 
     /** The version that is written. */
-    public static final int VERSION = 2;
+    public static final int VERSION = 3;
 
     /** The oldest version that is still understood. */
     static final int OLDEST_VERSION = 1;
@@ -42,8 +41,8 @@ public record CertificateHeader(
             throw new IllegalArgumentException(labels + " labels are too few: expected at least 1");
         }
         if (domain.features() != features) {
-            throw new IllegalArgumentException("the domain has bounds for " + domain.features()
-                    + " features and the layer has " + features + ": expected as many");
+            throw new IllegalArgumentException("the domain has " + domain.features() + " features and the layer has "
+                    + features + ": expected as many");
         }
         int thresholds = rule.thresholds().size();
         if (thresholds > 1 && thresholds != labels) {
@@ -54,7 +53,7 @@ public record CertificateHeader(
 
     /** Returns a header as it is written, for labels that are on where logits are positive. */
     public CertificateHeader(String fingerprint, int labels, int features, boolean bias, FeatureDomain domain) {
-        this(fingerprint, labels, features, bias, domain, DecisionRule.threshold(), VERSION);
+        this(fingerprint, labels, features, bias, DomainStatement.of(domain), DecisionRule.threshold(), VERSION);
     }
 
     /** Returns the header for certificates about a layer whose labels are on where logits are positive. */
@@ -65,7 +64,13 @@ public record CertificateHeader(
     /** The header for certificates about what a layer answers by a rule. */
     public static CertificateHeader of(OutputLayer layer, FeatureDomain domain, DecisionRule rule) {
         return new CertificateHeader(
-                Fingerprint.of(layer), layer.labels(), layer.features(), layer.hasBias(), domain, rule, VERSION);
+                Fingerprint.of(layer),
+                layer.labels(),
+                layer.features(),
+                layer.hasBias(),
+                DomainStatement.of(domain),
+                rule,
+                VERSION);
     }
 
     /** Why the certificates are not about a layer, in words for the user; nothing if they are. */
@@ -103,16 +108,8 @@ public record CertificateHeader(
         return rule.match(threshold -> threshold.logit(label), topK -> 0.0, argmax -> 0.0);
     }
 
-    /** Why the certificates are not about a domain of as many features, likewise; bounds are compared as numbers. */
-    public Optional<String> mismatch(FeatureDomain other) {
-        Box domain = this.domain.asBox().orElseThrow();
-        Box asked = other.asBox().orElseThrow();
-        for (int j = 0; j < features; j++) {
-            if (domain.lower(j) != asked.lower(j) || domain.upper(j) != asked.upper(j)) {
-                return Optional.of("is about another domain: feature " + j + " is from " + domain.lower(j) + " to "
-                        + domain.upper(j) + ", and asked was about " + asked.lower(j) + " to " + asked.upper(j));
-            }
-        }
-        return Optional.empty();
+    /** Why the certificates are not about a domain, likewise; bounds are compared as numbers, maps by fingerprint. */
+    public Optional<String> mismatch(FeatureDomain asked) {
+        return domain.difference(asked).map(problem -> "is about another domain: " + problem);
     }
 }

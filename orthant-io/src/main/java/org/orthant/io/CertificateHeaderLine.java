@@ -2,20 +2,12 @@ package org.orthant.io;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.orthant.layer.DecisionRule;
-import org.orthant.layer.FeatureDomain;
 
 /** Gathers the members of a header. */
 final class CertificateHeaderLine {
-
-    private static final Pattern FINGERPRINT = Pattern.compile("sha256:[0-9a-f]{64}");
-
-    /** More than any layer has, while their bounds still fit into memory. */
-    private static final int MOST_FEATURES = 1 << 24;
 
     private @Nullable String format;
     private @Nullable Integer version;
@@ -25,8 +17,7 @@ final class CertificateHeaderLine {
     private @Nullable Boolean bias;
     private @Nullable String rule;
     private @Nullable List<Double> thresholds;
-    private @Nullable List<Double> lower;
-    private @Nullable List<Double> upper;
+    private @Nullable DomainMembers domain;
 
     private CertificateHeaderLine() {}
 
@@ -50,7 +41,10 @@ final class CertificateHeaderLine {
             case "bias" -> bias = line.truth();
             case "rule" -> rule = line.string();
             case "thresholds" -> thresholds = line.isArray() ? line.numbers() : List.of(line.number());
-            case "domain" -> line.object(this::readDomain);
+            case "domain" -> {
+                domain = new DomainMembers();
+                line.object(domain::read);
+            }
             default -> throw line.problem("\"" + name + "\" is not a member of a header");
         }
     }
@@ -65,42 +59,24 @@ final class CertificateHeaderLine {
 
     private static Integer known(CertificateLine line, Integer version) {
         if (version < CertificateHeader.OLDEST_VERSION || version > CertificateHeader.VERSION) {
-            throw line.problem("is of version " + version + ": expected " + CertificateHeader.OLDEST_VERSION + " or "
+            throw line.problem("is of version " + version + ": expected " + CertificateHeader.OLDEST_VERSION + " to "
                     + CertificateHeader.VERSION + "; a newer Orthant may understand it");
         }
         return version;
-    }
-
-    private void readDomain(String name, CertificateLine line) throws IOException {
-        switch (name) {
-            case "lower" -> lower = bounds(line, Double.NEGATIVE_INFINITY);
-            case "upper" -> upper = bounds(line, Double.POSITIVE_INFINITY);
-            default -> throw line.problem("\"" + name + "\" is not a member of a domain");
-        }
-    }
-
-    private static List<Double> bounds(CertificateLine line, double none) throws IOException {
-        return line.isArray() ? line.numbersOr(none) : List.of(line.numberOr(none));
     }
 
     private CertificateHeader complete() {
         required(format, "format");
         int written = required(version, "version");
         DecisionRule decided = rule(written);
-        int d = required(features, "features");
-        if (d < 1 || d > MOST_FEATURES) {
-            throw new IllegalArgumentException(
-                    "\"features\" has " + d + ": expected a number from 1 to " + MOST_FEATURES);
+        int d = DomainMembers.requireSize(required(features, "features"), "features");
+        String name = DomainMembers.requireFingerprint(required(fingerprint, "fingerprint"));
+        DomainMembers stated = required(domain, "domain");
+        if (written < 3 && !stated.isBox()) {
+            throw new IllegalArgumentException("a header of version " + written + " has a domain of bounds only");
         }
-        String name = required(fingerprint, "fingerprint");
-        if (!FINGERPRINT.matcher(name).matches()) {
-            throw new IllegalArgumentException(
-                    "the fingerprint \"" + name + "\" is none: expected sha256: and 64 hexadecimal digits");
-        }
-        FeatureDomain domain =
-                FeatureDomain.of(spread(required(lower, "domain"), d), spread(required(upper, "domain"), d));
         return new CertificateHeader(
-                name, required(labels, "labels"), d, required(bias, "bias"), domain, decided, written);
+                name, required(labels, "labels"), d, required(bias, "bias"), stated.complete(d), decided, written);
     }
 
     /** Version 1 knew only one rule and did not name it. */
@@ -116,16 +92,6 @@ final class CertificateHeaderLine {
                 ? DecisionRule.parse(name)
                 : DecisionRule.parse(
                         name, thresholds.stream().mapToDouble(value -> value).toArray());
-    }
-
-    private static double[] spread(List<Double> bounds, int features) {
-        double[] all = bounds.stream().mapToDouble(bound -> bound).toArray();
-        if (all.length != 1) {
-            return all;
-        }
-        double[] spread = new double[features];
-        Arrays.fill(spread, all[0]);
-        return spread;
     }
 
     private static <T> T required(@Nullable T value, String name) {

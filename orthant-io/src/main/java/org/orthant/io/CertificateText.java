@@ -6,12 +6,9 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.function.IntToDoubleFunction;
-import java.util.stream.IntStream;
 import org.orthant.exact.Rational;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.Box;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.DeployedRefutation;
@@ -38,11 +35,8 @@ public final class CertificateText {
             json.writeNumberField("labels", header.labels());
             json.writeNumberField("features", header.features());
             json.writeBooleanField("bias", header.bias());
-            json.writeObjectFieldStart("domain");
-            Box domain = header.domain().asBox().orElseThrow();
-            bounds(json, "lower", domain.features(), domain::lower);
-            bounds(json, "upper", domain.features(), domain::upper);
-            json.writeEndObject();
+            json.writeFieldName("domain");
+            DomainJson.write(json, header.domain());
         });
     }
 
@@ -109,21 +103,6 @@ public final class CertificateText {
             json.writeFieldName("thresholds");
             json.writeArray(thresholds.stream().mapToDouble(value -> value).toArray(), 0, thresholds.size());
         }
-    }
-
-    /** One number if all features have the same bound; null where there is none. */
-    private static void bounds(JsonGenerator json, String name, int features, IntToDoubleFunction bound)
-            throws IOException {
-        json.writeFieldName(name);
-        if (IntStream.range(0, features).allMatch(j -> bound.applyAsDouble(j) == bound.applyAsDouble(0))) {
-            bound(json, bound.applyAsDouble(0));
-            return;
-        }
-        json.writeStartArray();
-        for (int j = 0; j < features; j++) {
-            bound(json, bound.applyAsDouble(j));
-        }
-        json.writeEndArray();
     }
 
     private static void bound(JsonGenerator json, double value) throws IOException {

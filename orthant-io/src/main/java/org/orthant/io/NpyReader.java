@@ -30,6 +30,11 @@ final class NpyReader {
         return read(file, NpyReader::vector);
     }
 
+    /** Returns the rows of a matrix, whose numbers need not be finite. */
+    static double[][] table(Path file) throws IOException {
+        return read(file, NpyReader::table);
+    }
+
     private interface Content<T> {
         T of(NpyReader reader) throws IOException;
     }
@@ -56,11 +61,20 @@ final class NpyReader {
     }
 
     private WeightMatrix matrix(long mappedFromBytes) throws IOException {
+        requireMatrix();
+        return numbers().matrix(axis(0), axis(1), header.fortranOrder(), mappedFromBytes);
+    }
+
+    private double[][] table() throws IOException {
+        requireMatrix();
+        return numbers().table(axis(0), axis(1), header.fortranOrder());
+    }
+
+    private void requireMatrix() {
         if (header.shape().size() != 2) {
             throw new IllegalArgumentException("has the shape " + header.shapeText()
                     + ": expected two axes, (labels, features); a bias is read as a vector");
         }
-        return numbers().matrix(axis(0), axis(1), header.fortranOrder(), mappedFromBytes);
     }
 
     private double[] vector() throws IOException {

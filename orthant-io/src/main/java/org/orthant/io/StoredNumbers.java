@@ -10,7 +10,7 @@ import org.orthant.layer.WeightMatrix;
 
 /**
  * So many numbers of one type from where a channel stands, as a matrix or a vector. They are read in chunks; what is
- * not finite is refused.
+ * not finite is refused, except in tables.
  */
 final class StoredNumbers {
 
@@ -62,6 +62,13 @@ final class StoredNumbers {
         DoubleMatrix.Builder doubles = DoubleMatrix.builder(rows, columns);
         fill(rows, columns, byColumn, doubles::set);
         return doubles.build();
+    }
+
+    /** Returns the rows as they are, whether finite or not. */
+    double[][] table(int rows, int columns, boolean byColumn) throws IOException {
+        double[][] table = new double[rows][columns];
+        fill(rows, columns, byColumn, (row, column, entry) -> table[row][column] = entry);
+        return table;
     }
 
     private interface Setter {

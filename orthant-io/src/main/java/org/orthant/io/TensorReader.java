@@ -34,6 +34,15 @@ final class TensorReader {
         });
     }
 
+    /** Returns the rows of the only matrix, whose numbers need not be finite. */
+    static double[][] table(Path file) throws IOException {
+        return read(file, reader -> {
+            TensorEntry tensor =
+                    reader.chosen(Optional.empty(), TensorEntry::isMatrix, "matrix", "two axes", "--tensor");
+            return reader.numbers(tensor).table(axis(tensor, 0), axis(tensor, 1), false);
+        });
+    }
+
     static double[] vector(Path file, Optional<String> name) throws IOException {
         return read(file, reader -> {
             TensorEntry tensor =

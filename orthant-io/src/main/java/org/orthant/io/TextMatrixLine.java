@@ -14,6 +14,8 @@ record TextMatrixLine(Path file, long line, String text) {
     private static final String BYTE_ORDER_MARK = "\uFEFF";
     private static final Pattern BLANKS = Pattern.compile(" +");
 
+    private static final Pattern INFINITE = Pattern.compile("(?i)[+-]?inf(inity)?");
+
     private static final Pattern PYTHON_NOT_FINITE = Pattern.compile("(?i)[+-]?(nan|inf|infinity)");
 
     static TextMatrixLine of(Path file, long line, String text) {
@@ -42,6 +44,24 @@ record TextMatrixLine(Path file, long line, String text) {
 
     /** Returns the line's numbers, as many as there are columns. */
     double[] numbers(int columns, int row) {
+        return numbers(columns, row, this::number);
+    }
+
+    /** Returns the same, where {@code inf}, {@code infinity} and their negatives, in any case, stand for no bound. */
+    double[] numbersOrInfinite(int columns, int row) {
+        return numbers(
+                columns,
+                row,
+                (field, i, j) -> INFINITE.matcher(field).matches()
+                        ? field.startsWith("-") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY
+                        : number(field, i, j));
+    }
+
+    private interface FieldReader {
+        double read(String field, int row, int column);
+    }
+
+    private double[] numbers(int columns, int row, FieldReader reader) {
         String[] fields = fields();
         if (fields.length != columns) {
             throw problem("row " + row + " has " + fields.length + " numbers but row 0 has " + columns
@@ -49,7 +69,7 @@ record TextMatrixLine(Path file, long line, String text) {
         }
         double[] numbers = new double[columns];
         for (int column = 0; column < columns; column++) {
-            numbers[column] = number(withoutBlanks(fields[column]), row, column);
+            numbers[column] = reader.read(withoutBlanks(fields[column]), row, column);
         }
         return numbers;
     }

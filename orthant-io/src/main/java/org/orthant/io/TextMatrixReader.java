@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.WeightMatrix;
 
@@ -41,6 +43,19 @@ final class TextMatrixReader {
             throw BadInputException.in(file, "became shorter while it was read");
         }
         return matrix.build();
+    }
+
+    /** Returns the rows, whose numbers may be infinite. */
+    static double[][] table(Path file) throws IOException {
+        List<double[]> rows = new ArrayList<>();
+        forEachRow(
+                file,
+                line -> rows.add(line.numbersOrInfinite(
+                        rows.isEmpty() ? line.fields().length : rows.get(0).length, rows.size())));
+        if (rows.isEmpty()) {
+            throw BadInputException.in(file, "holds no numbers: expected one row per line");
+        }
+        return rows.toArray(double[][]::new);
     }
 
     static double[] vector(Path file) throws IOException {

@@ -66,6 +66,15 @@ public final class WeightReader {
         });
     }
 
+    /** Returns the rows of a small matrix, whose numbers may be infinite: {@code inf} in text. */
+    static double[][] readTable(Path file) {
+        return reading(file, Optional.empty(), format -> switch (format) {
+            case NPY -> NpyReader.table(file);
+            case SAFETENSORS -> TensorReader.table(file);
+            case TEXT -> TextMatrixReader.table(file);
+        });
+    }
+
     /** Returns the tensors of a file that has several by name; empty for files of another format. */
     public static List<TensorEntry> tensors(Path file) {
         return reading(

@@ -23,8 +23,11 @@ import org.orthant.exact.ScaledIntegers;
 import org.orthant.geometry.Regions;
 import org.orthant.labels.LabelSet;
 import org.orthant.labels.SignVector;
+import org.orthant.layer.AffineMap;
+import org.orthant.layer.Ball;
 import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
+import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
@@ -98,6 +101,29 @@ class CertificateMutationTest {
         assertEveryMutationIsHarmless(biased, domain, certificates);
     }
 
+    /** Nothing is understood that would be written in another way and then mean something else. */
+    @Test
+    void aChangedDomainIsRefusedOrMeansWhatItSays() {
+        AffineMap map = AffineMap.dense(DoubleMatrix.of(new double[][] {{1, 2}, {3, 4}}), new double[2]);
+        DenseLayer layer = DenseLayer.of(new double[][] {{1, 0}});
+        for (FeatureDomain domain : List.of(
+                new Ball(2, 1.5, 2, true, false),
+                FeatureDomain.image(map, FeatureDomain.image(map, FeatureDomain.nonNegative(2, 1))))) {
+            String line = CertificateText.of(CertificateHeader.of(layer, domain));
+            mutations(line).forEach(changed -> {
+                try {
+                    CertificateHeader header = CertificateHeaderLine.parse(FILE, changed);
+                    if (header.version() == CertificateHeader.VERSION) {
+                        assertThat(CertificateHeaderLine.parse(FILE, CertificateText.of(header)))
+                                .isEqualTo(header);
+                    }
+                } catch (BadInputException refused) {
+                    assertThat(refused.problem().lines()).hasSize(1);
+                }
+            });
+        }
+    }
+
     private void assertEveryMutationIsHarmless(OutputLayer layer, Box domain, List<Certificate> certificates)
             throws IOException {
         List<String> lines = new ArrayList<>();
@@ -141,7 +167,7 @@ class CertificateMutationTest {
             if (header.mismatch(layer).isPresent()) {
                 return List.of();
             }
-            Checker checker = new Checker(layer, header.domain());
+            Checker checker = new Checker(layer, header.domain().asBox().orElseThrow());
             for (String line : recordLines) {
                 Certificate certificate =
                         CertificateRecordLine.parse(FILE, 2, line, header).certificate();

@@ -19,8 +19,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.AffineMap;
+import org.orthant.layer.Ball;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
+import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.proof.Certificate;
@@ -121,7 +124,7 @@ class CertificateReaderTest {
             }
         }
         assertThat(CertificateText.of(CertificateHeader.of(LAYER, half, DecisionRule.thresholds(1, -2, 0))))
-                .contains("\"version\":2,\"rule\":\"threshold\",\"thresholds\":[1.0,-2.0,0.0],\"fingerprint\":")
+                .contains("\"version\":3,\"rule\":\"threshold\",\"thresholds\":[1.0,-2.0,0.0],\"fingerprint\":")
                 .endsWith("\"domain\":{\"lower\":[null,0.0],\"upper\":[1.0,null]}}");
     }
 
@@ -129,7 +132,7 @@ class CertificateReaderTest {
     void theKeysAreStable() {
         assertThat(HEADER)
                 .startsWith(
-                        "{\"format\":\"orthant-certificates\",\"version\":2,\"rule\":\"threshold\",\"fingerprint\":\"sha256:")
+                        "{\"format\":\"orthant-certificates\",\"version\":3,\"rule\":\"threshold\",\"fingerprint\":\"sha256:")
                 .endsWith(",\"labels\":3,\"features\":2,\"bias\":false,\"domain\":{\"lower\":-10.0,\"upper\":10.0}}\n");
         Point centre = Point.of(4, 2);
         String line = CertificateText.of(
@@ -189,26 +192,117 @@ class CertificateReaderTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
-            "version":2           | "version":3       | is of version 3: expected 1 or 2
-            "version":2           | "version":0       | is of version 0: expected 1 or 2
-            "version":2           | "version":1       | a header of version 1 has no "rule"
+            "version":3           | "version":4       | is of version 4: expected 1 to 3
+            "version":3           | "version":0       | is of version 0: expected 1 to 3
+            "version":3           | "version":1       | a header of version 1 has no "rule"
             "rule":"threshold",   |                   | lacks "rule"
             "threshold"           | "softmax"         | the rule "softmax" is unknown
             "orthant-certificates" | "other"          | is of the format "other"
-            "version":2,          |                   | lacks "version"
+            "version":3,          |                   | lacks "version"
             "format":"orthant-certificates", |        | lacks "format"
             "bias":false          | "bias":0          | expected true or false
             "bias":false          | "bias":false,"x":1 | "x" is not a member of a header
-            sha256:               | sha255:           | is none: expected sha256:
+            sha256:               | sha255:           | is invalid: expected sha256:
             "labels":3            | "labels":0        | 0 labels are too few
             "features":2          | "features":2147483647 | from 1 to 16777216
-            "lower":-10.0         | "lower":[-10.0,-10.0,-10.0] | lower and
-            "lower":-10.0         | "lower":10.0      | the lower one below the upper one
-            "lower":-10.0,        |                   | lacks "domain"
+            "lower":-10.0         | "lower":[-10.0,-10.0,-10.0] | 3 bounds for 2 features
+            "lower":-10.0         | "lower":20.0      | the lower one not above the upper one
+            "lower":-10.0,        |                   | the domain lacks "lower"
+            "domain"              | "domains"         | "domains" is not a member of a header
+            "lower":-10.0         | "lower":-10.0,"ball":{"radius":1,"multiple":1,"centred":false,"surface":false} | a ball and also has bounds
+            "lower":-10.0         | "lower":-10.0,"of":{} | lacks "image"
             "upper"               | "top"             | "top" is not a member of a domain
             """)
     void headersAreStrictToo(String part, String replacement, String problem) {
         assertProblem(1, HEADER.replace(part, replacement == null ? "" : replacement) + RECORD, problem);
+    }
+
+    private static final String MAP = "sha256:" + "0".repeat(64);
+
+    /** A header of version 3 with another domain. */
+    private static String about(String domain) {
+        return HEADER.replace(
+                "{\"lower\":-10.0,\"upper\":10.0}", domain.replace('\'', '"').replace("MAP", MAP));
+    }
+
+    @Test
+    void ballsAndImagesComeBack() {
+        AffineMap outer = AffineMap.dense(DoubleMatrix.of(new double[][] {{1, 2, 3}, {4, 5, 6}}), new double[] {0, 1});
+        AffineMap inner = AffineMap.diagonal(new double[] {1, -2, 0}, new double[3]);
+        Ball centred = new Ball(3, 1, 3, true, false);
+        for (FeatureDomain domain : List.of(
+                FeatureDomain.ball(2, 0.1),
+                FeatureDomain.sphere(2, 3),
+                new Ball(2, 1, 2, true, false),
+                FeatureDomain.of(new double[] {1, 0}, new double[] {1, 0}),
+                FeatureDomain.image(outer, FeatureDomain.of(new double[] {0, 0, 0}, new double[] {1, 0, 5})),
+                FeatureDomain.image(outer, FeatureDomain.image(inner, centred)))) {
+            CertificateHeader header = CertificateHeader.of(LAYER, domain);
+            try (CertificateReader reader = new CertificateReader(file(CertificateText.of(header) + "\n"))) {
+                assertThat(reader.header()).isEqualTo(header);
+                DomainStatement read = reader.header().domain();
+                assertThat(read.resolve(List.of(inner, outer))).isEqualTo(domain);
+            }
+        }
+    }
+
+    @Test
+    void membersOfADomainMayComeInAnyOrder() throws IOException {
+        readAll(file(about("{'of':{'upper':null,'lower':0},'image':{'inputs':7,'map':'MAP','outputs':2}}")));
+    }
+
+    @Test
+    void aWitnessOfAnImageHasTheSizeOfItsInnermostBase() throws IOException {
+        String image = about("{'image':{'map':'MAP','outputs':2,'inputs':3},'of':{'lower':0,'upper':null}}");
+        readAll(file(image + RECORD.replace("[2.0,1.0]", "[2.0,1.0,0.5]")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+            {'ball':{'radius':1,'multiple':2,'centred':true}} | the domain lacks "surface"
+            {'ball':{'radius':0,'multiple':2,'centred':true,'surface':false}} | expected a positive number
+            {'ball':{'radius':-1,'multiple':2,'centred':true,'surface':false}} | expected a positive number
+            {'ball':{'radius':null,'multiple':2,'centred':true,'surface':false}} | expected a number
+            {'ball':{'radius':1e999,'multiple':2,'centred':true,'surface':false}} | is beyond
+            {'ball':{'radius':1,'multiple':0,'centred':true,'surface':false}} | a multiple of at least 1
+            {'ball':{'radius':1,'multiple':1.5,'centred':true,'surface':false}} | expected a whole number
+            {'ball':{'radius':1,'multiple':2,'centred':1,'surface':false}} | expected true or false
+            {'ball':{'radius':1,'radius':1,'multiple':2,'centred':true,'surface':false}} | Duplicate
+            {'ball':{'centre':1}} | "centre" is not a member of a ball
+            {'ball':1} | expected an object
+            {'image':{'map':'MAP','outputs':2,'inputs':2}} | the domain lacks "of"
+            {'image':{'map':'MAP','outputs':2},'of':{'lower':0,'upper':1}} | lacks "inputs"
+            {'image':{'map':'MAP','outputs':3,'inputs':2},'of':{'lower':0,'upper':1}} | 3 outputs for 2 features
+            {'image':{'map':'MAP','outputs':2,'inputs':0},'of':{'lower':0,'upper':1}} | "inputs" has 0
+            {'image':{'map':'MAP','outputs':2,'inputs':2147483647},'of':{'lower':0,'upper':1}} | from 1 to 16777216
+            {'image':{'map':'MAP','outputs':2,'inputs':3},'of':{'lower':[0,0],'upper':1}} | 2 bounds for 3 features
+            {'image':{'map':'md5:00','outputs':2,'inputs':2},'of':{'lower':0,'upper':1}} | is invalid: expected sha256:
+            {'image':{'map':'MAP','outputs':2,'inputs':2,'bias':true},'of':{'lower':0,'upper':1}} | "bias" is not a member of an image
+            {'image':{'map':'MAP','outputs':2,'inputs':2},'of':{'lower':0,'upper':1},'lower':0} | an image and also something else
+            {'image':{'map':'MAP','outputs':2,'inputs':2},'of':[]} | expected an object
+            """)
+    void otherDomainsAreStrictToo(String domain, String problem) {
+        assertProblem(1, about(domain) + RECORD, problem);
+    }
+
+    @Test
+    void imagesAreNestedToALimit() throws IOException {
+        String image = "{'image':{'map':'MAP','outputs':2,'inputs':2},'of':";
+        String bounds = "{'lower':0,'upper':1}";
+        int most = DomainStatement.MOST_MAPS;
+        readAll(file(about(image.repeat(most) + bounds + "}".repeat(most))));
+        for (int depth : new int[] {most + 1, 100_000}) {
+            assertProblem(
+                    1, about(image.repeat(depth) + bounds + "}".repeat(depth)), "an image under more than 64 maps");
+        }
+    }
+
+    @Test
+    void versionTwoKnowsNoDomainsButBounds() {
+        String ball = about("{'ball':{'radius':1,'multiple':2,'centred':true,'surface':false}}");
+        assertProblem(1, ball.replace("\"version\":3", "\"version\":2"), "a domain of bounds only");
+        assertProblem(
+                1, ball.replace("\"version\":3,\"rule\":\"threshold\"", "\"version\":1"), "a domain of bounds only");
     }
 
     @Test
@@ -242,7 +336,7 @@ class CertificateReaderTest {
 
     @Test
     void versionOneKnowsNothingOfDeployedLayers() throws IOException {
-        String old = HEADER.replace("\"version\":2,\"rule\":\"threshold\"", "\"version\":1");
+        String old = HEADER.replace("\"version\":3,\"rule\":\"threshold\"", "\"version\":1");
         readAll(file(old + RECORD));
         assertProblem(
                 2,

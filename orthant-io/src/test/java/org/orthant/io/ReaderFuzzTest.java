@@ -111,7 +111,7 @@ class ReaderFuzzTest {
 
     static Stream<Arguments> certificates() {
         StringBuilder files = new StringBuilder();
-        Stream.of(resource("certificates-1.md"), specification())
+        Stream.of(resource("certificates-1.md"), resource("certificates-2.md"), specification())
                 .flatMap(text -> new String(text, StandardCharsets.UTF_8).lines())
                 .filter(line -> line.startsWith("{"))
                 .forEach(line -> files.append(line.startsWith("{\"format\"") ? "\0" : "")

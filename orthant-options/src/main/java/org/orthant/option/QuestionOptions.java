@@ -2,11 +2,13 @@ package org.orthant.option;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
+import org.orthant.verify.DomainLimits;
 import org.orthant.verify.Question;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.Question.Margins;
@@ -56,11 +58,11 @@ public final class QuestionOptions {
             names = "--deploy",
             split = ",",
             paramLabel = "FORMAT",
-            defaultValue = "float32",
             description = "Also prove what the layer does as deployed, with weights and features rounded to float32, "
                     + "bfloat16 or float16 and added up in float32 in any order: which sets are safe, and which "
-                    + "impossible. none: do not. Default: ${DEFAULT-VALUE}.")
-    List<String> deploy = List.of("float32");
+                    + "impossible. none: do not. Default: float32, or none where features have no bounds of their own "
+                    + "(balls, --chain).")
+    @Nullable List<String> deploy;
 
     @Mixin
     BudgetOption budget = new BudgetOption();
@@ -78,13 +80,19 @@ public final class QuestionOptions {
         return features -> asked(question(domain.domain(features), decided));
     }
 
+    /** Returns what must be said with every result about the domain, if anything. */
+    public Optional<String> domainNote() {
+        return domain.note();
+    }
+
     private Question question(FeatureDomain features, DecisionRule decided) {
-        if (depth.verdictOnly || (!depth.radius && (decided.isRanking() || !features.isFinite()))) {
+        Optional<String> withoutRadii = DomainLimits.radii(features);
+        if (depth.verdictOnly || (!depth.radius && (decided.isRanking() || withoutRadii.isPresent()))) {
             return Question.verdict(features).withRule(decided);
         }
-        if (!features.isFinite()) {
-            throw Usage.wrong(command(), "--radius: needs bounds with an end for every feature, such as --box 1e4");
-        }
+        withoutRadii.ifPresent(reason -> {
+            throw Usage.wrong(command(), "--radius: " + reason + ", such as --box 1e4; leave it out");
+        });
         return Usage.asUsage(
                 command(),
                 () -> new Question(depth.radius ? Depth.RADIUS : Depth.THRESHOLDS, thresholds, features)
@@ -93,10 +101,23 @@ public final class QuestionOptions {
 
     /** Within the budget, and for the formats asked for. */
     private Question asked(Question question) {
-        List<NumberFormat> formats = deploy.equals(List.of("none"))
-                ? List.of()
-                : deploy.stream().map(NumberFormat::parse).toList();
-        return budget.limit(question.withFormats(formats).withMargins(margins ? Margins.ALL : Margins.NONE));
+        return budget.limit(
+                question.withFormats(formats(question.domain())).withMargins(margins ? Margins.ALL : Margins.NONE));
+    }
+
+    private List<NumberFormat> formats(FeatureDomain features) {
+        Optional<String> withoutFormats = DomainLimits.deployment(features);
+        if (deploy == null) {
+            return withoutFormats.isEmpty() ? List.of(NumberFormat.FLOAT32) : List.of();
+        }
+        if (deploy.equals(List.of("none"))) {
+            return List.of();
+        }
+        withoutFormats.ifPresent(reason -> {
+            throw Usage.wrong(
+                    command(), "--deploy " + String.join(",", Objects.requireNonNull(deploy)) + ": " + reason);
+        });
+        return deploy.stream().map(NumberFormat::parse).toList();
     }
 
     private CommandSpec command() {

@@ -86,6 +86,13 @@ final class CountsSection {
                 .header()
                 .filter(header -> !header.domain().isFinite())
                 .isPresent();
+        boolean bounds = verification
+                .header()
+                .map(header -> header.domain().asBox().isPresent())
+                .orElse(true);
+        if (formats.isEmpty() && !bounds) {
+            return "Whether float32 rounding could change that was not asked, because that would also depend on the arithmetic before the layer.";
+        }
         if (formats.isEmpty()) {
             return free
                     ? "Whether float32 rounding could change that was not asked, because features without bounds round by any amount."

@@ -1,6 +1,7 @@
 package org.orthant.report;
 
 import org.orthant.io.CertificateHeader;
+import org.orthant.io.DomainStatement;
 import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
 
@@ -66,9 +67,13 @@ record RuleWords(String title, String one, String many, String can, String never
         return Quantity.count(number) + " " + (number == 1 ? one : many);
     }
 
-    /** Returns between which bounds features lie. */
+    /** Returns which features count, as a clause. */
     static String domain(CertificateHeader header) {
-        Box domain = header.domain().asBox().orElseThrow();
+        DomainStatement domain = header.domain();
+        return domain.asBox().map(RuleWords::bounds).orElseGet(() -> "features are " + domain.described());
+    }
+
+    private static String bounds(Box domain) {
         double low = domain.lower(0);
         double high = domain.upper(0);
         for (int j = 1; j < domain.features(); j++) {

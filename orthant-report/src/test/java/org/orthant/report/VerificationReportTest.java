@@ -15,11 +15,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.orthant.io.CertificateHeader;
+import org.orthant.io.DomainStatement;
 import org.orthant.io.VerdictRecord;
 import org.orthant.io.VerdictRecord.Margin;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.VerdictRecord.Radius;
 import org.orthant.layer.ActivationRange;
+import org.orthant.layer.AffineMap;
+import org.orthant.layer.Ball;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
@@ -108,8 +111,8 @@ class VerificationReportTest {
     }
 
     private static String renderByRule(DecisionRule rule, FeatureDomain domain, List<Finding> findings) {
-        CertificateHeader header =
-                new CertificateHeader("sha256:" + "0".repeat(64), 4, 2, true, domain, rule, CertificateHeader.VERSION);
+        CertificateHeader header = new CertificateHeader(
+                "sha256:" + "0".repeat(64), 4, 2, true, DomainStatement.of(domain), rule, CertificateHeader.VERSION);
         return VerificationReport.page(new Verification(
                         findings, Optional.of(header), NAMES, false, List.of(), Optional.of("orthant check")))
                 .render();
@@ -138,6 +141,21 @@ class VerificationReportTest {
         assertThat(page.indexOf("Which ones")).isLessThan(page.indexOf("What was asked"));
         assertThat(row(page, "can never win")).containsExactly("2", "66.7 %");
         assertThat(row(page, "label 3")).containsExactly("2", "75.0 %");
+    }
+
+    @Test
+    void domainsOfEveryKindAreToldInWords() {
+        List<Finding> findings = List.of(never(1, 1, -3, -2));
+        assertThat(renderByRule(DecisionRule.threshold(), new Ball(2, 1, 2, true, false), findings))
+                .contains("2 features and a bias; features are vectors of length at most √2, sum 0.")
+                .contains("was not asked, because that would also depend on the arithmetic before the layer");
+        AffineMap map = AffineMap.diagonal(new double[] {1, 2}, new double[2]);
+        assertThat(renderByRule(
+                        DecisionRule.threshold(), FeatureDomain.image(map, ActivationRange.RELU.domain(2)), findings))
+                .contains("features are a linear map (2 x 2) of inputs from 0.0 to Infinity.");
+        assertThat(renderByRule(
+                        DecisionRule.threshold(), FeatureDomain.of(new double[2], new double[] {0, 1}), findings))
+                .contains("each feature has bounds of its own");
     }
 
     @Test

@@ -4,10 +4,7 @@ import java.io.Serializable;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
-import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
-import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.verify.Question;
 import org.orthant.verify.Question.Depth;
@@ -18,8 +15,7 @@ import org.orthant.verify.Question.Margins;
  *
  * @param depth see there, as all others
  * @param thresholds radii to compare with
- * @param lower bounds of features
- * @param upper likewise
+ * @param domain the feature vectors that count
  * @param budgetNanos the budget, 0 if there is none
  * @param formats names of number formats
  * @param rule the name of the rule
@@ -29,8 +25,7 @@ import org.orthant.verify.Question.Margins;
 record AskedQuestion(
         Depth depth,
         List<Double> thresholds,
-        List<Double> lower,
-        List<Double> upper,
+        AskedDomain domain,
         long budgetNanos,
         List<String> formats,
         String rule,
@@ -39,12 +34,10 @@ record AskedQuestion(
         implements Serializable {
 
     static AskedQuestion of(Question question) {
-        Box domain = question.domain().asBox().orElseThrow();
         return new AskedQuestion(
                 question.depth(),
                 question.thresholds(),
-                IntStream.range(0, domain.features()).mapToObj(domain::lower).toList(),
-                IntStream.range(0, domain.features()).mapToObj(domain::upper).toList(),
+                AskedDomain.of(question.domain()),
                 question.budget().map(Duration::toNanos).orElse(0L),
                 question.formats().stream().map(NumberFormat::text).toList(),
                 question.rule().text(),
@@ -56,7 +49,7 @@ record AskedQuestion(
         return new Question(
                 depth,
                 thresholds,
-                FeatureDomain.of(numbers(lower), numbers(upper)),
+                domain.domain(),
                 budgetNanos == 0 ? Optional.empty() : Optional.of(Duration.ofNanos(budgetNanos)),
                 formats.stream().map(NumberFormat::parse).toList(),
                 DecisionRule.parse(rule, numbers(ruleThresholds)),

@@ -8,6 +8,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
 import org.orthant.io.CertificateHeader;
+import org.orthant.io.DomainStatement;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
@@ -52,7 +53,8 @@ public record Facts(
 
     /** The header of certificates about this layer. */
     public CertificateHeader header(FeatureDomain domain, DecisionRule rule) {
-        return new CertificateHeader(fingerprint, labels, features, bias, domain, rule, CertificateHeader.VERSION);
+        return new CertificateHeader(
+                fingerprint, labels, features, bias, DomainStatement.of(domain), rule, CertificateHeader.VERSION);
     }
 
     /** Why certificates are not about this layer; nothing if they are. */

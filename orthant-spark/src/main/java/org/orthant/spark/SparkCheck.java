@@ -34,8 +34,10 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.CertificateReader;
 import org.orthant.io.CertificateRecord;
+import org.orthant.io.DomainStatement;
 import org.orthant.io.VerdictRecord;
 import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.layer.AffineMap;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.proof.Certificate;
@@ -48,6 +50,7 @@ import scala.Tuple2;
  * @param source where the layer is
  * @param certificates files, patterns or folders
  * @param domain the feature vectors that they must be about; if there is none, the files are believed
+ * @param maps before the layer, of which the files take those that they name; if the domain is an image, it has them
  * @param rule likewise
  * @param asked label sets that need a certificate; none if that is not to be found out
  * @param verdicts files of verdicts that must be what certificates prove; none likewise
@@ -57,6 +60,7 @@ public record SparkCheck(
         LayerSource source,
         List<String> certificates,
         Optional<FeatureDomain> domain,
+        List<AffineMap> maps,
         Optional<DecisionRule> rule,
         List<String> asked,
         List<String> verdicts,
@@ -137,7 +141,7 @@ public record SparkCheck(
         if (other.isPresent()) {
             return new Report(other, Map.of(), 0, 0, -1, 0, 0, 0, -1, 0, List.of());
         }
-        Question question = Question.verdict(header.domain()).withRule(header.rule());
+        Question question = Question.verdict(resolved(header, files)).withRule(header.rule());
         AskedLayer layer = new AskedLayer(source, AskedQuestion.of(question), names);
         boolean compares = !verdicts.isEmpty();
         Dataset<Row> checked = checked(spark, files, layer, line, compares).persist(StorageLevel.DISK_ONLY());
@@ -146,6 +150,20 @@ public record SparkCheck(
         } finally {
             checked.unpersist();
         }
+    }
+
+    /** The domain that the header states, with its maps. */
+    private FeatureDomain resolved(CertificateHeader header, InputFiles files) {
+        List<AffineMap> given = new ArrayList<>(maps);
+        domain.ifPresent(asked -> given.addAll(DomainStatement.maps(asked)));
+        header.domain().missing(given).ifPresent(map -> {
+            throw BadInputException.at(
+                    files.shown(0),
+                    1,
+                    "is about features after a map that was not given: " + map.described()
+                            + "; give its matrix and its offset");
+        });
+        return header.domain().resolve(given);
     }
 
     private Report report(

@@ -23,6 +23,11 @@ public record SparkSurvey(LayerSource source, SurveyPlan plan) {
     /** Small tasks, so that all cores end at about the same time. */
     private static final int TASKS_PER_CORE = 16;
 
+    /** Refuses a domain that cannot be sent to executors. */
+    public SparkSurvey {
+        AskedDomain.of(plan.domain());
+    }
+
     /** Asks for all points but the first ones, and hands them on. */
     public boolean run(JavaSparkContext spark, int skipped, Consumer<SurveyPoint> found) {
         int index = 0;

@@ -279,6 +279,7 @@ class LocalJobTest {
                         example.source(),
                         List.of(certificates.toString()),
                         Optional.of(example.question().domain()),
+                        List.of(),
                         Optional.empty(),
                         List.of(example.sets().toString()),
                         List.of(verdicts.toString()),

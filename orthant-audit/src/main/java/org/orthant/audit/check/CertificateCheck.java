@@ -1,13 +1,17 @@
 package org.orthant.audit.check;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.orthant.io.BadInputException;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.CertificateReader;
 import org.orthant.io.CertificateRecord;
+import org.orthant.io.DomainStatement;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
+import org.orthant.layer.AffineMap;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.FirstFeatures;
@@ -22,6 +26,7 @@ import org.orthant.proof.Checker;
  * @param layer that they must be about
  * @param certificates the file
  * @param domain the feature vectors that they must be about; if there is none, the file is believed
+ * @param maps before the layer, of which the file takes those that it names; if the domain is an image, it has them
  * @param rule by which answers must be read off logits; if there is none, the file is believed
  * @param asked the label sets that need a certificate, if that is to be found out
  * @param verdicts a verdict file to compare with, if there is one
@@ -32,11 +37,17 @@ public record CertificateCheck(
         OutputLayer layer,
         Path certificates,
         Optional<FeatureDomain> domain,
+        List<AffineMap> maps,
         Optional<DecisionRule> rule,
         Optional<DistinctLabelSets> asked,
         Optional<Path> verdicts,
         Optional<Vocabulary> names,
         int threads) {
+
+    /** Copies the list. */
+    public CertificateCheck {
+        maps = List.copyOf(maps);
+    }
 
     /** Checks for the rule that the file states. */
     public CertificateCheck(
@@ -47,7 +58,7 @@ public record CertificateCheck(
             Optional<Path> verdicts,
             Optional<Vocabulary> names,
             int threads) {
-        this(layer, certificates, domain, Optional.empty(), asked, verdicts, names, threads);
+        this(layer, certificates, domain, List.of(), Optional.empty(), asked, verdicts, names, threads);
     }
 
     /** Checks for the domain and rule that the file states, on all processors. */
@@ -64,33 +75,41 @@ public record CertificateCheck(
 
     /** Accepts certificates about no other feature vectors. */
     public CertificateCheck forDomain(FeatureDomain features) {
-        return new CertificateCheck(layer, certificates, Optional.of(features), rule, asked, verdicts, names, threads);
+        return new CertificateCheck(
+                layer, certificates, Optional.of(features), maps, rule, asked, verdicts, names, threads);
+    }
+
+    /** Takes from these the maps that the file names, where it is about an image. */
+    public CertificateCheck withMaps(List<AffineMap> given) {
+        return new CertificateCheck(layer, certificates, domain, given, rule, asked, verdicts, names, threads);
     }
 
     /** Accepts certificates about no other rule. */
     public CertificateCheck forRule(DecisionRule decided) {
-        return new CertificateCheck(layer, certificates, domain, Optional.of(decided), asked, verdicts, names, threads);
+        return new CertificateCheck(
+                layer, certificates, domain, maps, Optional.of(decided), asked, verdicts, names, threads);
     }
 
     /** Also tells which of these label sets have no proof. */
     public CertificateCheck covering(DistinctLabelSets sets) {
-        return new CertificateCheck(layer, certificates, domain, rule, Optional.of(sets), verdicts, names, threads);
+        return new CertificateCheck(
+                layer, certificates, domain, maps, rule, Optional.of(sets), verdicts, names, threads);
     }
 
     /** Also tells which verdicts of a file are not what their certificates prove. */
     public CertificateCheck comparedWith(Path file) {
-        return new CertificateCheck(layer, certificates, domain, rule, asked, Optional.of(file), names, threads);
+        return new CertificateCheck(layer, certificates, domain, maps, rule, asked, Optional.of(file), names, threads);
     }
 
     /** Compares names of labels, too. */
     public CertificateCheck withNames(Vocabulary vocabulary) {
         return new CertificateCheck(
-                layer, certificates, domain, rule, asked, verdicts, Optional.of(vocabulary), threads);
+                layer, certificates, domain, maps, rule, asked, verdicts, Optional.of(vocabulary), threads);
     }
 
     /** The same on another number of threads. */
     public CertificateCheck withThreads(int number) {
-        return new CertificateCheck(layer, certificates, domain, rule, asked, verdicts, names, number);
+        return new CertificateCheck(layer, certificates, domain, maps, rule, asked, verdicts, names, number);
     }
 
     /** Checks all certificates; if they are about another domain or rule, none of them. */
@@ -109,7 +128,7 @@ public record CertificateCheck(
                     asked.map(Coverage::new),
                     verdicts.map(file -> VerdictComparison.read(file, names)));
             if (report.otherDomain().isEmpty()) {
-                Checker checker = new Checker(about, header.domain(), header.rule());
+                Checker checker = new Checker(about, resolved(header), header.rule());
                 ParallelCheck.run(
                         checker,
                         reader,
@@ -129,9 +148,23 @@ public record CertificateCheck(
     }
 
     private static Optional<String> mismatch(CertificateHeader header, FeatureDomain asked) {
-        return FirstFeatures.areIn(asked, header.features())
-                ? header.mismatch(asked)
-                : Optional.of("is about features of which the last are 0, and asked was about others");
+        return FirstFeatures.of(asked, header.features())
+                .map(header::mismatch)
+                .orElseGet(() -> Optional.of("is about features of which the last are 0, and asked was about others"));
+    }
+
+    /** The domain that the header states, with its maps. */
+    private FeatureDomain resolved(CertificateHeader header) {
+        List<AffineMap> given = new ArrayList<>(maps);
+        domain.ifPresent(asked -> given.addAll(DomainStatement.maps(asked)));
+        header.domain().missing(given).ifPresent(map -> {
+            throw BadInputException.at(
+                    certificates,
+                    1,
+                    "is about features after a map that was not given: " + map.described()
+                            + "; give its matrix and its offset");
+        });
+        return header.domain().resolve(given);
     }
 
     /** With more features more is possible, and never less. */

@@ -10,6 +10,7 @@ import java.util.function.IntConsumer;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.VerdictRecord;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.verify.Explainer;
 import org.orthant.verify.Explanation;
@@ -26,21 +27,30 @@ public final class Explanations {
      * these state; for rankings, it also finds out who has which share in them.
      *
      * @param layer the layer of the audit
+     * @param domain the one that the certificates state
      * @param most how many reasons, those of the first verdicts
      * @param done is told after each how many are done
      * @param cancelled ends it soon, once it is true
      * @return an explanation by the index of its verdict; nothing if cancelled
      */
     public static Optional<Map<Long, Explanation>> of(
-            OutputLayer layer, FinishedAudit audit, int most, IntConsumer done, BooleanSupplier cancelled) {
+            OutputLayer layer,
+            FeatureDomain domain,
+            FinishedAudit audit,
+            int most,
+            IntConsumer done,
+            BooleanSupplier cancelled) {
         CertificateHeader header = audit.header()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "without certificates, nobody knows for which rule and features the verdicts are"));
+        header.mismatch(domain).ifPresent(problem -> {
+            throw new IllegalArgumentException("the certificate file " + problem);
+        });
         List<VerdictRecord> never = audit.never().stream().limit(most).toList();
         if (never.isEmpty()) {
             return Optional.of(Map.of());
         }
-        Question question = Question.verdict(header.domain()).withRule(header.rule());
+        Question question = Question.verdict(domain).withRule(header.rule());
         Explainer explainer = new Explainer(Verifier.of(layer, question), cancelled);
         Map<Long, Explanation> explanations = new HashMap<>();
         try {

@@ -45,6 +45,13 @@ public record ModelAssumptions(
         return new ModelAssumptions(head, decided, features, because, known, reasons);
     }
 
+    /** Returns the same with one more reason, in the form {@code what: why}. */
+    public ModelAssumptions withReason(String reason) {
+        List<String> all = new ArrayList<>(reasons);
+        all.add(reason);
+        return new ModelAssumptions(head, rule, domain, names, all);
+    }
+
     private static Optional<DecisionRule> rule(Candidate head, List<String> reasons) {
         return switch (head.task()) {
             case SINGLE_LABEL -> {

@@ -7,6 +7,7 @@ import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.NumberFormat;
+import org.orthant.verify.DomainLimits;
 import org.orthant.verify.Question;
 import org.orthant.verify.Question.Margins;
 
@@ -17,7 +18,7 @@ public final class ModelAudit {
 
     /**
      * Asks for the verdict of every set of the {@link NaturalQuestion}, how far from possible those are that can never be answered,
-     * and what float32 makes of it.
+     * and what float32 makes of it, where the domain allows that question.
      *
      * @param rule that of the assumptions, or what stands in for it where they have none
      * @param given label sets to ask about, too
@@ -26,7 +27,8 @@ public final class ModelAudit {
         DenseLayer layer = assumed.head().layer();
         Question question = Question.verdict(assumed.domain())
                 .withRule(rule)
-                .withFormats(List.of(NumberFormat.FLOAT32))
+                .withFormats(
+                        DomainLimits.deployment(assumed.domain()).isEmpty() ? List.of(NumberFormat.FLOAT32) : List.of())
                 .withMargins(Margins.NEVER);
         return new Audit(layer, NaturalQuestion.sets(layer.labels(), rule, given), question, assumed.names());
     }

@@ -1,6 +1,7 @@
 package org.orthant.audit.survey;
 
 import java.util.Arrays;
+import org.orthant.layer.Ball;
 import org.orthant.layer.Box;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
@@ -35,9 +36,34 @@ final class LeadingColumns implements WeightMatrix {
         return layer.hasBias() ? cut.withBias(biases(layer)) : cut;
     }
 
-    /** The bounds of the first features. */
+    /**
+     * Returns the values that the first features can have: their bounds, or a ball of the same radius.
+     *
+     * @throws IllegalArgumentException if that set is none of the domains
+     */
     static FeatureDomain of(FeatureDomain whole, int features) {
-        Box domain = whole.asBox().orElseThrow();
+        if (features == whole.features()) {
+            return whole;
+        }
+        return whole.match(box -> of(box, features), ball -> of(ball, features), image -> {
+            throw uncuttable(image);
+        });
+    }
+
+    /** The first coordinates of vectors of one length have any smaller length. */
+    private static FeatureDomain of(Ball ball, int features) {
+        if (ball.centred()) {
+            throw uncuttable(ball);
+        }
+        return new Ball(features, ball.radius(), ball.multiple(), false, false);
+    }
+
+    private static IllegalArgumentException uncuttable(FeatureDomain domain) {
+        return new IllegalArgumentException("the first features alone cannot be asked about where features are "
+                + domain.described() + ": ask about all of them");
+    }
+
+    private static FeatureDomain of(Box domain, int features) {
         double[] lower = new double[features];
         double[] upper = new double[features];
         Arrays.setAll(lower, domain::lower);

@@ -47,6 +47,7 @@ public record SurveyPlan(
                 throw new IllegalArgumentException(
                         "there are no " + features + " of " + domain.features() + " features to keep");
             }
+            LeadingColumns.of(domain, features);
         }
         if (setsPerSize < 1) {
             throw new IllegalArgumentException(setsPerSize + " sets of each size are too few: expected at least 1");

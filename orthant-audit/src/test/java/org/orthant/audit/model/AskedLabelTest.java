@@ -63,7 +63,8 @@ class AskedLabelTest {
         assertThat(AskedLabel.answer(audit, 0, finished.verdicts().get(0), Optional.empty(), explainer))
                 .isEqualTo("the output layer can answer this; look at the encoder or the data");
 
-        Map<Long, Explanation> explained = Explanations.of(audit.layer(), finished, 10, done -> {}, () -> false)
+        Map<Long, Explanation> explained = Explanations.of(
+                        audit.layer(), audit.question().domain(), finished, 10, done -> {}, () -> false)
                 .orElseThrow();
         assertThat(explained).containsOnlyKeys(2L);
         assertThat(explained.values()).singleElement().satisfies(found -> {

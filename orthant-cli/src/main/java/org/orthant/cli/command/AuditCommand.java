@@ -124,11 +124,13 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
             return ExitCode.DONE;
         }
         Candidate head = model.head();
-        ModelAssumptions assumed = ModelAssumptions.of(
+        ModelAssumptions found = ModelAssumptions.of(
                 head,
                 rule.given(),
-                domain.given(head.features()),
+                domain.givenWithChain(head.features()),
                 Optional.ofNullable(names).map(file -> LabelNameFile.read(file, head.labels())));
+        ModelAssumptions assumed =
+                domain.note().map(note -> found.withReason("observed: " + note)).orElse(found);
         DecisionRule decided = assumed.rule()
                 .orElseThrow(() -> BadInputException.in(
                         model.file(),
@@ -152,7 +154,7 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
         if (!result.complete()) {
             return running.exitCode(result, true);
         }
-        folder.finish(result);
+        folder.finish(result, domain.note());
         surveyFile.finish();
         AuditedModel audited = AuditedModel.read(model.file(), assumed, folder, result, capacity, points.get());
         AtomicFile.write(folder.report(), AuditPage.of(audited));

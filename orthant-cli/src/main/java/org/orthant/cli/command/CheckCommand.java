@@ -1,6 +1,8 @@
 package org.orthant.cli.command;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -11,7 +13,11 @@ import org.orthant.cli.option.LabelSetOptions;
 import org.orthant.cli.option.LayerOptions;
 import org.orthant.cli.option.OutputOptions;
 import org.orthant.cli.render.CheckResults;
+import org.orthant.io.BadInputException;
+import org.orthant.io.CertificateReader;
+import org.orthant.io.DomainStatement;
 import org.orthant.io.Vocabulary;
+import org.orthant.layer.AffineMap;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
@@ -34,8 +40,11 @@ import picocli.CommandLine.Parameters;
                     + "rigorously bounded arithmetic. The format is described in docs/certificates.md.",
             "",
             "A certificate holds for the feature vectors that its file says count. Say which ones you mean with --box, "
-                    + "--nonnegative or --bounds, as for verify (--box 1e4 is its default): certificates about others "
-                    + "are rejected. Without these options the file is believed, and the answer says so.",
+                    + "--nonnegative, --bounds or --domain, as for verify (--box 1e4 is its default): certificates about "
+                    + "others are rejected. Without these options the file is believed, and the answer says so.",
+            "",
+            "Certificates about the image of a linear map name that map by its fingerprint. The map is taken from the model, "
+                    + "if --weights is one, or from --chain.",
             "",
             "With LABELS, every label set of that file, written as for verify, must have an accepted certificate that "
                     + "decides it. With --verdicts, every verdict of that file must be what its certificate proves.",
@@ -51,6 +60,8 @@ import picocli.CommandLine.Parameters;
             "  orthant check --weights W.npy --bias b.npy --nonnegative \\",
             "      --certificates proofs.jsonl --verdicts verdicts.jsonl \\",
             "      --names vocabulary.txt test.txt",
+            "  orthant check --weights W.npy --chain P.npy --chain-bias c.npy \\",
+            "      --certificates proofs.jsonl",
             "  orthant check --layer dft -n 8921 -k 80 --slack S.npy \\",
             "      --certificates proofs.jsonl --format json"
         })
@@ -120,6 +131,7 @@ final class CheckCommand extends Subcommand implements Callable<Integer> {
                         asked,
                         file,
                         features,
+                        maps(file),
                         decided,
                         Optional.ofNullable(labels).map(sets -> LabelSetOptions.read(sets, asked.labels(), vocabulary)),
                         Optional.ofNullable(verdicts),
@@ -132,8 +144,27 @@ final class CheckCommand extends Subcommand implements Callable<Integer> {
             return ExitCode.CERTIFICATE_REJECTED;
         }
         output.write(new CheckResults(report, vocabulary, output.format())
-                .results(features.isPresent(), decided.isPresent()));
+                .results(features.isPresent(), decided.isPresent(), domain.note()));
         return exitCode(report);
+    }
+
+    /** Returns the maps before the layer, those of the model and those given; refuses files that name others. */
+    private List<AffineMap> maps(Path file) {
+        List<AffineMap> maps = new ArrayList<>(domain.maps());
+        layer.modelDomain().ifPresent(found -> maps.addAll(DomainStatement.maps(found)));
+        if (domain.isGiven()) {
+            return maps;
+        }
+        try (CertificateReader reader = new CertificateReader(file)) {
+            reader.header().domain().missing(maps).ifPresent(missing -> {
+                throw BadInputException.at(
+                        file,
+                        1,
+                        "is about features after a map that was not given: " + missing.described()
+                                + "; give its matrix with --chain, its offset with --chain-bias");
+            });
+        }
+        return maps;
     }
 
     /** What is wrong comes before what is not there. */

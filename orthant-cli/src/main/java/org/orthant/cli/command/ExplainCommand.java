@@ -107,6 +107,7 @@ final class ExplainCommand extends Subcommand implements Runnable {
             List<List<Integer>> found = explainer.impossiblePairs(pairs);
             results.fact("impossible_pairs", "impossible pairs", found.size()).table(table("pairs", found, name));
         }
+        domain.note().ifPresent(results::remark);
         output.write(results);
     }
 

@@ -22,9 +22,12 @@ import org.orthant.experiment.ComparisonReader;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.CertificateHeader;
+import org.orthant.io.DomainStatement;
 import org.orthant.io.Sha256;
 import org.orthant.io.Vocabulary;
+import org.orthant.layer.AffineMap;
 import org.orthant.layer.DecisionRule;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.option.ExitCode;
 import org.orthant.option.Usage;
@@ -125,7 +128,7 @@ final class ReportCommand extends Subcommand implements Callable<Integer> {
         FinishedAudit input = FinishedAudit.read(Objects.requireNonNull(verdicts), Optional.ofNullable(certificates));
         Map<Long, Explanation> explanations = new HashMap<>();
         if (layer != null) {
-            Optional<Map<Long, Explanation>> shorter = explain(input, layer.layer());
+            Optional<Map<Long, Explanation>> shorter = explain(input, layer);
             if (shorter.isEmpty()) {
                 return Optional.empty();
             }
@@ -143,11 +146,13 @@ final class ReportCommand extends Subcommand implements Callable<Integer> {
     }
 
     /** Shorter reasons by index; empty if interrupted. */
-    private Optional<Map<Long, Explanation>> explain(FinishedAudit input, OutputLayer asked) {
+    private Optional<Map<Long, Explanation>> explain(FinishedAudit input, LayerOptions given) {
+        OutputLayer asked = given.layer();
         CertificateHeader header = input.header().orElseThrow();
         header.mismatch(asked).ifPresent(problem -> {
             throw BadInputException.at(Objects.requireNonNull(certificates), 1, problem);
         });
+        FeatureDomain domain = domain(header, given);
         int never = input.never().size();
         CountedWork explaining = new CountedWork(" explained");
         Progress progress = Consoles.of(command()).progress(never, explaining);
@@ -155,6 +160,7 @@ final class ReportCommand extends Subcommand implements Callable<Integer> {
         try (Interruption interruption = Interruption.watch()) {
             return Explanations.of(
                     asked,
+                    domain,
                     input,
                     never,
                     done -> {
@@ -165,6 +171,19 @@ final class ReportCommand extends Subcommand implements Callable<Integer> {
         } finally {
             progress.end();
         }
+    }
+
+    /** Returns the domain of the certificates, its maps taken from the model. */
+    private FeatureDomain domain(CertificateHeader header, LayerOptions given) {
+        List<AffineMap> maps = given.modelDomain().map(DomainStatement::maps).orElseGet(List::of);
+        header.domain().missing(maps).ifPresent(missing -> {
+            throw BadInputException.at(
+                    Objects.requireNonNull(certificates),
+                    1,
+                    "is about features after a map that is not in --weights: " + missing.described()
+                            + "; give a model file that has it, or leave the layer out");
+        });
+        return header.domain().resolve(maps);
     }
 
     private LabelNames labelNames(FinishedAudit input) {

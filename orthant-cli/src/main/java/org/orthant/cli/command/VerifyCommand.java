@@ -51,6 +51,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  orthant verify --weights W.npy test.txt",
             "  orthant verify --weights model.onnx --nonnegative test.txt",
+            "  orthant verify --weights W.npy --chain P.npy --domain relu test.txt",
             "  orthant verify --weights W.npy --bias b.npy --nonnegative \\",
             "      --names vocabulary.txt test.txt --out verdicts.jsonl",
             "  orthant verify --weights W.npy test.txt --radius \\",
@@ -114,7 +115,7 @@ final class VerifyCommand extends Subcommand implements Callable<Integer> {
         Audit audit = new Audit(asked, sets, posed, vocabulary);
         AuditResult result = running.run(audit, sink(), UnaryOperator.identity());
         if (result.complete()) {
-            shown.print(VerdictTables.of(result), command);
+            shown.print(VerdictTables.of(result, question.domainNote()), command);
         }
         return running.exitCode(result, out != null);
     }

@@ -10,16 +10,19 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
+import org.orthant.audit.model.ModelAssumptions;
 import org.orthant.experiment.RunVerification;
 import org.orthant.io.BadInputException;
 import org.orthant.io.WeightReader;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DftLayer;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.Frequencies;
 import org.orthant.layer.MomentCurve;
 import org.orthant.layer.OutputLayer;
 import org.orthant.layer.SpreadLayer;
 import org.orthant.layer.WeightMatrix;
+import org.orthant.model.head.Candidate;
 import org.orthant.option.RowText;
 import org.orthant.option.Usage;
 import picocli.CommandLine.ArgGroup;
@@ -133,6 +136,8 @@ public final class LayerOptions {
     @Spec(Spec.Target.MIXEE)
     @Nullable CommandSpec spec;
 
+    private Optional<Candidate> taken = Optional.empty();
+
     /** Refuses sizes that a command cannot handle, before a layer of that size is built. */
     @FunctionalInterface
     public interface SizeCheck {
@@ -166,6 +171,12 @@ public final class LayerOptions {
         return bias == null ? withBiasFrom(Objects.requireNonNull(source.weights), dense) : withBias(dense, bias);
     }
 
+    /** Returns the features that the layer gets in its model, once the layer was taken from one; empty if it was not. */
+    public Optional<FeatureDomain> modelDomain() {
+        return taken.map(head -> ModelAssumptions.of(head, Optional.empty(), Optional.empty(), Optional.empty())
+                .domain());
+    }
+
     /** A model's layer comes with its bias. */
     private OutputLayer ofModel(Path file) {
         refuseSizes();
@@ -177,6 +188,7 @@ public final class LayerOptions {
         if (bias != null && model.taken().bias()) {
             throw usage("--bias: the layer " + model.taken() + " of this model has its own; leave it out");
         }
+        taken = Optional.of(model.taken());
         DenseLayer layer = model.taken().layer();
         if (!Verbosity.of(command()).isQuiet()) {
             PrintWriter err = command().commandLine().getErr();

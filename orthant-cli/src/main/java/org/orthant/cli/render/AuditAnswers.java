@@ -20,6 +20,7 @@ import org.orthant.io.Excerpt;
 import org.orthant.io.VerdictRecord;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.model.head.Candidate;
+import org.orthant.verify.DomainLimits;
 import org.orthant.verify.Explainer;
 import org.orthant.verify.Verifier;
 
@@ -179,6 +180,11 @@ public final class AuditAnswers {
     /** Whether rounding could change that: never in the whole domain, or for features up to some magnitude. */
     private void float32(Results results, long never) {
         if (never == 0) {
+            return;
+        }
+        Optional<String> unasked = DomainLimits.deployment(audit.question().domain());
+        if (unasked.isPresent()) {
+            results.fact("never_in_float32", "  in float32, too", "not asked", "not asked: " + unasked.get());
             return;
         }
         RoundingAnswer rounding = RoundingAnswer.of(audited.finished());

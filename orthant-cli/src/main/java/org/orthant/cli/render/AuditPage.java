@@ -91,7 +91,13 @@ public final class AuditPage {
     /** Who has which share in the mixtures that beat others; of label sets by threshold, certificates say enough. */
     private static Map<Long, Explanation> shares(Audit audit, FinishedAudit finished) {
         return audit.question().rule().isRanking()
-                ? Explanations.of(audit.layer(), finished, MOST_SHARES, done -> {}, () -> false)
+                ? Explanations.of(
+                                audit.layer(),
+                                audit.question().domain(),
+                                finished,
+                                MOST_SHARES,
+                                done -> {},
+                                () -> false)
                         .orElseThrow()
                 : Map.of();
     }

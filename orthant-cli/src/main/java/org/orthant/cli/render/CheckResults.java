@@ -8,6 +8,7 @@ import org.orthant.audit.check.CheckReport;
 import org.orthant.audit.check.Coverage;
 import org.orthant.audit.check.VerdictComparison;
 import org.orthant.io.CertificateHeader;
+import org.orthant.io.DomainStatement;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.Vocabulary;
 import org.orthant.layer.Box;
@@ -24,7 +25,7 @@ public final class CheckResults {
     }
 
     /** All that was found; {@code domainAsked} and {@code ruleAsked} say whether these are the user's or only the file's. */
-    public Results results(boolean domainAsked, boolean ruleAsked) {
+    public Results results(boolean domainAsked, boolean ruleAsked, Optional<String> domainNote) {
         CertificateHeader header = report.header();
         Results results = new Results()
                 .fact("labels", "labels (n)", header.labels())
@@ -33,7 +34,8 @@ public final class CheckResults {
                         "features (d)",
                         header.features(),
                         header.features() + (header.bias() ? " and a bias" : ""));
-        domain(results, header.domain().asBox().orElseThrow(), domainAsked);
+        domain(results, header.domain(), domainAsked);
+        domainNote.ifPresent(results::remark);
         results.fact(
                         "rule",
                         "  and the rule",
@@ -63,10 +65,24 @@ public final class CheckResults {
         return results;
     }
 
-    private static void domain(Results results, Box domain, boolean asked) {
-        results.fact("domain", "accepted for", domain.toString(), "features from " + domain.described() + from(asked))
-                .detail("domain_lower", bounds(domain, domain::lower))
-                .detail("domain_upper", bounds(domain, domain::upper))
+    private static void domain(Results results, DomainStatement domain, boolean asked) {
+        Optional<Box> box = domain.asBox();
+        results.fact(
+                        "domain",
+                        "accepted for",
+                        box.map(Box::toString).orElseGet(domain::described),
+                        (box.isPresent() ? "features from " : "features that are ") + domain.described() + from(asked))
+                .detail(
+                        "domain_lower",
+                        box.<Object>map(given -> bounds(given, given::lower)).orElseGet(Optional::empty))
+                .detail(
+                        "domain_upper",
+                        box.<Object>map(given -> bounds(given, given::upper)).orElseGet(Optional::empty))
+                .detail(
+                        "domain_maps",
+                        domain.maps().stream()
+                                .map(DomainStatement.MapStatement::fingerprint)
+                                .toList())
                 .detail("domain_from", asked ? "options" : "certificates");
     }
 

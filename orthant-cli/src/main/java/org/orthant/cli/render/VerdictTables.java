@@ -2,6 +2,7 @@ package org.orthant.cli.render;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditResult;
 import org.orthant.audit.VerdictCounts;
@@ -11,9 +12,11 @@ import org.orthant.cli.render.Results.Table;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.DftLayer;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
 import org.orthant.verify.Deployed;
+import org.orthant.verify.DomainLimits;
 import org.orthant.verify.Question.Depth;
 
 /** Sums up the verdicts of an audit, as the paper's tables do. */
@@ -23,7 +26,8 @@ public final class VerdictTables {
 
     private VerdictTables() {}
 
-    public static Results of(AuditResult result) {
+    /** Returns the counts, and what must be said of the domain if it is not one of bounds. */
+    public static Results of(AuditResult result, Optional<String> domainNote) {
         Audit audit = result.audit();
         OutputLayer layer = audit.layer();
         VerdictCounts counts = result.counts();
@@ -42,6 +46,8 @@ public final class VerdictTables {
                 && !counts.radiusQuantiles().isEmpty()) {
             results.table(quantiles(counts));
         }
+        domainNote.ifPresent(results::remark);
+        domain(results, audit.question().domain());
         if (counts.cutShort() > 0) {
             results.remark(counts.cutShort()
                     + " radii are known less closely than asked, because the budget was spent on them.");
@@ -51,6 +57,14 @@ public final class VerdictTables {
                     + " radii are too close to a threshold to tell; they are not counted as reaching it.");
         }
         return results;
+    }
+
+    private static void domain(Results results, FeatureDomain domain) {
+        DomainLimits.deployment(domain)
+                .ifPresent(reason -> results.fact("domain", "features", domain.described())
+                        .remark(
+                                "Radii and deployed arithmetic were not asked about: a radius needs finite bounds for every feature,"
+                                        + " and " + reason + "."));
     }
 
     private static Table counts(Audit audit, VerdictCounts counts) {

@@ -33,6 +33,8 @@ import picocli.CommandLine.Spec;
             "Asks what orthant check asks, of the files that verify --certificates writes. A line may be in any part; each part "
                     + "has the same header.",
             "",
+            "Certificates about the image of a linear map name that map by its fingerprint: give it with --chain.",
+            "",
             "The exit code is the first that applies: 12 if a certificate is rejected or all are about other features, 15 if a "
                     + "verdict is not as proven, 14 if a label set of LABELS has no certificate or is undecided, or if there is "
                     + "no certificate at all, and else 0.",
@@ -106,6 +108,7 @@ final class CheckCommand implements Callable<Integer> {
                         source,
                         certificates,
                         domain.given(facts.features()),
+                        domain.maps(),
                         decided,
                         labels,
                         verdicts,

@@ -134,7 +134,7 @@ final class SurveyCommand implements Callable<Integer> {
                         sets,
                         seed));
         CertificateHeader asked = Usage.asUsage(command, () -> facts.header(plan.domain(), plan.rule()));
-        SparkSurvey survey = new SparkSurvey(source, plan);
+        SparkSurvey survey = Usage.asUsage(command, () -> new SparkSurvey(source, plan));
         SurveyFile file = new SurveyFile(Objects.requireNonNull(out), SparkProgram.version());
         List<SurveyPoint> points = file.run(asked, plan, (skipped, found) -> survey.run(context, skipped, found))
                 .orElseThrow();

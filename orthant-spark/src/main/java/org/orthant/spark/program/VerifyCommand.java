@@ -125,8 +125,14 @@ final class VerifyCommand implements Callable<Integer> {
             AuditJob.Result result = run(spark, byFeatures);
             new JobTable(result, (System.nanoTime() - start) / 1e9)
                     .print(command.commandLine().getOut());
+            question.domainNote().ifPresent(note -> say(command, note));
             return failOn.exitCode(outcome -> result.tally().of(outcome).distinct());
         });
+    }
+
+    private static void say(CommandSpec command, String line) {
+        command.commandLine().getOut().println(line);
+        command.commandLine().getOut().flush();
     }
 
     private AuditJob.Result run(SparkSession spark, IntFunction<Question> byFeatures) {
@@ -135,7 +141,8 @@ final class VerifyCommand implements Callable<Integer> {
         Facts facts = Facts.of(JavaSparkContext.fromSparkContext(spark.sparkContext()), source);
         Question posed = byFeatures.apply(facts.features());
         Usage.requireUsage(command, () -> posed.rule().requireFits(facts.labels()));
-        SparkAudit audit = SparkAudit.of(source, posed, layer.names(spark.sparkContext()));
+        SparkAudit audit =
+                Usage.asUsage(command, () -> SparkAudit.of(source, posed, layer.names(spark.sparkContext())));
         AuditJob job = new AuditJob(
                 audit, labels, Objects.requireNonNull(out), format, certificates, onBadLine == BadLine.SKIP, slice);
         return job.run(

@@ -3,7 +3,7 @@ package org.orthant.studio.audit;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
-import org.orthant.layer.ActivationRange;
+import org.orthant.io.DomainText;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.studio.http.Refusal;
@@ -14,7 +14,7 @@ import org.orthant.studio.http.Refusal;
  * @param layer the number of the layer among the candidates
  * @param tensors the names of its weights and bias, where it is none of the candidates
  * @param rule how its logits become an answer
- * @param domain what the activation before it can put out, or {@code box} for the paper's bounds
+ * @param domain the output of the operation before it as {@link DomainText} has it, or {@code box} for the paper's bounds
  */
 record ModelChoice(OptionalInt layer, TensorChoice tensors, Optional<String> rule, Optional<String> domain) {
 
@@ -28,7 +28,16 @@ record ModelChoice(OptionalInt layer, TensorChoice tensors, Optional<String> rul
     Optional<FeatureDomain> bounds(int features) {
         return domain.map(text -> text.equals(BOX)
                 ? FeatureDomain.box(features, FeatureDomain.DEFAULT_BOUND)
-                : understood(() -> ActivationRange.parse(text).domain(features)));
+                : understood(() -> parsed(text, features)));
+    }
+
+    /** A page names no files of this machine. */
+    private static FeatureDomain parsed(String text, int features) {
+        if (DomainText.namesFile(text)) {
+            throw new IllegalArgumentException("a page cannot name files for the domain: use orthant audit --domain "
+                    + text.split(":", 2)[0] + ":FILE");
+        }
+        return DomainText.parse(text, features);
     }
 
     private static <T> T understood(Supplier<T> choice) {

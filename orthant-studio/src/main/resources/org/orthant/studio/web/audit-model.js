@@ -17,6 +17,9 @@ const DOMAINS = [
   ["silu", "SiLU (swish): −0.2785 and more"],
   ["hardswish", "hard swish: −0.375 and more"],
   ["gelu", "GELU: −0.1701 and more"],
+  ["layernorm", "LayerNorm: length up to √d, sum 0"],
+  ["rmsnorm", "RMSNorm: length up to √d"],
+  ["normalised", "normalised: length 1"],
   ["box", "−10,000 to 10,000"],
 ];
 
