@@ -49,7 +49,7 @@ public record ModelAssumptions(
     public ModelAssumptions withReason(String reason) {
         List<String> all = new ArrayList<>(reasons);
         all.add(reason);
-        return new ModelAssumptions(head, rule, domain, names, all);
+        return new ModelAssumptions(head, rule, domain, because, names, all);
     }
 
     private static Optional<DecisionRule> rule(Candidate head, List<String> reasons) {
