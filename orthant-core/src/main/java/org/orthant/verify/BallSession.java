@@ -23,9 +23,10 @@ import org.orthant.verify.budget.Deadline;
 /** Decides label sets for features that are the image of a ball. */
 final class BallSession extends Session {
 
-    /** Of the size of logits: by so much, then 32 times as much and so on, ends of margins are moved outwards. */
+    /** Of the size of logits: margins that are smaller may be zero. */
     private static final double FIRST_ROOM = 0x1p-46;
 
+    /** By that factor, ends of margins are moved outwards further and further until the checker accepts them. */
     private static final double MORE_ROOM = 32;
 
     /** Beyond that share of logits a bound is of no use. */
@@ -239,7 +240,9 @@ final class BallSession extends Session {
         }
         Circuit ceiling = circuit(labelSet);
         Point point = witness(margin.point());
-        for (double room = FIRST_ROOM; room < LAST_ROOM; room *= MORE_ROOM) {
+        // What the checker needs to see the bounds without rational numbers.
+        double first = (engine.rows().features() + 64) * 0x1p-49;
+        for (double room = first; room < LAST_ROOM; room *= MORE_ROOM) {
             double spare = room * engine.rows().size();
             MarginProof proof =
                     new MarginProof(margin.low() - spare, point, margin.high() + spare, Optional.of(ceiling));

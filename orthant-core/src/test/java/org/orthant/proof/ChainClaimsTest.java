@@ -47,7 +47,11 @@ class ChainClaimsTest {
         assertRejected(can, witness(first, 1.4, -1.45, 0.9), "longer");
         // With a bias of 2√2, rounded up, it never can; rounded down, the same multipliers prove nothing.
         double root = Math.sqrt(8);
-        double above = root * root >= 8 && Rational.exactly(root).multiply(Rational.exactly(root)).compareTo(Rational.of(8)) >= 0
+        double above = root * root >= 8
+                        && Rational.exactly(root)
+                                        .multiply(Rational.exactly(root))
+                                        .compareTo(Rational.of(8))
+                                >= 0
                 ? root
                 : Math.nextUp(root);
         Checker cannot = new Checker(two.withBias(0, above), DISC, DecisionRule.argmax());
@@ -59,8 +63,8 @@ class ChainClaimsTest {
     @Test
     void pointsOfACentredBallSumToZeroExactly() {
         DenseLayer layer = DenseLayer.of(new double[][] {{1, 0}, {0, 1}});
-        Checker checker =
-                new Checker(layer, FeatureDomain.layerNorm(new double[] {2, 1}, new double[] {0, 0.5}), DecisionRule.argmax());
+        Checker checker = new Checker(
+                layer, FeatureDomain.layerNorm(new double[] {2, 1}, new double[] {0, 0.5}), DecisionRule.argmax());
         LabelSet first = LabelSet.of(2, 0);
         // x = (2·1, −1 + 0.5).
         assertAccepted(checker, witness(first, 1, -1, 0));
@@ -81,17 +85,19 @@ class ChainClaimsTest {
         assertRejected(checker, witness(LabelSet.of(2, 0, 1), 2, 1), "label 1");
         assertRejected(checker, witness(LabelSet.of(2, 0, 1), -1, 3), "outside");
         LabelSet second = LabelSet.of(2, 1);
-        assertAccepted(
-                checker, never(second, new Circuit(List.of(0), List.of(0, 1), List.of(), Optional.empty())));
+        assertAccepted(checker, never(second, new Circuit(List.of(0), List.of(0, 1), List.of(), Optional.empty())));
         assertAccepted(checker, never(2, 1, List.of(0), rationals("1")));
-        assertRejected(checker, never(second, new Circuit(List.of(0), List.of(0), List.of(), Optional.empty())), "cancels");
-        assertRejected(checker, never(second, new Circuit(List.of(1), List.of(0, 1), List.of(), Optional.empty())), "cancels");
-        assertRejected(checker, never(second, new Circuit(List.of(0), List.of(0), List.of(1), Optional.empty())), "upper bound");
+        assertRejected(
+                checker, never(second, new Circuit(List.of(0), List.of(0), List.of(), Optional.empty())), "cancels");
+        assertRejected(
+                checker, never(second, new Circuit(List.of(1), List.of(0, 1), List.of(), Optional.empty())), "cancels");
         assertRejected(
                 checker,
-                never(
-                        second,
-                        new Circuit(List.of(0), List.of(0, 1), List.of(), Optional.of(rationals("1", "1", "1")))),
+                never(second, new Circuit(List.of(0), List.of(0), List.of(1), Optional.empty())),
+                "upper bound");
+        assertRejected(
+                checker,
+                never(second, new Circuit(List.of(0), List.of(0, 1), List.of(), Optional.of(rationals("1", "1", "1")))),
                 "labels alone");
     }
 
@@ -101,7 +107,8 @@ class ChainClaimsTest {
         AffineMap map = AffineMap.dense(DoubleMatrix.of(new double[][] {{0.1}, {0.3}}), new double[] {0.7, 0});
         DenseLayer layer = DenseLayer.of(new double[][] {{0.3, -0.1}}).withBias(-0.3 * 0.7);
         Rational exact = Rational.exactly(0.3).multiply(Rational.exactly(0.7)).subtract(Rational.exactly(0.3 * 0.7));
-        Rational slope = Rational.exactly(0.3).multiply(Rational.exactly(0.1))
+        Rational slope = Rational.exactly(0.3)
+                .multiply(Rational.exactly(0.1))
                 .subtract(Rational.exactly(0.1).multiply(Rational.exactly(0.3)));
         assertThat(slope.signum()).isZero();
         assertThat(exact.signum()).isNotZero();
@@ -134,9 +141,7 @@ class ChainClaimsTest {
         assertRejected(
                 checker,
                 new Certificate.Argmaxable(
-                        all,
-                        point,
-                        Optional.of(new RadiusProof(0.1, point, 9, List.of(0), Point.of(1)))),
+                        all, point, Optional.of(new RadiusProof(0.1, point, 9, List.of(0), Point.of(1)))),
                 "bounds");
         assertRejected(
                 checker,
@@ -176,9 +181,7 @@ class ChainClaimsTest {
     }
 
     private static Certificate never(int labels, int active, List<Integer> circuit, List<Rational> multipliers) {
-        return never(
-                LabelSet.of(labels, active),
-                new Circuit(circuit, List.of(), List.of(), Optional.of(multipliers)));
+        return never(LabelSet.of(labels, active), new Circuit(circuit, List.of(), List.of(), Optional.of(multipliers)));
     }
 
     private static Certificate never(int labels, int active, Circuit circuit) {

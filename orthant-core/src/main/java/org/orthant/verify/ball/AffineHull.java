@@ -73,6 +73,36 @@ final class AffineHull {
         return true;
     }
 
+    /** Takes a direction away: what its column leaves below the diagonal is rotated into it. */
+    void remove(int position) {
+        for (int c = position; c < size - 1; c++) {
+            r[c] = r[c + 1];
+            slopes[c] = slopes[c + 1];
+        }
+        size--;
+        for (int j = position; j < size; j++) {
+            double above = r[j][j];
+            double below = r[j][j + 1];
+            double length = Math.hypot(above, below);
+            double cosine = length > 0 ? above / length : 1;
+            double sine = length > 0 ? below / length : 0;
+            for (int c = j; c < size; c++) {
+                double first = r[c][j];
+                double second = r[c][j + 1];
+                r[c][j] = cosine * first + sine * second;
+                r[c][j + 1] = cosine * second - sine * first;
+            }
+            FASTEST.rotate(q[j], q[j + 1], cosine, sine, 0, features);
+        }
+        for (int k = position; k < size; k++) {
+            double sum = slopes[k];
+            for (int i = 0; i < k; i++) {
+                sum -= r[k][i] * solved[i];
+            }
+            solved[k] = sum / r[k][k];
+        }
+    }
+
     private void grow() {
         if (size == q.length) {
             q = Arrays.copyOf(q, 2 * size);

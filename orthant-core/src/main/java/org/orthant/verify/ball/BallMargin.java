@@ -17,7 +17,7 @@ import org.orthant.verify.budget.Deadline;
 public final class BallMargin {
 
     /** Of the size of logits: bounds that are closer are as good as doubles allow. */
-    private static final double CLOSE = 1e-13;
+    private static final double CLOSE = 1e-12;
 
     /** Of the size of rows: combinations that are shorter vanish. */
     private static final double ZERO = 1e-14;
@@ -213,8 +213,24 @@ public final class BallMargin {
             Arrays.setAll(change, k -> -change[k]);
         }
         balance(change);
-        if (!move(change, Double.POSITIVE_INFINITY)) {
+        if (move(change, Double.POSITIVE_INFINITY) < 0) {
             remove(i);
+        }
+    }
+
+    /** Takes the label that was at a position of the support out of the hull. */
+    private void forget(int position) {
+        if (isBase(position)) {
+            rebuild();
+            return;
+        }
+        int before = 0;
+        for (int i = 0; i < position; i++) {
+            before += isBase(i) ? 0 : 1;
+        }
+        hull.remove(before);
+        for (int group = 0; group < base.length; group++) {
+            base[group] -= base[group] > position ? 1 : 0;
         }
     }
 
@@ -227,8 +243,8 @@ public final class BallMargin {
         }
     }
 
-    /** Goes as far as weights stay non-negative, at most {@code farthest}; returns whether a label was dropped on the way. */
-    private boolean move(double[] change, double farthest) {
+    /** Goes as far as weights stay non-negative, at most {@code farthest}; returns where a label was dropped on the way, or −1. */
+    private int move(double[] change, double farthest) {
         double step = farthest;
         int leaving = -1;
         for (int i = 0; i < change.length; i++) {
@@ -240,16 +256,15 @@ public final class BallMargin {
             }
         }
         if (Double.isInfinite(step)) {
-            return false;
+            return -1;
         }
         for (int i = 0; i < change.length; i++) {
             weights[i] = Math.max(0, weights[i] + step * change[i]);
         }
-        if (leaving < 0) {
-            return false;
+        if (leaving >= 0) {
+            remove(leaving);
         }
-        remove(leaving);
-        return true;
+        return leaving;
     }
 
     private void remove(int position) {
@@ -273,8 +288,9 @@ public final class BallMargin {
                 change[positions[k]] = minimum.step()[k];
             }
             balance(change);
-            if (move(change, minimum.endless() ? Double.POSITIVE_INFINITY : 1)) {
-                rebuild();
+            int dropped = move(change, minimum.endless() ? Double.POSITIVE_INFINITY : 1);
+            if (dropped >= 0) {
+                forget(dropped);
                 continue;
             }
             if (!minimum.endless()) {
