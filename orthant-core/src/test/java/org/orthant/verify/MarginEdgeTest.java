@@ -77,6 +77,18 @@ class MarginEdgeTest {
                 .isInstanceOf(Verdict.Argmaxable.class);
     }
 
+    /** The threshold that guesses take is beyond the range of single precision, in which rows are looked at. */
+    @Test
+    void rankingsOfTheLargestFloatsAreDecided() {
+        double largest = Float.MAX_VALUE;
+        DenseLayer layer = DenseLayer.of(new double[][] {{largest}, {Math.nextUp(largest)}, {0}, {-1e-9}, {-largest}});
+        FeatureDomain domain = FeatureDomain.box(1, 1e4);
+        assertThat(verify(layer, domain, DecisionRule.argmax(), LabelSet.of(5, 0)))
+                .isInstanceOf(Verdict.Unargmaxable.class);
+        assertThat(verify(layer, domain, DecisionRule.argmax(), LabelSet.of(5, 1)))
+                .isInstanceOf(Verdict.Argmaxable.class);
+    }
+
     /** The verdict says on which side of zero the margin is. */
     @Test
     void marginsAreTrueAndHaveTheSignOfTheVerdictWhateverTheMagnitude() {

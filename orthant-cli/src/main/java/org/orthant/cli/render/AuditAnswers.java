@@ -3,7 +3,6 @@ package org.orthant.cli.render;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -16,6 +15,7 @@ import org.orthant.audit.model.ModelAssumptions;
 import org.orthant.audit.model.RoundingAnswer;
 import org.orthant.cli.render.Results.Column;
 import org.orthant.cli.render.Results.Table;
+import org.orthant.io.BoundText;
 import org.orthant.io.Excerpt;
 import org.orthant.io.VerdictRecord;
 import org.orthant.io.VerdictRecord.Outcome;
@@ -219,7 +219,8 @@ public final class AuditAnswers {
                 rows);
     }
 
+    /** Rounded down: what is said is that at least so much is missing. */
     private static String number(double value) {
-        return String.format(Locale.ROOT, "%.3g", value);
+        return BoundText.atMost(value, 3);
     }
 }

@@ -18,6 +18,9 @@ public final class Pricing {
     /** Far below what stands for an excluded row, and far above any product. */
     private static final double LARGEST_PRODUCT = 1e37;
 
+    /** Points of this length have products in the range of single precision; those of longer ones may be infinite. */
+    private static final double LONGEST_POINT = 0x1p100;
+
     /** Sparse sets have all their labels listed; beyond so many, labels must be among the worst like all rows. */
     private static final int MOST_LISTED_LABELS = 1000;
 
@@ -137,6 +140,11 @@ public final class Pricing {
         return precision == Precision.TWOFOLD && product <= limit
                 ? TwofoldVector.dot(row, zeros, high, low, row.length) / prepared.length(i, precision)
                 : product;
+    }
+
+    /** Returns whether the point of the last pass is so short that products in single precision, and their errors, are finite. */
+    public boolean isInRange() {
+        return length <= LONGEST_POINT && offset <= LONGEST_POINT;
     }
 
     /** Returns whether the sign of a row's product does not matter. */

@@ -48,7 +48,7 @@ public final class FeatureCheck {
         if (domainRows.haveOffsets()) {
             pricing.pass(domainRows.point(x), 2 * Math.abs(product));
         }
-        return margins.atLeast(x, NOTHING, labelSet, pricing);
+        return pricing.isInRange() ? margins.atLeast(x, NOTHING, labelSet, pricing) : margin(x, NOTHING, labelSet);
     }
 
     /** A number that the margin of {@code x + low} is at least, whatever was priced before. */
@@ -57,8 +57,8 @@ public final class FeatureCheck {
         return margins.atLeast(x, low, labelSet, pricing::ignores);
     }
 
-    /** Whether products of all rows at a feature vector tell which logits are small. */
+    /** Whether products of all rows at the feature vector of the last pass tell which logits are small. */
     public boolean productsTellMargins() {
-        return productsTellMargins;
+        return productsTellMargins && pricing.isInRange();
     }
 }
