@@ -217,6 +217,10 @@ class OnnxExportTest {
                 .orElseThrow();
         OutputLayer layer = TrainedLayer.open(run).read();
         assertThat(found.task()).isEqualTo(Task.MULTI_LABEL);
+        assertThat(found.origin().described()).startsWith("linear map x (Gemm) (" + layer.features() + " x ");
+        assertThat(found.origin().maps().get(0).tensors())
+                .containsExactly("head.projection.weight", "head.projection.bias");
+        assertThat(found.domain().features()).isEqualTo(layer.features());
         if (TrainedLayer.open(run).head().kind() != HeadPlan.Kind.DFT) {
             assertThat(Fingerprint.of(found.layer())).isEqualTo(Fingerprint.of(layer));
         }

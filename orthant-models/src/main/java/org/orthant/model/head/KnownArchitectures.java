@@ -49,10 +49,7 @@ final class KnownArchitectures {
     private record Norm(Pattern architectures, Kind kind, Factors factors, List<String> module) {}
 
     private static final List<Norm> NORMS = List.of(
-            norm(
-                    "Bert(ForMaskedLM|ForPreTraining|LMHeadModel)",
-                    Kind.LAYER_NORM,
-                    "cls.predictions.transform.LayerNorm"),
+            norm("Bert(ForMaskedLM|LMHeadModel)", Kind.LAYER_NORM, "cls.predictions.transform.LayerNorm"),
             norm("(Roberta|XLMRoberta|Camembert)For(MaskedLM|CausalLM)", Kind.LAYER_NORM, "lm_head.layer_norm"),
             norm("DistilBertForMaskedLM", Kind.LAYER_NORM, "vocab_layer_norm"),
             norm("BertForTokenClassification", Kind.LAYER_NORM, "bert.encoder.layer.#.output.LayerNorm"),
@@ -104,8 +101,13 @@ final class KnownArchitectures {
         return new Norm(Pattern.compile(architectures), kind, Factors.STORED, List.of(modules));
     }
 
-    /** Returns where the features of the output layer come from, if the configuration names an architecture that is known. */
-    FeatureOrigin origin(NamedLayer layer) {
+    /**
+     * Returns where the features of the output layer come from, if the configuration names an architecture that is known.
+     *
+     * @param named whether the layer has the name of an output layer, or is the embeddings that serve as one: others may be given
+     *     something else than the last normalisation
+     */
+    FeatureOrigin origin(NamedLayer layer, boolean named) {
         List<String> architectures = model.facts().architectures();
         if (architectures.size() != 1) {
             return FeatureOrigin.unknown(layer.features());
@@ -120,7 +122,7 @@ final class KnownArchitectures {
         return NORMS.stream()
                 .filter(norm -> norm.architectures().matcher(name).matches())
                 .findFirst()
-                .filter(norm -> isLifted())
+                .filter(norm -> named && isLifted())
                 .flatMap(norm -> normalised(norm, name, layer))
                 .orElse(FeatureOrigin.unknown(layer.features()));
     }

@@ -103,6 +103,11 @@ final class NamedHeads {
         return new Scored(layer, points, reasons);
     }
 
+    private boolean isNamed(NamedLayer layer) {
+        return OUTPUT.matcher(layer.module()).matches()
+                || (model.facts().tied() && EMBEDDING.matcher(layer.module()).matches());
+    }
+
     private Candidate candidate(Scored scored, boolean likely) {
         NamedLayer layer = scored.layer();
         List<String> names = model.facts().labels();
@@ -122,7 +127,9 @@ final class NamedHeads {
                 scored.reasons().isEmpty() ? "a matrix of the file" : String.join(", and ", scored.reasons()),
                 fits ? model.facts().task() : Task.UNKNOWN,
                 OptionalInt.empty(),
-                likely ? new KnownArchitectures(model, byName).origin(layer) : FeatureOrigin.unknown(layer.features()),
+                likely
+                        ? new KnownArchitectures(model, byName).origin(layer, isNamed(layer))
+                        : FeatureOrigin.unknown(layer.features()),
                 named ? names : List.of(),
                 remarks,
                 () -> Layers.read(model.file(), layer.weights(), bias));

@@ -3,8 +3,9 @@
  * org.orthant.model.head.Candidate}s, best first.
  *
  * <p>In a graph, the way leads from each output back to the first linear node, {@code z = Wx + b}; what lies between
- * says how scores become answers (a softmax, a sigmoid), and what lies before it bounds the features {@code x} (a ReLU
- * makes them nonnegative). Where there are only tensors, their names and shapes must do.
+ * says how scores become answers (a softmax, a sigmoid), and what lies before it says which features {@code x} there can
+ * be, a {@link org.orthant.model.head.FeatureOrigin}: linear maps of values that an activation bounds or a normalisation
+ * makes a ball. Without a graph, names and shapes of tensors decide.
  */
 @NullMarked
 package org.orthant.model.head;

@@ -67,6 +67,8 @@ final class KerasGraph {
             value = linear(name, value, weights(name, stored, 0), weights(name, stored, 1), settings);
         } else if (kind.matches("Conv[123]D")) {
             value = convolution(name, value, stored, settings);
+        } else if (kind.equals("LayerNormalization")) {
+            value = normalisation(name, value, stored, settings);
         } else {
             // Layers that are given a state to begin with may return it.
             value = KerasLayers.node(kind, settings)
@@ -115,6 +117,34 @@ final class KerasGraph {
                 : linear(layer, from, kernel, weights(layer, stored, 1), settings);
     }
 
+    /** Factors and offsets that are not there are ones and zeros; a node without them is not taken for a normalisation. */
+    private String normalisation(String layer, String from, String stored, Json settings) {
+        boolean plain = settings.get("scale").flag(true)
+                && settings.get("center").flag(true)
+                && !settings.get("rms_scaling").flag(false);
+        Optional<ModelTensor> scale = weights(layer, stored, "gamma", 0);
+        Optional<ModelTensor> shift = weights(layer, stored, "beta", 1);
+        if (!plain || scale.isEmpty() || shift.isEmpty()) {
+            return emit(layer, "Normalization", List.of(from), Attributes.NONE);
+        }
+        constants.put(layer + "/gamma", scale.get());
+        constants.put(layer + "/beta", shift.get());
+        Json axis = settings.get("axis");
+        List<Json> axes = axis.elements();
+        // Several axes, which no value has in common, leave the node without one that could be that of features.
+        double along = axes.isEmpty()
+                ? axis.number(-1)
+                : axes.size() == 1 ? axes.get(0).number(0) : 0;
+        return emit(
+                layer,
+                "LayerNormalization",
+                List.of(from, layer + "/gamma", layer + "/beta"),
+                new Attributes(
+                        Map.of("axis", List.of((long) along)),
+                        Map.of("epsilon", List.of(settings.get("epsilon").number(1e-3))),
+                        Map.of()));
+    }
+
     private String activated(String layer, String value, Json activation) {
         String function = activation.text(
                 activation.get("config").text(activation.get("class_name").text("linear")));
@@ -135,7 +165,10 @@ final class KerasGraph {
 
     /** The kernel or the bias of a layer, by the names of either version. */
     private Optional<ModelTensor> weights(String layer, String stored, int position) {
-        String word = position == 0 ? "kernel" : "bias";
+        return weights(layer, stored, position == 0 ? "kernel" : "bias", position);
+    }
+
+    private Optional<ModelTensor> weights(String layer, String stored, String word, int position) {
         List<String> paths = List.of(
                 layer + "/" + word + ":0",
                 layer + "/" + word,

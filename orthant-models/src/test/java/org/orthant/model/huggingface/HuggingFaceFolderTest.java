@@ -249,4 +249,18 @@ class HuggingFaceFolderTest {
         assertThat(normalised("UnheardOfForCausalLM", "", "model.norm", false).domain())
                 .isEqualTo(free);
     }
+
+    @Test
+    void aLayerThatIsOnlyTheLastMatrixIsNotTakenForTheOneBehindTheNormalisation() throws IOException {
+        Files.write(
+                folder.resolve("model.safetensors"),
+                SafetensorsFile.safetensors(
+                        """
+                        {"transformer.ln_f.weight": {"dtype": "F32", "shape": [2], "data_offsets": [0, 8]},
+                         "transformer.ln_f.bias": {"dtype": "F32", "shape": [2], "data_offsets": [8, 16]},
+                         "multiple_choice.summary.weight": {"dtype": "F32", "shape": [3, 2], "data_offsets": [16, 40]}}""", SmallHead.floats(1, 2), SmallHead.floats(3, 4), SmallHead.floats(SmallHead.byRow())));
+        config("{\"architectures\": [\"GPT2LMHeadModel\"]}");
+        Candidate best = OutputLayers.find(ModelFile.open(folder)).best().orElseThrow();
+        assertThat(best.origin().evidence()).isEqualTo(FeatureOrigin.Evidence.NONE);
+    }
 }

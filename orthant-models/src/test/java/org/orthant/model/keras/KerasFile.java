@@ -22,6 +22,13 @@ public final class KerasFile {
               {"class_name": "Dropout", "config": {"name": "dropout", "rate": 0.5}},
               {"class_name": "Dense", "config": {"name": "dense_1", "units": 3, "activation": "softmax"}}]}}""";
 
+    private static final String NORMALISED = """
+            {"class_name": "Sequential", "config": {"name": "sequential", "layers": [
+              {"class_name": "InputLayer", "config": {"name": "input_1"}},
+              {"class_name": "LayerNormalization", "config": {"name": "norm", "axis": AXIS, "epsilon": 0.001,
+               "center": true, "scale": true}},
+              {"class_name": "Dense", "config": {"name": "dense", "units": 3, "activation": "softmax"}}]}}""";
+
     private static final String FUNCTIONAL = """
             {"class_name": "Functional", "config": {"name": "model", "layers": [
               {"class_name": "InputLayer", "name": "in", "config": {"name": "in"}, "inbound_nodes": []},
@@ -52,6 +59,22 @@ public final class KerasFile {
         try (WritableHdfFile hdf = HdfFile.write(file)) {
             hdf.putAttribute("model_config", RECURRENT.replace("OUTPUT", String.valueOf(output)));
             WritableGroup head = hdf.putGroup("model_weights").putGroup("tags").putGroup("tags");
+            head.putDataset("kernel:0", KERNEL);
+            head.putDataset("bias:0", BIAS);
+        }
+        return file;
+    }
+
+    /** A layer behind a normalisation along an axis. */
+    static Path normalised(Path folder, String axis) throws IOException {
+        Path file = Files.createTempFile(folder, "keras", "");
+        try (WritableHdfFile hdf = HdfFile.write(file)) {
+            hdf.putAttribute("model_config", NORMALISED.replace("AXIS", axis));
+            WritableGroup weights = hdf.putGroup("model_weights");
+            WritableGroup norm = weights.putGroup("norm").putGroup("norm");
+            norm.putDataset("gamma:0", new float[] {2, -0.5f});
+            norm.putDataset("beta:0", new float[] {1, 0.25f});
+            WritableGroup head = weights.putGroup("dense").putGroup("dense");
             head.putDataset("kernel:0", KERNEL);
             head.putDataset("bias:0", BIAS);
         }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.model.ModelFormat;
 import org.orthant.model.SmallHead;
 import org.orthant.model.Task;
@@ -43,6 +44,20 @@ class KerasReaderTest {
         for (int output : new int[] {0, 2}) {
             Candidate best = SmallHead.assertIn(KerasFile.recurrent(folder, output));
             assertThat(best.range().isFree()).isEqualTo(output == 2);
+        }
+    }
+
+    @Test
+    void aLayerNormalisationBeforeALayerIsItsDomain() throws IOException {
+        FeatureDomain domain = FeatureDomain.layerNorm(new double[] {2, -0.5}, new double[] {1, 0.25});
+        assertThat(SmallHead.assertIn(KerasFile.normalised(folder, "-1")).domain())
+                .isEqualTo(domain);
+        assertThat(SmallHead.assertIn(KerasFile.normalised(folder, "[-1]")).domain())
+                .isEqualTo(domain);
+        for (String axis : new String[] {"1", "[1, 2]"}) {
+            assertThat(SmallHead.assertIn(KerasFile.normalised(folder, axis)).domain())
+                    .as("an axis that may be another one: " + axis)
+                    .isEqualTo(FeatureDomain.free(2));
         }
     }
 }

@@ -60,7 +60,7 @@ final class ModelReader {
         }
     }
 
-    /** Looks into the model; no weights are read. */
+    /** Looks into the model; no weights are read but those of maps before the layer. */
     Found look() {
         return understood(() -> {
             Model model = ModelFile.open(files.path());
