@@ -52,6 +52,21 @@ public enum NumberFormat {
         return Math.scalb(1.0, lowestExponent);
     }
 
+    /** The largest relative error of rounding to a value that is neither subnormal nor infinite: half a unit in the last place of 1. */
+    double roundoff() {
+        return Math.scalb(1.0, -digits);
+    }
+
+    /** The least number that is rounded to infinity. */
+    double overflow() {
+        return largest + (largest - roundDown(Math.nextDown(largest))) / 2;
+    }
+
+    /** The least value above a value or −∞; ∞ above the largest. */
+    double next(double value) {
+        return value == Double.NEGATIVE_INFINITY ? -largest : roundUp(Math.nextUp(value));
+    }
+
     /** The value nearest to a finite number, the one with even {@code m} of two; infinite beyond the largest. */
     public double round(double number) {
         return this == FLOAT32 ? (float) number : inRange(unscaled(Math.rint(scaled(number)), number));

@@ -52,7 +52,7 @@ final class Deployer {
         this.formats = engine.question().formats();
         this.layers = engine.storedLayers();
         this.deadline = deadline;
-        this.domain = engine.domain();
+        this.domain = engine.features();
         this.ranking = engine.question().rule().isRanking();
         this.hopeless = DeploymentSearch.isHopeless(layer, engine.domain());
         this.safeAtOnce = new SafeAtOnce(layers);
@@ -99,7 +99,8 @@ final class Deployer {
     }
 
     private InputTrial tryInputs(LabelSet labelSet, Verdict.Argmaxable verdict, DeployedLogits logits) {
-        InputTrial trial = new InputTrial(logits, labelSet, safeAtOnce, new LoopLogits(logits.stored(), ranking));
+        InputTrial trial = new InputTrial(
+                logits, labelSet, safeAtOnce, new LoopLogits(logits.stored(), logits.rule(), logits.arithmetic()));
         if (trial.tries(verdict.witness())) {
             return trial;
         }
@@ -149,8 +150,8 @@ final class Deployer {
     private Optional<DeployedRefutation> refutation(LabelSet labelSet, Circuit circuit, DeployedLogits logits) {
         try {
             if (ranking && margins != null) {
-                return Optional.ofNullable(new RankingRefutation(logits.stored(), domain)
-                        .find(labelSet, margins.weights(labelSet, circuit), logits));
+                return Optional.ofNullable(
+                        new RankingRefutation(logits, domain).find(labelSet, margins.weights(labelSet, circuit)));
             }
             return Optional.ofNullable(search(logits).refutation(labelSet, logits));
         } catch (Deadline.Over over) {

@@ -15,7 +15,9 @@ import org.orthant.ideal.IdealDftLayer;
 import org.orthant.labels.ActiveSets;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
+import org.orthant.layer.DeployedArithmetic;
 import org.orthant.layer.DftLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.FloatMatrix;
@@ -36,6 +38,7 @@ import org.orthant.verify.rows.LabelSigns;
 
 class DeployerTest {
 
+    private static final DeployedArithmetic FLOAT32 = new DeployedArithmetic(NumberFormat.FLOAT32);
     private static final List<NumberFormat> ALL = List.of(NumberFormat.values());
 
     @Test
@@ -73,7 +76,8 @@ class DeployerTest {
     void inTinyRegionsTheWaysDiffer() {
         // Witnesses of the ideal layer, whose smallest logits are near the rounding of float32.
         DftLayer layer = DftLayer.of(400, 4);
-        LoopLogits plain = new LoopLogits(NumberFormat.FLOAT32.store(layer).orElseThrow(), false);
+        LoopLogits plain =
+                new LoopLogits(NumberFormat.FLOAT32.store(layer).orElseThrow(), DecisionRule.threshold(), FLOAT32);
         Set<List<Object>> seen = new HashSet<>();
         Randomised.repeat(60, random -> {
             LabelSet set = ActiveSets.of(400, 4).sample(random);
@@ -89,7 +93,7 @@ class DeployerTest {
 
     @Test
     void whatIsRoundedAwayIsSeen() {
-        LoopLogits plain = new LoopLogits(DenseLayer.of(new double[][] {{1, -1}}), false);
+        LoopLogits plain = new LoopLogits(DenseLayer.of(new double[][] {{1, -1}}), DecisionRule.threshold(), FLOAT32);
         assertThat(plain.produces(new double[] {1, 1}, LabelSet.of(1, 0))).isFalse();
         assertThat(plain.produces(new double[] {2, 1}, LabelSet.of(1, 0))).isTrue();
         assertThat(plain.produces(new double[] {1e300, 1e300}, LabelSet.of(1)))
@@ -125,7 +129,7 @@ class DeployerTest {
             PreparedLayer prepared = new PreparedLayer(layer, domain);
             Pricing pricing = new Pricing(prepared.rows(), signs);
             pricing.pass(x);
-            StoredLayers layers = new StoredLayers(prepared);
+            StoredLayers layers = new StoredLayers(layer, domain, DecisionRule.threshold(), prepared);
             SafeAtOnce glance = new SafeAtOnce(layers);
             glance.look(x, set, pricing);
             DeployedLogits logits = layers.logits(NumberFormat.FLOAT32).orElseThrow();

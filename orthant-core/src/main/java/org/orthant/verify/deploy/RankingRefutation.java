@@ -1,5 +1,6 @@
 package org.orthant.verify.deploy;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -35,25 +36,27 @@ public final class RankingRefutation {
 
     private static final double A_LITTLE_LESS = 0.99;
 
+    private final DeployedLogits logits;
     private final OutputLayer stored;
     private final Box domain;
     private final int features;
     private final double[] sums;
     private final double[] slopes;
+    private final List<double[]> rows = new ArrayList<>();
     private double rest;
 
-    /** About a layer and a domain whose last feature is the threshold. */
-    public RankingRefutation(OutputLayer stored, Box domain) {
-        this.stored = stored;
+    /** About logits, and the domain of the layer's features. */
+    public RankingRefutation(DeployedLogits logits, Box domain) {
+        this.logits = logits;
+        this.stored = logits.stored();
         this.domain = domain;
-        this.features = stored.features() - 1;
+        this.features = stored.features();
         this.sums = new double[features];
         this.slopes = new double[features];
     }
 
     /** A claim that the logits have accepted, made of weights that need not be exact; none if rounding may make up for them. */
-    public @Nullable DeployedRefutation find(
-            LabelSet labelSet, SortedMap<Integer, Double> weights, DeployedLogits logits) {
+    public @Nullable DeployedRefutation find(LabelSet labelSet, SortedMap<Integer, Double> weights) {
         SortedMap<Integer, Long> steps = balanced(labelSet, weights);
         if (steps.isEmpty()) {
             return null;
@@ -66,7 +69,7 @@ public final class RankingRefutation {
         for (double within : new double[] {rounded(bound), rounded(A_LITTLE_LESS * bound)}) {
             if (within > 0) {
                 DeployedRefutation claim = new DeployedRefutation(logits.format(), labels, point, within);
-                if (logits.isRefutedRanking(labelSet, claim)) {
+                if (logits.isRefuted(labelSet, claim)) {
                     return claim;
                 }
             }
@@ -107,19 +110,21 @@ public final class RankingRefutation {
 
     /** Adds up what the claim's bound consists of, in doubles. */
     private void add(LabelSet labelSet, SortedMap<Integer, Long> steps) {
-        double gamma = (stored.features() + 2) * 0x1p-24;
+        double gamma = (stored.features() + 2) * 0x1p-24 + logits.arithmetic().logitRoundoff();
         Arrays.fill(sums, 0);
         Arrays.fill(slopes, 0);
         rest = 0;
-        double[] row = new double[stored.features()];
+        rows.clear();
         steps.forEach((label, step) -> {
             double weight = GRID * step;
-            stored.copyRow(label, row);
+            double[] row = Arrays.copyOf(stored.row(label), features + 1);
+            row[features] = stored.bias(label);
+            rows.add(row);
             for (int j = 0; j < features; j++) {
                 sums[j] += labelSet.signAt(label) * weight * row[j];
                 slopes[j] += gamma * weight * Math.abs(row[j]);
             }
-            double bias = stored.bias(label);
+            double bias = row[features];
             rest += weight * (labelSet.signAt(label) * bias + gamma * Math.abs(bias));
         });
     }
@@ -154,12 +159,25 @@ public final class RankingRefutation {
         return low;
     }
 
+    /** The bound, infinite where a logit may be. */
     private double value(double within) {
+        if (logits.arithmetic().roundsLogits() && rows.stream().anyMatch(row -> mayOverflow(row, within))) {
+            return Double.POSITIVE_INFINITY;
+        }
         return rest
                 + IntStream.range(0, features)
                         .mapToDouble(j -> Math.max(
                                 at(j, Math.max(domain.lower(j), -within)), at(j, Math.min(domain.upper(j), within))))
                         .sum();
+    }
+
+    private boolean mayOverflow(double[] row, double within) {
+        double sum = Math.abs(row[features]);
+        for (int j = 0; j < features; j++) {
+            double reach = Math.max(Math.abs(domain.lower(j)), Math.abs(domain.upper(j)));
+            sum += Math.abs(row[j]) * Math.min(reach, within);
+        }
+        return sum > logits.largestSum();
     }
 
     private double at(int feature, double end) {

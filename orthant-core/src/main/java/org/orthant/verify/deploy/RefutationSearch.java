@@ -76,8 +76,9 @@ final class RefutationSearch {
                 .toList();
         Point shares = Point.of(
                 labels.stream().mapToDouble(label -> weights[label] / unit).toArray());
-        if (logits.isRefuted(labelSet, labels, shares)) {
-            refutation = new DeployedRefutation(logits.format(), labels, shares);
+        DeployedRefutation claim = new DeployedRefutation(logits.format(), labels, shares);
+        if (logits.isRefuted(labelSet, claim)) {
+            refutation = claim;
         }
         return refutation != null;
     }
