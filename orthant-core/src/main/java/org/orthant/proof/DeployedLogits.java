@@ -139,8 +139,8 @@ public final class DeployedLogits {
         return -1;
     }
 
-    /** What the sum of a label must be beyond to be on, or off, for certain. */
-    double bar(int label, boolean on) {
+    /** What the sum of a label must be above to be on for certain, or below to be off for certain; 0 in a ranking. */
+    public double bar(int label, boolean on) {
         return rule.match(
                 threshold -> on ? arithmetic.onAbove(threshold, label) : arithmetic.offBelow(threshold, label),
                 topK -> 0.0,

@@ -208,6 +208,36 @@ class DeployerTest {
         assertThat(open.deployment().answers().values()).containsOnly(Deployed.OPEN);
     }
 
+    /** The same layer behind the same ReLU, with the paper's bounds and without: one float32 does not contradict the other. */
+    @Test
+    void whatIsImpossibleInABoxIsSoUpToThatMagnitudeWithoutBounds() {
+        int[] compared = new int[1];
+        Randomised.repeat(100, random -> {
+            int n = 2 + random.nextInt(6);
+            int d = 1 + random.nextInt(4);
+            double[][] rows = new double[n][];
+            for (int i = 0; i < n; i++) {
+                rows[i] = random.doubles(d, -1, 1).toArray();
+            }
+            OutputLayer layer =
+                    DenseLayer.of(rows).withBias(random.doubles(n, -0.5, 0.5).toArray());
+            LabelSet set = LabelSet.of(
+                    n, IntStream.range(0, n).filter(i -> random.nextBoolean()).toArray());
+            Box open = FeatureDomain.nonNegative(d, Double.POSITIVE_INFINITY);
+            if (verify(layer, open, set) instanceof Unargmaxable never) {
+                assertThat(new Checker(layer, open).check(never.certify(set))).isEqualTo(new CheckResult.Accepted());
+                Unargmaxable inBox = (Unargmaxable) verify(layer, FeatureDomain.nonNegative(d, 1e4), set);
+                inBox.deployment().impossible().forEach(claim -> {
+                    compared[0]++;
+                    assertThat(never.deployment().impossible())
+                            .anyMatch(other -> other.format() == claim.format() && other.within() >= 1e4);
+                });
+                assertThat(never.deployment().answers().values()).doesNotContain(Deployed.IMPOSSIBLE);
+            }
+        });
+        assertThat(compared[0]).isGreaterThan(50);
+    }
+
     private static Verdict verify(OutputLayer layer, Box domain, LabelSet set) {
         return Verifier.of(layer, Question.verdict(domain).withFormats(ALL))
                 .session()

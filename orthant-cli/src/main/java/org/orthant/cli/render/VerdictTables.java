@@ -10,6 +10,7 @@ import org.orthant.cli.render.Results.Column;
 import org.orthant.cli.render.Results.Table;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.DistinctLabelSets;
+import org.orthant.layer.DeployedArithmetic;
 import org.orthant.layer.DftLayer;
 import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
@@ -41,6 +42,16 @@ public final class VerdictTables {
         if (audit.question().depth() == Depth.RADIUS
                 && !counts.radiusQuantiles().isEmpty()) {
             results.table(quantiles(counts));
+        }
+        audit.question()
+                .formats()
+                .forEach(format ->
+                        results.remark(format.text() + ": " + new DeployedArithmetic(format).described() + "."));
+        if (!audit.question().domain().isFinite()
+                && !audit.question().formats().isEmpty()
+                && counts.of(Outcome.UNARGMAXABLE).distinct() > 0) {
+            results.remark("Features without bounds round by any amount: \"impossible\" counts proofs for all features;"
+                    + " certificates state up to which magnitude of features rounding changes nothing.");
         }
         if (counts.cutShort() > 0) {
             results.remark(counts.cutShort()

@@ -22,6 +22,7 @@ public final class StoredLayers {
     private final PreparedLayer original;
     private final Map<NumberFormat, Optional<DeployedLogits>> logits = new ConcurrentHashMap<>();
     private final Map<NumberFormat, PreparedLayer> prepared = new ConcurrentHashMap<>();
+    private final Map<NumberFormat, PreparedLayer> cut = new ConcurrentHashMap<>();
 
     /**
      * Of a layer as it was given.
@@ -70,6 +71,14 @@ public final class StoredLayers {
         return able.stored() == layer && rule.thresholds().isEmpty()
                 ? original
                 : prepared.computeIfAbsent(able.format(), asked -> prepare(able));
+    }
+
+    /** The same for features up to some magnitude, always the same one. */
+    PreparedLayer prepared(DeployedLogits able, double magnitude) {
+        return cut.computeIfAbsent(able.format(), asked -> {
+            PreparedLayer whole = prepared(able);
+            return new PreparedLayer(whole.layer(), whole.domain().within(magnitude));
+        });
     }
 
     private PreparedLayer prepare(DeployedLogits able) {

@@ -16,12 +16,12 @@ import org.orthant.proof.DeployedRefutation;
 import org.orthant.proof.Point;
 
 /**
- * Makes refutations of rankings as deployed from weights of labels: what a set lacks to be answered, less what rounding can add.
+ * Finds the features up to which weights of labels refute a label set as deployed: what the set lacks, less what rounding can add.
  *
  * <p>Rounding errors grow with features, so that weights refute a set for features up to some magnitude: for all of them where the
  * domain ends before that, and else for those within the largest such bound, rounded down to three digits. For one thread.
  */
-public final class RankingRefutation {
+public final class BoundedRefutation {
 
     /** Weights are multiples of this, so that sums of them are exact. */
     private static final double GRID = 0x1p-50;
@@ -46,7 +46,7 @@ public final class RankingRefutation {
     private double rest;
 
     /** About logits, and the domain of the layer's features. */
-    public RankingRefutation(DeployedLogits logits, Box domain) {
+    public BoundedRefutation(DeployedLogits logits, Box domain) {
         this.logits = logits;
         this.stored = logits.stored();
         this.domain = domain;
@@ -55,16 +55,30 @@ public final class RankingRefutation {
         this.slopes = new double[features];
     }
 
-    /** A claim that the logits have accepted, made of weights that need not be exact; none if rounding may make up for them. */
-    public @Nullable DeployedRefutation find(LabelSet labelSet, SortedMap<Integer, Double> weights) {
+    /**
+     * A claim about a ranking that the logits have accepted, made of weights that need not be exact; none if rounding may make up for
+     * them.
+     */
+    public @Nullable DeployedRefutation ofRanking(LabelSet labelSet, SortedMap<Integer, Double> weights) {
         SortedMap<Integer, Long> steps = balanced(labelSet, weights);
-        if (steps.isEmpty()) {
-            return null;
-        }
-        add(labelSet, steps);
-        List<Integer> labels = List.copyOf(steps.keySet());
-        Point point = Point.of(
-                steps.values().stream().mapToDouble(step -> GRID * step).toArray());
+        return steps.isEmpty()
+                ? null
+                : largest(
+                        labelSet,
+                        List.copyOf(steps.keySet()),
+                        steps.values().stream().mapToDouble(step -> GRID * step).toArray());
+    }
+
+    /** A claim with the same weights about the largest features for which the logits have accepted it. */
+    public DeployedRefutation extended(LabelSet labelSet, DeployedRefutation claim) {
+        DeployedRefutation larger =
+                largest(labelSet, claim.labels(), claim.weights().toDoubles());
+        return larger == null || larger.within() < claim.within() ? claim : larger;
+    }
+
+    private @Nullable DeployedRefutation largest(LabelSet labelSet, List<Integer> labels, double[] weights) {
+        add(labelSet, labels, weights);
+        Point point = Point.of(weights);
         double bound = largestBound();
         for (double within : new double[] {rounded(bound), rounded(A_LITTLE_LESS * bound)}) {
             if (within > 0) {
@@ -109,24 +123,26 @@ public final class RankingRefutation {
     }
 
     /** Adds up what the claim's bound consists of, in doubles. */
-    private void add(LabelSet labelSet, SortedMap<Integer, Long> steps) {
-        double gamma = (stored.features() + 2) * 0x1p-24 + logits.arithmetic().logitRoundoff();
+    private void add(LabelSet labelSet, List<Integer> labels, double[] weights) {
+        double gamma = (stored.features() + 2) * 0x1p-24
+                + (logits.rule().isRanking() ? logits.arithmetic().logitRoundoff() : 0);
         Arrays.fill(sums, 0);
         Arrays.fill(slopes, 0);
         rest = 0;
         rows.clear();
-        steps.forEach((label, step) -> {
-            double weight = GRID * step;
+        for (int i = 0; i < weights.length; i++) {
+            int label = labels.get(i);
             double[] row = Arrays.copyOf(stored.row(label), features + 1);
-            row[features] = stored.bias(label);
+            double bias = stored.bias(label);
+            row[features] = bias;
             rows.add(row);
+            int sign = labelSet.signAt(label);
             for (int j = 0; j < features; j++) {
-                sums[j] += labelSet.signAt(label) * weight * row[j];
-                slopes[j] += gamma * weight * Math.abs(row[j]);
+                sums[j] += sign * weights[i] * row[j];
+                slopes[j] += gamma * weights[i] * Math.abs(row[j]);
             }
-            double bias = row[features];
-            rest += weight * (labelSet.signAt(label) * bias + gamma * Math.abs(bias));
-        });
+            rest += weights[i] * (sign * (bias - logits.bar(label, sign < 0)) + gamma * Math.abs(bias));
+        }
     }
 
     /**
