@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.VerdictRecord;
+import org.orthant.layer.ClaimSubject;
 
 /**
  * Keeps an audit in a folder: {@code verdicts.jsonl}, {@code certificates.jsonl.gz}, {@code never.txt} with the names of what can
@@ -71,9 +72,9 @@ public record AuditFolder(Path path, String version) implements AuditSink {
         }
     }
 
-    /** Writes the names of what can never be answered, and the summary. */
-    public void finish(AuditResult result) {
+    /** Writes the names of what can never be answered, and the summary, which says what the verdicts are about. */
+    public void finish(AuditResult result, ClaimSubject subject) {
         NeverFile.write(never(), verdicts(), result.audit());
-        AtomicFile.write(summary(), AuditSummary.json(result) + "\n");
+        AtomicFile.write(summary(), AuditSummary.json(result, subject) + "\n");
     }
 }

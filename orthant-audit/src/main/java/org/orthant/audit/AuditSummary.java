@@ -7,6 +7,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.layer.Box;
+import org.orthant.layer.ClaimSubject;
 
 /** Sums up an audit as JSON. */
 final class AuditSummary {
@@ -15,13 +16,17 @@ final class AuditSummary {
 
     private AuditSummary() {}
 
-    static String json(AuditResult result) {
+    static String json(AuditResult result, ClaimSubject subject) {
         Audit audit = result.audit();
         VerdictCounts counts = result.counts();
         StringWriter text = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(text)) {
             json.useDefaultPrettyPrinter();
             json.writeStartObject();
+            json.writeStringField("about", subject.text());
+            if (subject.caveat().isPresent()) {
+                json.writeStringField("caveat", subject.caveat().get());
+            }
             json.writeStringField("rule", audit.question().rule().described());
             json.writeNumberField("labels", audit.layer().labels());
             json.writeNumberField("features", audit.layer().features());

@@ -17,7 +17,7 @@ public final class ModelAudit {
 
     /**
      * Asks for the verdict of every set of the {@link NaturalQuestion}, how far from possible those are that can never be answered,
-     * and what float32 makes of it.
+     * and what float32 makes of it, unless the model computes a quantised version of the layer.
      *
      * @param rule that of the assumptions, or what stands in for it where they have none
      * @param given label sets to ask about, too
@@ -26,7 +26,7 @@ public final class ModelAudit {
         DenseLayer layer = assumed.head().layer();
         Question question = Question.verdict(assumed.domain())
                 .withRule(rule)
-                .withFormats(List.of(NumberFormat.FLOAT32))
+                .withFormats(assumed.head().subject().isFloatingPoint() ? List.of(NumberFormat.FLOAT32) : List.of())
                 .withMargins(Margins.NEVER);
         return new Audit(layer, NaturalQuestion.sets(layer.labels(), rule, given), question, assumed.names());
     }

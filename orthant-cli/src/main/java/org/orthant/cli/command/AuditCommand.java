@@ -152,7 +152,7 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
         if (!result.complete()) {
             return running.exitCode(result, true);
         }
-        folder.finish(result);
+        folder.finish(result, head.subject());
         surveyFile.finish();
         AuditedModel audited = AuditedModel.read(model.file(), assumed, folder, result, capacity, points.get());
         AtomicFile.write(folder.report(), AuditPage.of(audited));

@@ -28,6 +28,7 @@ final class ModelNotice {
             parts.add(features(taken.range(), command));
         }
         parts.add(rule(taken, command));
+        taken.subject().caveat().ifPresent(parts::add);
         parts.addAll(taken.remarks());
         if (!layer.others().isEmpty()) {
             parts.add("other outputs (--tensor): "

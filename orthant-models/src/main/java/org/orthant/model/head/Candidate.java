@@ -3,6 +3,7 @@ package org.orthant.model.head;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
+import org.orthant.layer.ClaimSubject;
 import org.orthant.layer.DenseLayer;
 import org.orthant.model.Task;
 
@@ -21,6 +22,7 @@ import org.orthant.model.Task;
  * @param range between which bounds its features lie
  * @param labelNames names of its labels, one per row, or none
  * @param remarks what a user should know before trusting an audit of it
+ * @param subject whether the model computes the layer itself, or a quantised version of it
  * @param source reads it
  */
 public record Candidate(
@@ -36,6 +38,7 @@ public record Candidate(
         FeatureRange range,
         List<String> labelNames,
         List<String> remarks,
+        ClaimSubject subject,
         Supplier<DenseLayer> source) {
 
     /** Copies the lists. */
@@ -52,7 +55,8 @@ public record Candidate(
     /** The same with names for its labels. */
     Candidate withLabelNames(List<String> names) {
         return new Candidate(
-                name, labels, features, bias, path, certainty, reason, task, topK, range, names, remarks, source);
+                name, labels, features, bias, path, certainty, reason, task, topK, range, names, remarks, subject,
+                source);
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.orthant.io.Excerpt;
+import org.orthant.layer.ClaimSubject;
 import org.orthant.model.Graph;
 import org.orthant.model.Model;
 import org.orthant.model.ModelTensor;
@@ -109,7 +110,8 @@ final class GraphHeads {
                 first.path(),
                 first.task(),
                 OptionalInt.empty(),
-                first.remarks());
+                first.remarks(),
+                group.stream().anyMatch(Trace::rounds));
     }
 
     private Candidate candidate(Trace trace) {
@@ -120,7 +122,7 @@ final class GraphHeads {
         if (outputs.size() > 1) {
             remarks.add("each label is an output of its own");
         }
-        if (isRounded(trace.value())) {
+        if (tracer.isRounded(trace.value())) {
             remarks.add("the model rounds features to few bits: features that this layer needs may fall between");
         }
         return new Candidate(
@@ -133,16 +135,19 @@ final class GraphHeads {
                 reason(trace, outputs),
                 trace.task() == Task.UNKNOWN ? model.facts().task() : trace.task(),
                 trace.topK(),
-                ranges.of(trace.value()),
+                ranges.of(trace.value())
+                        .computedIn(trace.maps().get(0).weights().kind()),
                 outputs.size() > 1 ? outputs : labelNames(trace.labels()),
                 remarks,
+                subject(trace.rounds(), trace.maps()),
                 Layers.of(model.file(), trace.maps()));
     }
 
-    private boolean isRounded(String value) {
-        return graph.producer(value)
-                .filter(node -> node.is("DynamicQuantizeLinear", "QuantizeLinear", "DequantizeLinear"))
-                .isPresent();
+    /** What claims are about: where integers are multiplied, or features or scores rounded to few bits, not what the model computes. */
+    private ClaimSubject subject(boolean roundsScores, List<LinearMap> maps) {
+        return roundsScores || maps.stream().anyMatch(map -> map.isQuantised() || tracer.isRounded(map.value()))
+                ? ClaimSubject.DEQUANTISED_LAYER
+                : ClaimSubject.OUTPUT_LAYER;
     }
 
     private static String reason(Trace trace, List<String> outputs) {
@@ -217,7 +222,10 @@ final class GraphHeads {
                 return Optional.of(other(
                         node,
                         bias.map(shift -> new LinearMap(
-                                        found.value(), found.weights(), Dequantized.small(shift, "a bias")))
+                                        found.value(),
+                                        found.weights(),
+                                        Dequantized.small(shift, "a bias"),
+                                        found.isQuantised()))
                                 .orElse(found)));
             }
         }
@@ -235,9 +243,10 @@ final class GraphHeads {
                 "a linear layer within the model",
                 Task.UNKNOWN,
                 OptionalInt.empty(),
-                ranges.of(map.value()),
+                ranges.of(map.value()).computedIn(map.weights().kind()),
                 labelNames(map.labels()),
                 List.of(),
+                subject(false, List.of(map)),
                 Layers.of(model.file(), List.of(map)));
     }
 }

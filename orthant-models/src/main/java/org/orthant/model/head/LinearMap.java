@@ -10,9 +10,16 @@ final class LinearMap {
     private final String value;
     private final ModelTensor weights;
     private final double[] bias;
+    private final boolean quantised;
 
     /** The features are the value of that name; there is one row of weights per label, and one bias or none at all. */
     LinearMap(String value, ModelTensor weights, double[] bias) {
+        this(value, weights, bias, false);
+    }
+
+    /** The same, where the graph may multiply integers that stand for these weights. */
+    LinearMap(String value, ModelTensor weights, double[] bias, boolean quantised) {
+        this.quantised = quantised;
         if (weights.axes() != 2 || weights.count() == 0) {
             throw new IllegalArgumentException("tensor " + weights + " is no matrix of weights");
         }
@@ -25,6 +32,11 @@ final class LinearMap {
         this.value = value;
         this.weights = weights;
         this.bias = bias;
+    }
+
+    /** Whether the graph multiplies integers that stand for the weights. */
+    boolean isQuantised() {
+        return quantised;
     }
 
     String value() {
@@ -67,7 +79,7 @@ final class LinearMap {
                         NumberKind.FLOAT64,
                         place -> weights.at(place / columns, place % columns) * scales[(int) (place / columns)])
                 : weights;
-        return new LinearMap(value, rows, shifted ? sum : bias);
+        return new LinearMap(value, rows, shifted ? sum : bias, quantised);
     }
 
     private static double[] perLabel(double[] numbers, int labels) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
+import org.orthant.layer.ClaimSubject;
 import org.orthant.model.Model;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.Task;
@@ -125,6 +126,7 @@ final class NamedHeads {
                 likely ? KnownArchitectures.range(model.facts().architectures()) : FeatureRange.FREE,
                 named ? names : List.of(),
                 remarks,
+                ClaimSubject.OUTPUT_LAYER,
                 () -> Layers.read(model.file(), layer.weights(), bias));
     }
 }
