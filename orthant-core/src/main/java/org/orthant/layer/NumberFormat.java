@@ -92,6 +92,20 @@ public enum NumberFormat {
         return inside >= lower && inside <= upper && Double.isFinite(inside) ? Optional.of(inside) : Optional.empty();
     }
 
+    /** Whether no weight or bias of a layer is rounded to infinity. */
+    public boolean canStore(OutputLayer layer) {
+        double[] row = new double[layer.features()];
+        boolean finite = true;
+        for (int label = 0; label < layer.labels() && finite; label++) {
+            layer.copyRow(label, row);
+            finite = Double.isFinite(round(layer.bias(label)));
+            for (double weight : row) {
+                finite &= Double.isFinite(round(weight));
+            }
+        }
+        return finite;
+    }
+
     /**
      * The layer with weights and bias rounded to this format: the same one where that changes nothing, and none where a
      * number is beyond the largest.

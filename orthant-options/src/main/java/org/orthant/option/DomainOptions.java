@@ -36,8 +36,8 @@ public final class DomainOptions {
             names = "--domain",
             paramLabel = "ACTIVATION",
             description =
-                    "What an activation before the layer can put out: free, relu, relu6, sigmoid, tanh, silu, hardswish "
-                            + "or gelu. Bounds without an end allow verdicts, and no radii.")
+                    "Output range of the preceding activation: free, relu, relu6, sigmoid, tanh, silu, hardswish or gelu, "
+                            + "in float32; silu:bfloat16 and silu:float16 are what these formats output. Bounds without an end allow verdicts, and no radii.")
     @Nullable String activation;
 
     @Spec(Spec.Target.MIXEE)
@@ -59,7 +59,7 @@ public final class DomainOptions {
                         command, "--domain: says all about features; leave out --box, --nonnegative and --bounds");
             }
             String name = activation;
-            return Usage.asUsage(command, () -> ActivationRange.parse(name).domain(features));
+            return Usage.asUsage(command, () -> ActivationRange.domain(name, features));
         }
         if (bounds != null) {
             if (box != null || nonNegative) {

@@ -57,9 +57,10 @@ public final class QuestionOptions {
             split = ",",
             paramLabel = "FORMAT",
             defaultValue = "float32",
-            description = "Also prove what the layer does as deployed, with weights and features rounded to float32, "
-                    + "bfloat16 or float16 and added up in float32 in any order: which sets are safe, and which "
-                    + "impossible. none: do not. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "Also prove what the layer does as deployed: weights, bias and features rounded to float32, "
+                            + "bfloat16 or float16, accumulated in float32 in any order, logits rounded to the format, then "
+                            + "compared. Reports which sets are safe, and which impossible. none: do not. Default: ${DEFAULT-VALUE}.")
     List<String> deploy = List.of("float32");
 
     @Mixin
