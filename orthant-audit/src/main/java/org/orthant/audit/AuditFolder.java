@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.VerdictRecord;
+import org.orthant.layer.ClaimSubject;
 
 /**
  * Keeps an audit in a folder: {@code verdicts.jsonl}, {@code certificates.jsonl.gz}, {@code never.txt} with the names of what can
@@ -72,14 +73,14 @@ public record AuditFolder(Path path, String version) implements AuditSink {
         }
     }
 
-    /** Writes the names of what can never be answered, and the summary. */
-    public void finish(AuditResult result) {
-        finish(result, Optional.empty());
+    /** Writes the names of what can never be answered, and the summary, which says what the verdicts are about. */
+    public void finish(AuditResult result, ClaimSubject subject) {
+        finish(result, subject, Optional.empty());
     }
 
     /** Does the same, with a remark about the domain for the summary, such as that it is that of observed features. */
-    public void finish(AuditResult result, Optional<String> domainNote) {
+    public void finish(AuditResult result, ClaimSubject subject, Optional<String> domainNote) {
         NeverFile.write(never(), verdicts(), result.audit());
-        AtomicFile.write(summary(), AuditSummary.json(result, domainNote) + "\n");
+        AtomicFile.write(summary(), AuditSummary.json(result, subject, domainNote) + "\n");
     }
 }

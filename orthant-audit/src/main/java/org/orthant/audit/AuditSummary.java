@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.orthant.io.DomainJson;
 import org.orthant.io.DomainStatement;
 import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.layer.ClaimSubject;
 
 /** Sums up an audit as JSON. */
 final class AuditSummary {
@@ -17,13 +18,17 @@ final class AuditSummary {
 
     private AuditSummary() {}
 
-    static String json(AuditResult result, Optional<String> domainNote) {
+    static String json(AuditResult result, ClaimSubject subject, Optional<String> domainNote) {
         Audit audit = result.audit();
         VerdictCounts counts = result.counts();
         StringWriter text = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(text)) {
             json.useDefaultPrettyPrinter();
             json.writeStartObject();
+            json.writeStringField("about", subject.text());
+            if (subject.caveat().isPresent()) {
+                json.writeStringField("caveat", subject.caveat().get());
+            }
             json.writeStringField("rule", audit.question().rule().described());
             json.writeNumberField("labels", audit.layer().labels());
             json.writeNumberField("features", audit.layer().features());

@@ -27,7 +27,9 @@ import org.orthant.exact.ScalarSum;
 import org.orthant.exact.ScaledIntegers;
 import org.orthant.exact.VectorSum;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
+import org.orthant.layer.DeployedArithmetic;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
@@ -224,7 +226,9 @@ class ArchitectureTest {
                         LabelSet.class,
                         OutputLayer.class,
                         FeatureDomain.class,
+                        Box.class,
                         NumberFormat.class,
+                        DeployedArithmetic.class,
                         DecisionRule.class,
                         RuledLayer.class))
                 .or(belongToAnyOf(

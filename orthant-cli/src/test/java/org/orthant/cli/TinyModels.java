@@ -34,6 +34,28 @@ public final class TinyModels {
                         .addInitializer(tensor("W", List.of((long) rows[0].length, (long) rows.length), columns)));
     }
 
+    /** A layer whose features are rounded to 8 bits, and a softmax. */
+    public static void quantisedOnnx(Path file, float[][] rows) throws IOException {
+        float[] columns = new float[rows.length * rows[0].length];
+        for (int i = 0; i < rows.length; i++) {
+            for (int j = 0; j < rows[i].length; j++) {
+                columns[j * rows.length + i] = rows[i][j];
+            }
+        }
+        write(
+                file,
+                GraphProto.newBuilder()
+                        .addInput(ValueInfoProto.newBuilder().setName("x"))
+                        .addNode(node("Identity", "act", "h", "x"))
+                        .addNode(node("QuantizeLinear", "quantise", "q", "h", "scale"))
+                        .addNode(node("DequantizeLinear", "dequantise", "d", "q", "scale"))
+                        .addNode(node("MatMul", "product", "z", "d", "W"))
+                        .addNode(node("Softmax", "end", "y", "z"))
+                        .addOutput(ValueInfoProto.newBuilder().setName("y"))
+                        .addInitializer(tensor("scale", List.of(), 0.5f))
+                        .addInitializer(tensor("W", List.of((long) rows[0].length, (long) rows.length), columns)));
+    }
+
     public static NodeProto node(String kind, String name, String output, String... inputs) {
         return NodeProto.newBuilder()
                 .setOpType(kind)

@@ -5,10 +5,12 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * The values that an activation function can put out, and so the features of a layer behind it.
+ * The values that an activation function can output, and so the features of a layer behind it.
  *
- * <p>Ends that are no doubles are rounded outwards, with room for what implementations round: a domain that is a little too large is
- * right to say "never", and its regions may only be a little too large.
+ * <p>Ends that are not doubles are rounded outwards, with room for what implementations round in float32. In 16 bits they output less: the
+ * least value of SiLU, −0.27846…, is −0.27929… in bfloat16. {@link #lower(NumberFormat)} bounds what is output for every input of a format,
+ * computed in more digits and rounded once, or rounded after each operation of the formula. A domain that is a little too large is right to
+ * say "never", and its regions may only be a little too large.
  */
 public enum ActivationRange {
     /** Any numbers. */
@@ -53,6 +55,21 @@ public enum ActivationRange {
         return lower;
     }
 
+    /** The least value in a format, or minus infinity. */
+    public double lower(NumberFormat format) {
+        return outwards(lower, format);
+    }
+
+    /**
+     * A lower bound of what is output in a format, from one that holds in real arithmetic and float32: the second value of the format
+     * below it. Whole numbers, which end the ranges of monotone and clipped functions, are reached exactly and stay.
+     */
+    public static double outwards(double lower, NumberFormat format) {
+        return format == NumberFormat.FLOAT32 || lower == Math.rint(lower)
+                ? lower
+                : -format.next(-format.roundDown(lower));
+    }
+
     /** The largest value, or infinity. */
     public double upper() {
         return upper;
@@ -72,11 +89,28 @@ public enum ActivationRange {
                         + Arrays.stream(values()).map(ActivationRange::text).collect(Collectors.joining(", "))));
     }
 
-    /** The domain of so many features in this range. */
+    /**
+     * The domain of features that an activation outputs.
+     *
+     * @param text the name of an activation, perhaps followed by a colon and a number format, such as {@code silu:bfloat16}
+     */
+    public static Box domain(String text, int features) {
+        int colon = text.indexOf(':');
+        return colon < 0
+                ? parse(text).domain(features)
+                : parse(text.substring(0, colon)).domain(features, NumberFormat.parse(text.substring(colon + 1)));
+    }
+
+    /** The domain of features in this range, as float32 outputs them. */
     public Box domain(int features) {
+        return domain(features, NumberFormat.FLOAT32);
+    }
+
+    /** The domain of features in this range, as a format outputs them. */
+    public Box domain(int features, NumberFormat format) {
         double[] low = new double[features];
         double[] high = new double[features];
-        Arrays.fill(low, lower);
+        Arrays.fill(low, lower(format));
         Arrays.fill(high, upper);
         return FeatureDomain.of(low, high);
     }

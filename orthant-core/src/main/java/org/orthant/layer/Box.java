@@ -52,6 +52,17 @@ public final class Box implements FeatureDomain {
         }
     }
 
+    /**
+     * Returns the part of this box where every feature has at most a magnitude.
+     *
+     * @throws IllegalArgumentException if no point of the box is there
+     */
+    public Box within(double magnitude) {
+        return of(
+                Arrays.stream(lower).map(bound -> Math.max(bound, -magnitude)).toArray(),
+                Arrays.stream(upper).map(bound -> Math.min(bound, magnitude)).toArray());
+    }
+
     static Box uniform(int features, double low, double high) {
         double[] lower = new double[features];
         double[] upper = new double[features];

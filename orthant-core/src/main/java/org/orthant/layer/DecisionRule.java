@@ -104,7 +104,7 @@ public sealed interface DecisionRule {
 
     /**
      * A label is on if its probability {@code 1 / (1 + exp(−z))} is above a threshold {@code p}, one for all labels or one for
-     * each. That is the threshold {@code ln(p / (1 − p))} of logits, rounded to a double.
+     * each. That is the threshold {@code ln(p / (1 − p))} of logits, rounded to the nearest double.
      */
     static DecisionRule probabilities(double... probabilities) {
         return new Threshold(Arrays.stream(probabilities)
@@ -117,7 +117,7 @@ public sealed interface DecisionRule {
             throw new IllegalArgumentException(
                     p + " is no threshold: expected a probability between 0 and 1, both excluded");
         }
-        return DenseLayer.logit(p);
+        return Logit.of(p);
     }
 
     /** The {@code k} largest logits are the answer. */

@@ -56,7 +56,7 @@ public final class DenseLayer extends MatrixLayer {
                 throw new IllegalArgumentException("the threshold of label " + label + " is " + threshold
                         + ": a threshold is a probability between 0 and 1, both excluded");
             }
-            shifted[label] = bias(label) - logit(threshold);
+            shifted[label] = bias(label) - Logit.of(threshold);
         }
         return withBias(shifted);
     }
@@ -118,13 +118,5 @@ public final class DenseLayer extends MatrixLayer {
             throw new IllegalArgumentException(
                     "there are " + numbers.length + " " + what + " for " + labels() + " labels: give one per label");
         }
-    }
-
-    /** Accurate near 1/2, where a difference of logarithms cancels, and near 0 and 1, where a quotient overflows. */
-    static double logit(double p) {
-        if (p < 0.25 || p > 0.75) {
-            return StrictMath.log(p) - StrictMath.log1p(-p);
-        }
-        return p < 0.5 ? -StrictMath.log1p((1 - 2 * p) / p) : StrictMath.log1p((2 * p - 1) / (1 - p));
     }
 }

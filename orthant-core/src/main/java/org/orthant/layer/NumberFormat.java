@@ -52,6 +52,21 @@ public enum NumberFormat {
         return Math.scalb(1.0, lowestExponent);
     }
 
+    /** The largest relative error of rounding to a value that is neither subnormal nor infinite: half a unit in the last place of 1. */
+    double roundoff() {
+        return Math.scalb(1.0, -digits);
+    }
+
+    /** The least number that is rounded to infinity. */
+    double overflow() {
+        return largest + (largest - roundDown(Math.nextDown(largest))) / 2;
+    }
+
+    /** The least value above a value or −∞; ∞ above the largest. */
+    double next(double value) {
+        return value == Double.NEGATIVE_INFINITY ? -largest : roundUp(Math.nextUp(value));
+    }
+
     /** The value nearest to a finite number, the one with even {@code m} of two; infinite beyond the largest. */
     public double round(double number) {
         return this == FLOAT32 ? (float) number : inRange(unscaled(Math.rint(scaled(number)), number));
@@ -75,6 +90,20 @@ public enum NumberFormat {
         double nearest = round(number);
         double inside = nearest > upper ? roundDown(number) : nearest < lower ? roundUp(number) : nearest;
         return inside >= lower && inside <= upper && Double.isFinite(inside) ? Optional.of(inside) : Optional.empty();
+    }
+
+    /** Whether no weight or bias of a layer is rounded to infinity. */
+    public boolean canStore(OutputLayer layer) {
+        double[] row = new double[layer.features()];
+        boolean finite = true;
+        for (int label = 0; label < layer.labels() && finite; label++) {
+            layer.copyRow(label, row);
+            finite = Double.isFinite(round(layer.bias(label)));
+            for (double weight : row) {
+                finite &= Double.isFinite(round(weight));
+            }
+        }
+        return finite;
     }
 
     /**

@@ -24,7 +24,7 @@ final class BoxClaims implements Claims {
         this.margins = new MarginCheck(ruled.layer(), ruled.domain(), norms);
         this.ceilings = new RadiusCeiling(ruled.layer(), ruled.domain(), norms);
         this.circuits = new CircuitCheck(ruled.layer(), ruled.domain());
-        this.deployed = new DeployedCheck(ruled.layer(), ruled.domain(), rule.isRanking());
+        this.deployed = new DeployedCheck(layer, domain, rule);
         this.marginProofs = new MarginProofCheck(ruled, rule, margins);
     }
 

@@ -8,6 +8,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
 
@@ -16,12 +17,12 @@ final class DeployedCheck {
 
     private final OutputLayer layer;
     private final Box domain;
-    private final boolean ranking;
+    private final DecisionRule rule;
     private final Map<NumberFormat, Optional<DeployedLogits>> formats = new ConcurrentHashMap<>();
 
-    /** With the threshold of a ranking as the last feature. */
-    DeployedCheck(OutputLayer layer, Box domain, boolean ranking) {
-        this.ranking = ranking;
+    /** Of the layer itself, whose logits a rule is applied to. */
+    DeployedCheck(OutputLayer layer, Box domain, DecisionRule rule) {
+        this.rule = rule;
         this.layer = layer;
         this.domain = domain;
     }
@@ -29,9 +30,10 @@ final class DeployedCheck {
     /** What is wrong with one of the claims that an input produces the label set; nothing if all hold. */
     Optional<String> flawOfInputs(LabelSet labelSet, List<SafeInput> claims) {
         return firstFlaw(claims, SafeInput::format, (logits, claim) -> {
-            if (claim.input().size() != layer.features()) {
-                return Optional.of("the input has " + claim.input().size() + " coordinates and the layer "
-                        + layer.features() + " features");
+            // The threshold of a ranking follows, of which nothing is claimed.
+            int coordinates = layer.features() + (rule.isRanking() ? 1 : 0);
+            if (claim.input().size() != coordinates) {
+                return Optional.of("the input has " + claim.input().size() + " coordinates: expected " + coordinates);
             }
             Optional<double[]> input = logits.input(claim.input().toDoubles());
             if (input.isEmpty()) {
@@ -40,7 +42,11 @@ final class DeployedCheck {
             int label = logits.firstUncertain(input.get(), labelSet);
             return label < 0
                     ? Optional.empty()
-                    : Optional.of("rounding may give label " + label + " the wrong sign for the input");
+                    : Optional.of("rounding may "
+                            + (rule.isRanking()
+                                    ? "rank label " + label + " wrongly"
+                                    : "put label " + label + " on the wrong side of its threshold")
+                            + " for the input");
         });
     }
 
@@ -49,7 +55,7 @@ final class DeployedCheck {
         return firstFlaw(
                 claims,
                 DeployedRefutation::format,
-                (logits, claim) -> new RefutationCheck(logits, domain, ranking, claim.within())
+                (logits, claim) -> new RefutationCheck(logits, domain, claim.within())
                         .flaw(labelSet, claim.labels(), claim.weights()));
     }
 
@@ -57,9 +63,9 @@ final class DeployedCheck {
             List<T> claims, Function<T, NumberFormat> format, BiFunction<DeployedLogits, T, Optional<String>> flaw) {
         for (T claim : claims) {
             NumberFormat asked = format.apply(claim);
-            Optional<String> found = formats.computeIfAbsent(asked, key -> DeployedLogits.of(layer, domain, key))
+            Optional<String> found = formats.computeIfAbsent(asked, key -> DeployedLogits.of(layer, domain, rule, key))
                     .map(logits -> flaw.apply(logits, claim))
-                    .orElse(Optional.of("a weight or bias is beyond the numbers of the format"));
+                    .orElse(Optional.of("a weight, bias or threshold is beyond the numbers of the format"));
             if (found.isPresent()) {
                 return found.map(text -> "in " + asked.text() + ", " + text);
             }

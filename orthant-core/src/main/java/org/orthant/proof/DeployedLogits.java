@@ -2,28 +2,31 @@ package org.orthant.proof;
 
 import java.math.BigInteger;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import org.orthant.exact.ExactDot;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
+import org.orthant.layer.DecisionRule;
+import org.orthant.layer.DeployedArithmetic;
 import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
 
 /**
- * What logits can come out as when weights, bias and features are stored in a format and added up in float32.
+ * What a layer can output in a {@link DeployedArithmetic}.
  *
  * <p>Let {@code w}, {@code b} and {@code x} be values of the format, {@code M = Σ_j |w_j x_j| + |b|} and {@code γ =
- * (d+2)u / (1 − (d+2)u)}, {@code u = 2^-24}. If {@code M ≤ 2^126}, nothing overflows, and a logit that is computed with d
+ * (d+2)u / (1 − (d+2)u)}, {@code u = 2^-24}. If {@code M ≤ 2^126}, nothing overflows, and a sum that is computed with d
  * products and d additions in any order, each rounded to nearest, some of them fused, differs from {@code w·x + b} by at
  * most
  *
- * <pre>{@code E = γM + 2^-126 (Σ_j |w_j| + Σ_j |x_j| + 4(d+2)) + s}</pre>
+ * <pre>{@code E = γM + 2^-126 (Σ_j |w_j| + Σ_j |x_j| + 4(d+2))}</pre>
  *
  * <p>where the second term is more than what is lost by hardware that takes subnormal float32 for zero, on the way in and
- * on the way out, and {@code s}, the least positive value of the format, more than what a tiny logit loses when it is
- * rounded to the format itself. What is further from zero than {@code E} has its sign for certain.
+ * on the way out, also of logits. A label is on for certain where {@code w·x + b − E} is above the least number from which on all sums
+ * give logits above its threshold, and off where {@code w·x + b + E} is below the largest one from which on no sum does. Labels rank above
+ * others for certain where the least {@code w·x + b − E} of them, rounded to a logit, is larger than the largest {@code w·x + b + E} of the
+ * others, because rounding is monotone.
  */
 public final class DeployedLogits {
 
@@ -44,31 +47,47 @@ public final class DeployedLogits {
     /** Above the relative error that evaluating a bound may have. */
     private static final double BOUND_SLACK = 1 + 0x1p-20;
 
-    private final NumberFormat format;
+    private final DeployedArithmetic arithmetic;
     private final OutputLayer stored;
     private final Box domain;
+    private final DecisionRule rule;
     private final RowNorms norms;
     private final double gamma;
 
-    private DeployedLogits(NumberFormat format, OutputLayer stored, Box domain) {
-        this.format = format;
+    private DeployedLogits(DeployedArithmetic arithmetic, OutputLayer stored, Box domain, DecisionRule rule) {
+        this.arithmetic = arithmetic;
         this.stored = stored;
         this.domain = domain;
+        this.rule = rule;
         this.norms = new RowNorms(stored);
         double steps = (stored.features() + 2) * SINGLE_ROUNDOFF;
         this.gamma = steps / (1 - steps);
     }
 
-    /** The logits of a layer in a format; none if one of its numbers is beyond the format, or if it is far too wide. */
-    public static Optional<DeployedLogits> of(OutputLayer layer, Box domain, NumberFormat format) {
-        return layer.features() > MOST_FEATURES
+    /**
+     * The logits of a layer in a format, and what a rule makes of them; none if a weight, a bias or a threshold is beyond the format,
+     * or if the layer is far too wide.
+     */
+    public static Optional<DeployedLogits> of(OutputLayer layer, Box domain, DecisionRule rule, NumberFormat format) {
+        DeployedArithmetic arithmetic = new DeployedArithmetic(format);
+        return layer.features() > MOST_FEATURES || !arithmetic.has(rule)
                 ? Optional.empty()
-                : format.store(layer).map(stored -> new DeployedLogits(format, stored, domain));
+                : format.store(layer).map(stored -> new DeployedLogits(arithmetic, stored, domain, rule));
     }
 
     /** The format. */
     public NumberFormat format() {
-        return format;
+        return arithmetic.format();
+    }
+
+    /** What is rounded when. */
+    public DeployedArithmetic arithmetic() {
+        return arithmetic;
+    }
+
+    /** What is made of the logits. */
+    public DecisionRule rule() {
+        return rule;
     }
 
     /** The layer with numbers of the format. */
@@ -78,15 +97,15 @@ public final class DeployedLogits {
 
     /**
      * The features rounded to the format; where that leads out of the domain, to the next value inside. Empty if there is
-     * none for some feature.
+     * none for some feature. What follows the layer's features is ignored, such as the threshold of a ranking.
      */
     public Optional<double[]> input(double[] features) {
-        double[] input = new double[features.length];
+        double[] input = new double[stored.features()];
         for (int j = 0; j < input.length; j++) {
             if (!(features[j] >= domain.lower(j) && features[j] <= domain.upper(j))) {
                 return Optional.empty();
             }
-            Optional<Double> value = format.roundWithin(domain.lower(j), domain.upper(j), features[j]);
+            Optional<Double> value = format().roundWithin(domain.lower(j), domain.upper(j), features[j]);
             if (value.isEmpty()) {
                 return Optional.empty();
             }
@@ -95,8 +114,14 @@ public final class DeployedLogits {
         return Optional.of(input);
     }
 
-    /** The first label whose logit for an {@link #input} need not have the sign that the label set says, or −1. */
+    /** A label that need not be on the side of its threshold, or rank, that the label set says for an {@link #input}, or −1. */
     public int firstUncertain(double[] input, LabelSet labelSet) {
+        return rule.isRanking()
+                ? new RankedLogits(this, input, labelSet).uncertain()
+                : firstNearThreshold(input, labelSet);
+    }
+
+    private int firstNearThreshold(double[] input, LabelSet labelSet) {
         double[] row = new double[input.length];
         double length = length(input);
         double sum = sumOfMagnitudes(input);
@@ -105,33 +130,51 @@ public final class DeployedLogits {
             boolean active = nextActive < labelSet.size() && labelSet.activeAt(nextActive) == label;
             nextActive += active ? 1 : 0;
             stored.copyRow(label, row);
-            if (!isFarFromZero(label, active, row, input, length, sum) && !isCertain(label, active, row, input)) {
+            double bar = bar(label, active);
+            if (!isFar(label, active, bar, row, input, length, sum)
+                    && !isCertain(active, bar, row, stored.bias(label), input)) {
                 return label;
             }
         }
         return -1;
     }
 
-    /** Whether the logit of one label for an {@link #input} is positive, or negative, for certain. */
-    public boolean isCertain(int label, boolean positive, double[] input) {
-        return isCertain(label, positive, stored.row(label), input);
+    /** What the sum of a label must be above to be on for certain, or below to be off for certain; 0 in a ranking. */
+    public double bar(int label, boolean on) {
+        return rule.match(
+                threshold -> on ? arithmetic.onAbove(threshold, label) : arithmetic.offBelow(threshold, label),
+                topK -> 0.0,
+                argmax -> 0.0);
     }
 
-    /** Whether weights {@code λ} of labels prove that no input of the format in the domain produces the label set. */
-    public boolean isRefuted(LabelSet labelSet, List<Integer> labels, Point weights) {
-        return new RefutationCheck(this, domain).flaw(labelSet, labels, weights).isEmpty();
+    /** Whether a label is on, or off, for certain for an {@link #input}, by thresholds. */
+    public boolean isCertain(int label, boolean on, double[] input) {
+        return isCertain(on, bar(label, on), stored.row(label), stored.bias(label), input);
     }
 
-    /** Whether a claim about a ranking holds, whose threshold is the last feature. */
-    public boolean isRefutedRanking(LabelSet labelSet, DeployedRefutation claim) {
-        return new RefutationCheck(this, domain, true, claim.within())
+    /** Whether every sum of one label for an {@link #input} is above a number, or below it. */
+    public boolean isBeyond(int label, boolean above, double number, double[] input) {
+        return isCertain(above, number, stored.row(label), stored.bias(label), input);
+    }
+
+    /** Whether a claim holds that no input of the format in the domain produces the label set. */
+    public boolean isRefuted(LabelSet labelSet, DeployedRefutation claim) {
+        return new RefutationCheck(this, domain, claim.within())
                 .flaw(labelSet, claim.labels(), claim.weights())
                 .isEmpty();
     }
 
+    /** The largest {@code M} with which neither a sum nor, in a ranking, a logit becomes infinite. */
+    public double largestSum() {
+        // Less than twice as much remains after rounding in float32.
+        return rule.isRanking() && arithmetic.roundsLogits()
+                ? Math.min(LARGEST_SUM, format().largest() / 2)
+                : LARGEST_SUM;
+    }
+
     /**
-     * Whether all logits of features, in doubles, have the right sign or are within the error bound: then nothing refutes the
-     * label set.
+     * Whether all logits of features, in doubles, are on the right side of their thresholds or within the error bound: then nothing
+     * refutes the label set.
      */
     public boolean mayProduce(double[] features, LabelSet labelSet) {
         double[] row = new double[features.length];
@@ -148,7 +191,9 @@ public final class DeployedLogits {
                 magnitude += Math.abs(product);
                 weights += Math.abs(row[j]);
             }
-            if (labelSet.signAt(label) * logit + gamma * magnitude + tiny(weights, sum) < 0) {
+            boolean active = labelSet.isActive(label);
+            double beyond = logit - bar(label, !active);
+            if ((active ? beyond : -beyond) + gamma * magnitude + tiny(weights, sum) < 0) {
                 return false;
             }
         }
@@ -156,13 +201,14 @@ public final class DeployedLogits {
     }
 
     /** A quick look, with lengths in place of sums of magnitudes. */
-    private boolean isFarFromZero(
-            int label, boolean positive, double[] row, double[] input, double length, double sum) {
+    private boolean isFar(
+            int label, boolean above, double bar, double[] row, double[] input, double length, double sum) {
         double bias = stored.bias(label);
-        double logit = MarginCheck.dot(row, input) + bias;
+        double beyond = MarginCheck.dot(row, input) + bias - bar;
         double norm = norms.high(label);
         double magnitude = norm * length + Math.abs(bias);
-        return (positive ? logit : -logit) > enough(magnitude, norm, sum) && magnitude * BOUND_SLACK < LARGEST_SUM;
+        return (above ? beyond : -beyond) > enough(magnitude, norm, sum) + 4 * ROUNDOFF * Math.abs(bar)
+                && magnitude * BOUND_SLACK < LARGEST_SUM;
     }
 
     /** At least the error bound and what a logit is wrong by in doubles, for a row of this norm. */
@@ -176,39 +222,72 @@ public final class DeployedLogits {
         return (stored.features() + 8) * ROUNDOFF * magnitude + (BOUND_SLACK - 1) * bound;
     }
 
-    private boolean isCertain(int label, boolean positive, double[] row, double[] input) {
-        double bias = stored.bias(label);
-        double logit = bias;
+    private boolean isCertain(boolean above, double bar, double[] row, double bias, double[] input) {
+        Enclosed enclosed = enclose(row, bias, input);
+        double beyond = enclosed.sum - bar;
+        double signed = above ? beyond : -beyond;
+        // The difference is rounded once.
+        double unclear = enclosed.unclear + 4 * ROUNDOFF * (Math.abs(bar) + Math.abs(beyond));
+        if (signed > enclosed.bound + unclear && enclosed.cannotOverflow()) {
+            return true;
+        }
+        return signed > enclosed.bound - unclear && isCertainExactly(above, bar, row, bias, input);
+    }
+
+    boolean isCertainExactly(boolean above, double bar, double[] row, double bias, double[] input) {
+        Rational end = end(!above, row, bias, input);
+        int side = end.compareTo(Rational.exactly(bar));
+        return (above ? side > 0 : side < 0) && !mayOverflow(row, bias, input);
+    }
+
+    /**
+     * A sum in doubles.
+     *
+     * @param sum the sum
+     * @param magnitude {@code M}
+     * @param bound {@code E}
+     * @param unclear at least what sum and bound are wrong by together
+     */
+    record Enclosed(double sum, double magnitude, double bound, double unclear) {
+
+        boolean cannotOverflow() {
+            return magnitude * BOUND_SLACK < LARGEST_SUM;
+        }
+    }
+
+    /** The sum of a row for an {@link #input}. */
+    Enclosed enclose(double[] row, double bias, double[] input) {
+        double sum = bias;
         double magnitude = Math.abs(bias);
         double weights = 0;
-        for (int j = 0; j < row.length; j++) {
+        for (int j = 0; j < input.length; j++) {
             // Exact: values of float32 have 24 digits each.
             double product = row[j] * input[j];
-            logit += product;
+            sum += product;
             magnitude += Math.abs(product);
             weights += Math.abs(row[j]);
         }
         double bound = gamma * magnitude + tiny(weights, sumOfMagnitudes(input));
-        double unclear = unclear(magnitude, bound);
-        double signed = positive ? logit : -logit;
-        if (signed > bound + unclear && magnitude * BOUND_SLACK < LARGEST_SUM) {
-            return true;
-        }
-        return signed > bound - unclear && isCertainExactly(positive, row, bias, input);
+        return new Enclosed(sum, magnitude, bound, unclear(magnitude, bound));
     }
 
-    boolean isCertainExactly(boolean positive, double[] row, double bias, double[] input) {
-        Rational logit = ExactDot.value(row, input, bias);
+    /** The largest number that a sum can be, or the least one: {@code w·x + b ± E}. */
+    Rational end(boolean largest, double[] row, double bias, double[] input) {
         double[] magnitudes = magnitudes(row);
         double[] inputMagnitudes = magnitudes(input);
         double[] ones = new double[row.length];
         Arrays.fill(ones, 1);
-        Rational magnitude = ExactDot.value(magnitudes, inputMagnitudes, Math.abs(bias));
         Rational bound = exactGamma()
-                .multiply(magnitude)
+                .multiply(ExactDot.value(magnitudes, inputMagnitudes, Math.abs(bias)))
                 .add(exactTiny(ExactDot.value(magnitudes, ones), ExactDot.value(inputMagnitudes, ones)));
-        return (positive ? logit : logit.negate()).compareTo(bound) > 0
-                && magnitude.compareTo(Rational.exactly(LARGEST_SUM)) <= 0;
+        return ExactDot.value(row, input, bias).add(largest ? bound : bound.negate());
+    }
+
+    /** Whether {@code M} is beyond 2^126. */
+    static boolean mayOverflow(double[] row, double bias, double[] input) {
+        return ExactDot.value(magnitudes(row), magnitudes(input), Math.abs(bias))
+                        .compareTo(Rational.exactly(LARGEST_SUM))
+                > 0;
     }
 
     /** {@code γ}, rounded. */
@@ -221,16 +300,15 @@ public final class DeployedLogits {
         return Rational.of(BigInteger.valueOf(steps), BigInteger.valueOf((1L << 24) - steps));
     }
 
-    /** What a logit may lose besides rounding in proportion to its terms, from the sums of their magnitudes. */
+    /** What a sum may lose besides rounding in proportion to its terms, from the sums of their magnitudes. */
     double tiny(double weights, double features) {
-        return TINY * (weights + features + 4 * (stored.features() + 2.0)) + format.leastPositive();
+        return TINY * (weights + features + 4 * (stored.features() + 2.0));
     }
 
     Rational exactTiny(Rational weights, Rational features) {
         return weights.add(features)
                 .add(Rational.of(4 * (stored.features() + 2L)))
-                .multiply(Rational.exactly(TINY))
-                .add(Rational.exactly(format.leastPositive()));
+                .multiply(Rational.exactly(TINY));
     }
 
     static double[] magnitudes(double[] vector) {

@@ -4,8 +4,8 @@ import java.util.List;
 import org.orthant.layer.NumberFormat;
 
 /**
- * The claim that a layer whose numbers are stored in a format produces a label set for no input of the domain, in
- * whichever order it adds up in float32; see {@link DeployedLogits}.
+ * The claim that a layer deployed in a format produces a label set for no input of the domain, in any order of summation; see
+ * {@link org.orthant.layer.DeployedArithmetic} and {@link DeployedLogits}.
  *
  * @param format the format
  * @param labels the labels, in ascending order, that prove it

@@ -1,6 +1,5 @@
 package org.orthant.proof;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -15,18 +14,20 @@ import org.orthant.layer.OutputLayer;
 /**
  * Whether weights {@code λ} prove that a deployed layer never produces a label set.
  *
- * <p>If it does so for {@code x}, every computed logit {@code z_i} has {@code y_i z_i ≥ 0}, so that {@code y_i (w_i·x + b_i)
- * + E_i ≥ 0} with the error bound {@code E_i} of {@link DeployedLogits}. The sum of these with weights {@code λ} is at
- * most
+ * <p>If it does so for {@code x}, the sum {@code s_i} of every label, which differs from {@code w_i·x + b_i} by at most the error bound
+ * {@code E_i} of {@link DeployedLogits}, is not certain to be on the wrong side of its threshold: {@code y_i (w_i·x + b_i − θ_i) + E_i ≥ 0},
+ * where sums below {@code θ_i} are off for certain if the label is active, and sums above it are on for certain if not. The sum of these
+ * with weights {@code λ} is at most
  *
  * <pre>{@code Σ_j max(v_j L_j + a_j|L_j|, v_j U_j + a_j|U_j|) + c}</pre>
  *
  * <p>with {@code v = Σ λ_i y_i w_i}, {@code a_j = Σ λ_i (γ|w_ij| + 2^-126)} and what does not depend on {@code x} in
  * {@code c}, because each term is a convex function of {@code x_j}. If that is negative, there is no such {@code x}.
  *
- * <p>In a ranking the computed logits of the set are at least those of all others, so that they lie on both sides of some number
- * {@code t}: the same inequalities hold for {@code z_i − t}, and if {@code Σ λ_i y_i = 0}, their sum does not depend on it. So
- * {@code t}, the last feature, is left out.
+ * <p>In a ranking the logits of the set are at least those of all others, so that they lie on both sides of some number {@code t}: the
+ * same inequalities hold with {@code θ_i = t}, and if {@code Σ λ_i y_i = 0}, their sum does not depend on it. Where logits are
+ * rounded sums, {@code E_i} includes that: with {@code γ + r(1 + γ)} for {@code γ} and twice what underflows, where {@code r} is the relative
+ * error of the format, and its least positive value; and no logit may be infinite.
  */
 final class RefutationCheck {
 
@@ -39,22 +40,21 @@ final class RefutationCheck {
     private final double[] lower;
     private final double[] upper;
     private final double[] reach;
+    /** Whether rounding sums to logits is part of the error bound, and not of the thresholds. */
+    private final boolean roundsSums;
 
-    /** About all inputs of a domain, where positive logits are on. */
+    /** About all inputs of a domain. */
     RefutationCheck(DeployedLogits logits, Box domain) {
-        this(logits, domain, false, Double.POSITIVE_INFINITY);
+        this(logits, domain, Double.POSITIVE_INFINITY);
     }
 
-    /**
-     * About inputs of a domain whose features have at most some magnitude.
-     *
-     * @param ranking whether the last feature is the threshold of a ranking
-     */
-    RefutationCheck(DeployedLogits logits, Box domain, boolean ranking, double within) {
+    /** About inputs of a domain whose features have at most some magnitude. */
+    RefutationCheck(DeployedLogits logits, Box domain, double within) {
         this.logits = logits;
         this.stored = logits.stored();
-        this.ranking = ranking;
-        this.features = ranking ? stored.features() - 1 : stored.features();
+        this.ranking = logits.rule().isRanking();
+        this.roundsSums = ranking && logits.arithmetic().roundsLogits();
+        this.features = stored.features();
         this.lower = IntStream.range(0, features)
                 .mapToDouble(j -> Math.max(domain.lower(j), -within))
                 .toArray();
@@ -115,17 +115,44 @@ final class RefutationCheck {
     }
 
     private boolean mayOverflow(int label) {
-        double[] magnitudes = Arrays.copyOf(DeployedLogits.magnitudes(stored.row(label)), features);
+        double[] magnitudes = DeployedLogits.magnitudes(stored.row(label));
         double sum = Math.abs(stored.bias(label));
         for (int j = 0; j < magnitudes.length; j++) {
             sum += magnitudes[j] * reach[j];
         }
-        if (sum < DeployedLogits.LARGEST_SUM / 2) {
+        if (sum < logits.largestSum() / 2) {
             return false;
         }
         return ExactDot.value(magnitudes, reach, Math.abs(stored.bias(label)))
-                        .compareTo(Rational.exactly(DeployedLogits.LARGEST_SUM))
+                        .compareTo(Rational.exactly(logits.largestSum()))
                 > 0;
+    }
+
+    /** {@code θ_i}: zero in a ranking, where the sum does not depend on it. */
+    private double threshold(LabelSet labelSet, int label) {
+        return logits.bar(label, !labelSet.isActive(label));
+    }
+
+    /** The factor of magnitudes in the error bound, rounded. */
+    private double relativeError() {
+        double r = roundsSums ? logits.arithmetic().logitRoundoff() : 0;
+        return logits.gamma() + r * (1 + logits.gamma());
+    }
+
+    private Rational exactRelativeError() {
+        Rational r = roundsSums ? Rational.exactly(logits.arithmetic().logitRoundoff()) : Rational.ZERO;
+        Rational gamma = logits.exactGamma();
+        return gamma.add(r.multiply(gamma.add(Rational.ONE)));
+    }
+
+    /** How often what underflows is part of the error bound. */
+    private int underflows() {
+        return roundsSums ? 2 : 1;
+    }
+
+    /** What rounding a sum to a logit loses at zero. */
+    private double lostAtZero() {
+        return roundsSums ? logits.format().leastPositive() : 0;
     }
 
     /** A number that is not further from the truth than its error; both are NaN or infinite after an overflow. */
@@ -142,11 +169,11 @@ final class RefutationCheck {
         int d = features;
         int m = labels.size();
         double[] nearest = weights.toDoubles();
-        // The bias is one more feature, which is always 1.
-        VectorSum sum = new VectorSum(d + 1);
+        // The bias is one more feature, which is always 1, and the threshold another, which is always −1.
+        VectorSum sum = new VectorSum(d + 2);
         double[] magnitudes = new double[d + 1];
         double total = 0;
-        double[] row = new double[Math.max(d + 1, stored.features())];
+        double[] row = new double[d + 2];
         for (int i = 0; i < m; i++) {
             if (!weights.isDouble(i)) {
                 return new Enclosed(0, Double.POSITIVE_INFINITY);
@@ -154,19 +181,21 @@ final class RefutationCheck {
             int label = labels.get(i);
             stored.copyRow(label, row);
             row[d] = stored.bias(label);
+            row[d + 1] = threshold(labelSet, label);
             sum.add(labelSet.signAt(label) * nearest[i], row);
             for (int j = 0; j <= d; j++) {
                 magnitudes[j] += nearest[i] * Math.abs(row[j]);
             }
             total += nearest[i];
         }
-        double gamma = logits.gamma();
+        double gamma = relativeError();
+        double tiny = underflows() * DeployedLogits.TINY;
         double weightSum = 0;
         double value = 0;
         double size = 0;
         double error = 0;
         for (int j = 0; j < d; j++) {
-            double slope = gamma * magnitudes[j] + DeployedLogits.TINY * total;
+            double slope = gamma * magnitudes[j] + tiny * total;
             double v = sum.value(j);
             double atLower = v * lower[j] + slope * Math.abs(lower[j]);
             double atUpper = v * upper[j] + slope * Math.abs(upper[j]);
@@ -176,10 +205,11 @@ final class RefutationCheck {
             weightSum += magnitudes[j];
         }
         // With weights in place of one row, of which there are as many as their sum.
-        double rest = gamma * magnitudes[d] + DeployedLogits.TINY * weightSum + total * logits.tiny(0, 0);
-        value += sum.value(d) + rest;
-        size += Math.abs(sum.value(d)) + rest;
-        error += sum.bound(d);
+        double rest =
+                gamma * magnitudes[d] + tiny * weightSum + total * (underflows() * logits.tiny(0, 0) + lostAtZero());
+        value += sum.value(d) - sum.value(d + 1) + rest;
+        size += Math.abs(sum.value(d)) + Math.abs(sum.value(d + 1)) + rest;
+        error += sum.bound(d) + sum.bound(d + 1);
         // Products, sums of m and of d terms, and what underflows.
         double unclear = (m + d + 32) * ROUNDOFF * size + (m + 8.0) * (d + 8) * Double.MIN_VALUE;
         return new Enclosed(value, (error + unclear) * (1 + 0x1p-20));
@@ -194,11 +224,14 @@ final class RefutationCheck {
                         i -> labelSet.signAt(labels.get(i)) < 0 ? factors.get(i).negate() : factors.get(i))
                 .toList();
         Rational total = factors.stream().reduce(Rational.ZERO, Rational::add);
-        Rational gamma = logits.exactGamma();
-        Rational tiny = Rational.exactly(DeployedLogits.TINY);
+        Rational gamma = exactRelativeError();
+        Rational times = Rational.of(underflows());
+        Rational tiny = times.multiply(Rational.exactly(DeployedLogits.TINY));
         Rational value = RadiusCeiling.combination(signed, i -> stored.bias(labels.get(i)))
+                .subtract(RadiusCeiling.combination(signed, i -> threshold(labelSet, labels.get(i))))
                 .add(gamma.multiply(RadiusCeiling.combination(factors, i -> Math.abs(stored.bias(labels.get(i))))))
-                .add(total.multiply(logits.exactTiny(Rational.ZERO, Rational.ZERO)));
+                .add(total.multiply(times.multiply(logits.exactTiny(Rational.ZERO, Rational.ZERO))
+                        .add(Rational.exactly(lostAtZero()))));
         for (int j = 0; j < d; j++) {
             int feature = j;
             Rational v = RadiusCeiling.combination(signed, i -> stored.weight(labels.get(i), feature));

@@ -3,10 +3,10 @@ package org.orthant.proof;
 import org.orthant.layer.NumberFormat;
 
 /**
- * The claim that a layer whose numbers are stored in a format produces a label set for an input of that format, in
- * whichever order it adds up in float32; see {@link DeployedLogits}.
+ * The claim that a layer deployed in a format produces a label set for an input of that format, in every order of
+ * summation; see {@link org.orthant.layer.DeployedArithmetic} and {@link DeployedLogits}.
  *
  * @param format the format
- * @param input the input, which is rounded to the format
+ * @param input the input, which is rounded to the format; in a ranking followed by a number of which nothing is claimed, as in witnesses
  */
 public record SafeInput(NumberFormat format, Point input) {}

@@ -20,6 +20,7 @@ import org.orthant.verify.ranking.OwnRows;
 final class BoxEngine implements Engine {
 
     private final OutputLayer layer;
+    private final Box features;
     private final RuledLayer ruled;
     private final Question question;
     private final PreparedLayer prepared;
@@ -45,11 +46,12 @@ final class BoxEngine implements Engine {
         this.exact = exact;
         this.guess = guess;
         this.layer = layer;
+        this.features = domain;
         this.ruled = RuledLayer.of(layer, domain, question.rule());
         this.question = question;
         this.checker = checker;
         this.prepared = new PreparedLayer(ruled.layer(), ruled.domain());
-        this.storedLayers = new StoredLayers(prepared);
+        this.storedLayers = new StoredLayers(layer, domain, question.rule(), prepared);
         this.marginStarts = new MarginStarts(ruled.layer());
         this.ownRows = question.rule().isRanking() && prepared.rows().isOrdinary()
                 ? new OwnRows(prepared.rows().source())
@@ -82,6 +84,11 @@ final class BoxEngine implements Engine {
     /** The layer whose labels are on where logits are positive: the given one, or what the rule makes of it. */
     OutputLayer layer() {
         return ruled.layer();
+    }
+
+    /** The feature vectors of the given layer. */
+    Box features() {
+        return features;
     }
 
     /** The feature vectors of {@link #layer}. */

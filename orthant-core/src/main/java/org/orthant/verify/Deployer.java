@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
@@ -17,10 +18,10 @@ import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
 import org.orthant.proof.SafeInput;
 import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.deploy.BoundedRefutation;
 import org.orthant.verify.deploy.DeploymentSearch;
 import org.orthant.verify.deploy.InputTrial;
 import org.orthant.verify.deploy.LoopLogits;
-import org.orthant.verify.deploy.RankingRefutation;
 import org.orthant.verify.deploy.SafeAtOnce;
 import org.orthant.verify.deploy.StoredLayers;
 import org.orthant.verify.margin.MarginSearch;
@@ -34,6 +35,9 @@ import org.orthant.verify.pricing.Pricing;
  */
 final class Deployer {
 
+    /** Where features have no bounds, weights are sought that refute a label set for features up to this magnitude, the paper's box. */
+    private static final double FEATURES = 1e4;
+
     private final OutputLayer layer;
     private final List<NumberFormat> formats;
     private final StoredLayers layers;
@@ -44,6 +48,7 @@ final class Deployer {
     private final SafeAtOnce safeAtOnce;
     private final @Nullable MarginSearch margins;
     private final Map<NumberFormat, DeploymentSearch> searches = new EnumMap<>(NumberFormat.class);
+    private final Map<NumberFormat, DeploymentSearch> cutSearches = new EnumMap<>(NumberFormat.class);
 
     /** With margins of rankings, whose weights refute label sets as deployed, too. */
     Deployer(BoxEngine engine, Deadline deadline, @Nullable MarginSearch margins) {
@@ -52,7 +57,7 @@ final class Deployer {
         this.formats = engine.question().formats();
         this.layers = engine.storedLayers();
         this.deadline = deadline;
-        this.domain = engine.domain();
+        this.domain = engine.features();
         this.ranking = engine.question().rule().isRanking();
         this.hopeless = DeploymentSearch.isHopeless(layer, engine.domain());
         this.safeAtOnce = new SafeAtOnce(layers);
@@ -99,7 +104,8 @@ final class Deployer {
     }
 
     private InputTrial tryInputs(LabelSet labelSet, Verdict.Argmaxable verdict, DeployedLogits logits) {
-        InputTrial trial = new InputTrial(logits, labelSet, safeAtOnce, new LoopLogits(logits.stored(), ranking));
+        InputTrial trial = new InputTrial(
+                logits, labelSet, safeAtOnce, new LoopLogits(logits.stored(), logits.rule(), logits.arithmetic()));
         if (trial.tries(verdict.witness())) {
             return trial;
         }
@@ -147,15 +153,28 @@ final class Deployer {
     }
 
     private Optional<DeployedRefutation> refutation(LabelSet labelSet, Circuit circuit, DeployedLogits logits) {
+        BoundedRefutation bounded = new BoundedRefutation(logits, domain);
         try {
             if (ranking && margins != null) {
-                return Optional.ofNullable(new RankingRefutation(logits.stored(), domain)
-                        .find(labelSet, margins.weights(labelSet, circuit), logits));
+                return Optional.ofNullable(bounded.ofRanking(labelSet, margins.weights(labelSet, circuit)));
             }
-            return Optional.ofNullable(search(logits).refutation(labelSet, logits));
+            if (domain.isFinite()) {
+                return Optional.ofNullable(search(logits).refutation(labelSet, logits));
+            }
+            DeploymentSearch search = cutSearches.computeIfAbsent(
+                    logits.format(), unknown -> DeploymentSearch.within(cut(), layers, logits, deadline));
+            return Optional.ofNullable(search.refutation(labelSet, logits))
+                    .map(claim -> bounded.extended(labelSet, claim));
         } catch (Deadline.Over over) {
             return Optional.empty();
         }
+    }
+
+    /** A magnitude that features of the domain have. */
+    private double cut() {
+        return IntStream.range(0, domain.features())
+                .mapToDouble(j -> 2 * Math.abs(domain.nearestToZero(j)))
+                .reduce(FEATURES, Math::max);
     }
 
     private DeploymentSearch search(DeployedLogits logits) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
@@ -48,14 +49,14 @@ class DeployedClaimsTest {
                 UP_TO_TWO,
                 new Certificate.Argmaxable(
                         LabelSet.of(2), near, Optional.empty(), List.of(new SafeInput(NumberFormat.FLOAT32, near))),
-                "in float32, rounding may give label 1 the wrong sign");
+                "in float32, rounding may put label 1 on the wrong side");
         // Label 0 is the first that may have the wrong sign.
         assertRejected(
                 DenseLayer.of(new double[][] {{-0.5}}).withBias(0.25),
                 UP_TO_TWO,
                 new Certificate.Argmaxable(
                         LabelSet.of(1), near, Optional.empty(), List.of(new SafeInput(NumberFormat.FLOAT32, near))),
-                "in float32, rounding may give label 0 the wrong sign");
+                "in float32, rounding may put label 0 on the wrong side");
         // The same claim about another input, and about a witness that is not that input.
         assertAccepted(
                 TOO_FAR,
@@ -220,7 +221,8 @@ class DeployedClaimsTest {
                     .map(weight -> Math.scalb(weight, exponent))
                     .toArray();
             List<Integer> labels = IntStream.range(0, n).boxed().toList();
-            DeployedLogits logits = DeployedLogits.of(DenseLayer.of(rows).withBias(bias), domain, format)
+            DeployedLogits logits = DeployedLogits.of(
+                            DenseLayer.of(rows).withBias(bias), domain, DecisionRule.threshold(), format)
                     .orElseThrow();
             RefutationCheck check = new RefutationCheck(logits, domain);
             Rational truth = check.exactly(set, labels, Point.of(weights));
@@ -253,8 +255,14 @@ class DeployedClaimsTest {
             total = total.add(Rational.exactly(weights[i]));
         }
         Rational tiny = Rational.exactly(Float.MIN_NORMAL);
-        size = size.add(
-                total.multiply(tiny.multiply(Rational.of(4L * (d + 2))).add(Rational.exactly(format.leastPositive()))));
+        size = size.add(total.multiply(tiny.multiply(Rational.of(4L * (d + 2)))));
+        double half = format == NumberFormat.FLOAT32 ? 0 : format.leastPositive() / 2;
+        Rational bars = Rational.ZERO;
+        for (int i = 0; i < n; i++) {
+            bars = bars.add(Rational.exactly(set.signAt(i) * half).multiply(Rational.exactly(weights[i])));
+        }
+        size = size.add(bars.abs());
+        error = error.add(bars.abs().multiply(u).multiply(Rational.of(2)));
         for (int j = 0; j <= d; j++) {
             Rational value = Rational.ZERO;
             Rational magnitude = Rational.ZERO;
@@ -285,17 +293,19 @@ class DeployedClaimsTest {
 
     @Test
     void aSumOfZeroLeavesRoom() {
-        // −|b|(1 − γ) + 2^-126 (U + 12) + 2^-149 = 0, with γ = 3 / (2^24 − 3).
+        // −|b|(1 − γ) + 2^-126 (U + 12) = 0, with γ = 3 / (2^24 − 3).
         double bias = -16 * (0x1p24 - 3) * 0x1p-149;
-        double upper = 20 - 97 * 0x1p-23;
+        double upper = 20 - 96 * 0x1p-23;
         OutputLayer layer = DenseLayer.of(new double[][] {{0}}).withBias(bias);
         for (Rational weight : List.of(Rational.ONE, Rational.parse("1/3"))) {
             for (int side = -1; side <= 1; side++) {
                 double end = side < 0 ? Math.nextDown(upper) : side > 0 ? Math.nextUp(upper) : upper;
                 Box domain = FeatureDomain.nonNegative(1, end);
-                DeployedLogits logits =
-                        DeployedLogits.of(layer, domain, NumberFormat.FLOAT32).orElseThrow();
-                assertThat(logits.isRefuted(LabelSet.of(1, 0), List.of(0), Point.of(List.of(weight))))
+                DeployedLogits logits = DeployedLogits.of(layer, domain, DecisionRule.threshold(), NumberFormat.FLOAT32)
+                        .orElseThrow();
+                assertThat(logits.isRefuted(
+                                LabelSet.of(1, 0),
+                                new DeployedRefutation(logits.format(), List.of(0), Point.of(List.of(weight)))))
                         .isEqualTo(side < 0);
             }
         }
@@ -310,11 +320,15 @@ class DeployedClaimsTest {
         for (double bias : new double[] {-0x1p103, -0x1.000002p103}) {
             OutputLayer layer =
                     DenseLayer.of(new double[][] {{weight}, {0x1p127}}).withBias(bias, 0);
-            DeployedLogits logits =
-                    DeployedLogits.of(layer, domain, NumberFormat.FLOAT32).orElseThrow();
-            assertThat(logits.isRefuted(on, List.of(0), Point.of(1))).isEqualTo(bias == -0x1p103);
-            assertThat(logits.isRefuted(on, List.of(0, 1), Point.of(1, 0))).isEqualTo(bias == -0x1p103);
-            assertThat(logits.isRefuted(on, List.of(0, 1), Point.of(1, 1e-100))).isFalse();
+            DeployedLogits logits = DeployedLogits.of(layer, domain, DecisionRule.threshold(), NumberFormat.FLOAT32)
+                    .orElseThrow();
+            assertThat(logits.isRefuted(on, new DeployedRefutation(logits.format(), List.of(0), Point.of(1))))
+                    .isEqualTo(bias == -0x1p103);
+            assertThat(logits.isRefuted(on, new DeployedRefutation(logits.format(), List.of(0, 1), Point.of(1, 0))))
+                    .isEqualTo(bias == -0x1p103);
+            assertThat(logits.isRefuted(
+                            on, new DeployedRefutation(logits.format(), List.of(0, 1), Point.of(1, 1e-100))))
+                    .isFalse();
         }
     }
 
@@ -338,7 +352,8 @@ class DeployedClaimsTest {
             double[] weights,
             Box domain) {
         DenseLayer layer = DenseLayer.of(rows).withBias(bias);
-        DeployedLogits logits = DeployedLogits.of(layer, domain, format).orElseThrow();
+        DeployedLogits logits = DeployedLogits.of(layer, domain, DecisionRule.threshold(), format)
+                .orElseThrow();
         Optional<String> flaw = new RefutationCheck(logits, domain).flaw(set, labels, Point.of(weights));
         // As sums of doubles the weights take the exact route.
         double[] thirds = IntStream.range(0, weights.length)
@@ -370,7 +385,10 @@ class DeployedClaimsTest {
             for (int j = 0; j < d; j++) {
                 lost = lost.add(new BigDecimal(Math.abs(rows[i][j])));
             }
-            lost = lost.multiply(tiny).add(new BigDecimal(format.leastPositive()));
+            // 16 bits round less than half of their least positive value to zero.
+            lost = lost.multiply(tiny)
+                    .subtract(new BigDecimal(
+                            format == NumberFormat.FLOAT32 ? 0 : set.signAt(i) * format.leastPositive() / 2));
             total = total.add(weight.multiply(constant.add(lost.multiply(room))));
         }
         for (int j = 0; j < d; j++) {

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.FloatMatrix;
@@ -35,14 +36,14 @@ class DeployedLogitsTest {
                 DeployedLogits logits = logits(format, row, bias);
                 boolean certain = logits.isCertain(0, positive, input);
                 assertThat(certain).isEqualTo(isBeyondBound(format, row, bias, input, positive));
-                assertThat(logits.isCertainExactly(positive, row, bias, input)).isEqualTo(certain);
+                assertThat(logits.isCertainExactly(positive, logits.bar(0, positive), row, bias, input))
+                        .isEqualTo(certain);
                 LabelSet set = positive ? LabelSet.of(1, 0) : LabelSet.of(1);
                 assertThat(logits.firstUncertain(input, set)).isEqualTo(certain ? -1 : 0);
                 for (int order = 0; order < 30 && certain; order++) {
                     double logit = new AnyOrder(random).logit(row, bias, input);
-                    assertThat(positive ? logit > 0 : logit < 0).isTrue();
                     double rounded = format.round(logit);
-                    assertThat(positive ? rounded > 0 : rounded < 0).isTrue();
+                    assertThat(positive ? rounded > 0 : rounded <= 0).isTrue();
                 }
             }
         });
@@ -66,8 +67,7 @@ class DeployedLogitsTest {
                     .multiply(Rational.exactly(norm))
                     .add(Rational.exactly(sum))
                     .add(Rational.of(4).multiply(steps))
-                    .multiply(Rational.exactly(Float.MIN_NORMAL))
-                    .add(Rational.exactly(format.leastPositive()));
+                    .multiply(Rational.exactly(Float.MIN_NORMAL));
             assertThat(logits.exactGamma()).isEqualTo(gamma);
             Rational exactMagnitude = Rational.exactly(magnitude);
             assertWithin(
@@ -100,7 +100,7 @@ class DeployedLogitsTest {
             for (double bias : edge(format, row, input)) {
                 DeployedLogits logits = logits(format, row, bias);
                 // The opposite sign is certain where this one is impossible.
-                boolean impossible = logits.isCertainExactly(!positive, row, bias, input);
+                boolean impossible = logits.isCertainExactly(!positive, logits.bar(0, !positive), row, bias, input);
                 boolean small = Math.abs(bias) < 0x1p100
                         && DoubleStream.concat(Arrays.stream(row), Arrays.stream(input))
                                 .allMatch(number -> Math.abs(number) < 0x1p50);
@@ -128,9 +128,9 @@ class DeployedLogitsTest {
 
     @Test
     void aLogitThatEqualsItsBoundIsNotCertain() {
-        // γ = 1 / (2^22 − 1), and b (1 − γ) = 2^-126 (15 + x + 16) + 2^-149.
+        // γ = 1 / (2^22 − 1), and b (1 − γ) = 2^-126 (15 + x + 16).
         double bias = (0x1p22 - 1) * 0x1p-143;
-        double x = 1 - 129 * 0x1p-23;
+        double x = 1 - 128 * 0x1p-23;
         double[] row = {15, 0};
         for (double side : new double[] {-0x1p-24, 0, 0x1p-24}) {
             double[] input = {0, x + side};
@@ -175,7 +175,8 @@ class DeployedLogitsTest {
     @Test
     void theFirstUncertainLabelIsNamed() {
         double[][] rows = {{-1}, {1}, {-1}, {1}, {-2}};
-        DeployedLogits logits = DeployedLogits.of(DenseLayer.of(rows), FeatureDomain.box(1, 4), NumberFormat.BFLOAT16)
+        DeployedLogits logits = DeployedLogits.of(
+                        DenseLayer.of(rows), FeatureDomain.box(1, 4), DecisionRule.threshold(), NumberFormat.BFLOAT16)
                 .orElseThrow();
         double[] one = {1};
         assertThat(logits.firstUncertain(one, LabelSet.of(5, 1, 3))).isEqualTo(-1);
@@ -191,16 +192,27 @@ class DeployedLogitsTest {
         int most = 1 << 22;
         FloatMatrix zero = FloatMatrix.builder(1, most).build();
         FloatMatrix wider = FloatMatrix.builder(1, most + 1).build();
-        assertThat(DeployedLogits.of(DenseLayer.of(zero), FeatureDomain.box(most, 1), NumberFormat.FLOAT32))
+        assertThat(DeployedLogits.of(
+                        DenseLayer.of(zero),
+                        FeatureDomain.box(most, 1),
+                        DecisionRule.threshold(),
+                        NumberFormat.FLOAT32))
                 .isPresent();
-        assertThat(DeployedLogits.of(DenseLayer.of(wider), FeatureDomain.box(most + 1, 1), NumberFormat.FLOAT32))
+        assertThat(DeployedLogits.of(
+                        DenseLayer.of(wider),
+                        FeatureDomain.box(most + 1, 1),
+                        DecisionRule.threshold(),
+                        NumberFormat.FLOAT32))
                 .isEmpty();
     }
 
     @Test
     void inputsAreRoundedIntoTheDomain() {
         DeployedLogits logits = DeployedLogits.of(
-                        DenseLayer.of(new double[][] {{1}}), FeatureDomain.nonNegative(1, 1e4), NumberFormat.BFLOAT16)
+                        DenseLayer.of(new double[][] {{1}}),
+                        FeatureDomain.nonNegative(1, 1e4),
+                        DecisionRule.threshold(),
+                        NumberFormat.BFLOAT16)
                 .orElseThrow();
         assertThat(logits.input(new double[] {9999.9}).orElseThrow()).containsExactly(9984);
         assertThat(logits.input(new double[] {0.3}).orElseThrow()).containsExactly(NumberFormat.BFLOAT16.round(0.3));
@@ -210,14 +222,17 @@ class DeployedLogitsTest {
         assertThat(logits.input(new double[] {Math.nextUp(1e4)})).isEmpty();
         assertThat(logits.input(new double[] {Double.NaN})).isEmpty();
         assertThat(DeployedLogits.of(
-                        DenseLayer.of(new double[][] {{1e5}}), FeatureDomain.nonNegative(1, 1), NumberFormat.FLOAT16))
+                        DenseLayer.of(new double[][] {{1e5}}),
+                        FeatureDomain.nonNegative(1, 1),
+                        DecisionRule.threshold(),
+                        NumberFormat.FLOAT16))
                 .isEmpty();
     }
 
     private static DeployedLogits logits(NumberFormat format, double[] row, double bias) {
         DenseLayer layer = DenseLayer.of(new double[][] {row}).withBias(bias);
         Box box = FeatureDomain.box(row.length, format.largest());
-        return DeployedLogits.of(layer, box, format).orElseThrow();
+        return DeployedLogits.of(layer, box, DecisionRule.threshold(), format).orElseThrow();
     }
 
     /** The inequality of the specification, with decimal numbers, which are exact here. */
@@ -234,8 +249,10 @@ class DeployedLogitsTest {
         }
         BigDecimal steps = BigDecimal.valueOf(row.length + 2);
         BigDecimal room = BigDecimal.valueOf(1 << 24).subtract(steps);
-        BigDecimal tiny = sums.multiply(new BigDecimal(Float.MIN_NORMAL)).add(new BigDecimal(format.leastPositive()));
-        BigDecimal signed = positive ? logit : logit.negate();
+        BigDecimal tiny = sums.multiply(new BigDecimal(Float.MIN_NORMAL));
+        // Below half of the least positive value, 16 bits round to zero, which is off.
+        BigDecimal bar = new BigDecimal(format == NumberFormat.FLOAT32 ? 0 : format.leastPositive() / 2);
+        BigDecimal signed = positive ? logit.subtract(bar) : bar.subtract(logit);
         return signed.multiply(room).compareTo(steps.multiply(magnitude).add(room.multiply(tiny))) > 0
                 && magnitude.compareTo(new BigDecimal(Math.scalb(1.0, 126))) <= 0;
     }

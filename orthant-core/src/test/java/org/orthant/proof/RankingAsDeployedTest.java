@@ -55,7 +55,7 @@ class RankingAsDeployedTest {
     /** Of 0.75, which three times the last class lacks, each feature takes away twice γ for each unit. */
     @Test
     void aClassIsShortOfTheOthersUpToAMagnitudeThatRoundingDecides() {
-        double gamma = 5 * 0x1p-24 / (1 - 5 * 0x1p-24);
+        double gamma = 4 * 0x1p-24 / (1 - 4 * 0x1p-24);
         double largest = 0.75 * (1 - gamma) / (4 * gamma);
         assertThat(check(FREE, MEAN, 0.9999 * largest)).isEqualTo(new CheckResult.Accepted());
         assertRejected(check(FREE, MEAN, 1.0001 * largest), "leave room");

@@ -15,7 +15,9 @@ import org.orthant.ideal.IdealDftLayer;
 import org.orthant.labels.ActiveSets;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
+import org.orthant.layer.DeployedArithmetic;
 import org.orthant.layer.DftLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.FloatMatrix;
@@ -36,6 +38,7 @@ import org.orthant.verify.rows.LabelSigns;
 
 class DeployerTest {
 
+    private static final DeployedArithmetic FLOAT32 = new DeployedArithmetic(NumberFormat.FLOAT32);
     private static final List<NumberFormat> ALL = List.of(NumberFormat.values());
 
     @Test
@@ -73,7 +76,8 @@ class DeployerTest {
     void inTinyRegionsTheWaysDiffer() {
         // Witnesses of the ideal layer, whose smallest logits are near the rounding of float32.
         DftLayer layer = DftLayer.of(400, 4);
-        LoopLogits plain = new LoopLogits(NumberFormat.FLOAT32.store(layer).orElseThrow(), false);
+        LoopLogits plain =
+                new LoopLogits(NumberFormat.FLOAT32.store(layer).orElseThrow(), DecisionRule.threshold(), FLOAT32);
         Set<List<Object>> seen = new HashSet<>();
         Randomised.repeat(60, random -> {
             LabelSet set = ActiveSets.of(400, 4).sample(random);
@@ -89,7 +93,7 @@ class DeployerTest {
 
     @Test
     void whatIsRoundedAwayIsSeen() {
-        LoopLogits plain = new LoopLogits(DenseLayer.of(new double[][] {{1, -1}}), false);
+        LoopLogits plain = new LoopLogits(DenseLayer.of(new double[][] {{1, -1}}), DecisionRule.threshold(), FLOAT32);
         assertThat(plain.produces(new double[] {1, 1}, LabelSet.of(1, 0))).isFalse();
         assertThat(plain.produces(new double[] {2, 1}, LabelSet.of(1, 0))).isTrue();
         assertThat(plain.produces(new double[] {1e300, 1e300}, LabelSet.of(1)))
@@ -125,7 +129,7 @@ class DeployerTest {
             PreparedLayer prepared = new PreparedLayer(layer, domain);
             Pricing pricing = new Pricing(prepared.rows(), signs);
             pricing.pass(x);
-            StoredLayers layers = new StoredLayers(prepared);
+            StoredLayers layers = new StoredLayers(layer, domain, DecisionRule.threshold(), prepared);
             SafeAtOnce glance = new SafeAtOnce(layers);
             glance.look(x, set, pricing);
             DeployedLogits logits = layers.logits(NumberFormat.FLOAT32).orElseThrow();
@@ -202,6 +206,36 @@ class DeployerTest {
         OutputLayer nearly = DenseLayer.of(new double[][] {{1, -3}, {-1, 3}}).withBias(-0x1p-20, 0);
         Unargmaxable open = (Unargmaxable) verify(nearly, FeatureDomain.box(2, 10), LabelSet.of(2, 0, 1));
         assertThat(open.deployment().answers().values()).containsOnly(Deployed.OPEN);
+    }
+
+    /** The same layer behind the same ReLU, with the paper's bounds and without: one float32 does not contradict the other. */
+    @Test
+    void whatIsImpossibleInABoxIsSoUpToThatMagnitudeWithoutBounds() {
+        int[] compared = new int[1];
+        Randomised.repeat(100, random -> {
+            int n = 2 + random.nextInt(6);
+            int d = 1 + random.nextInt(4);
+            double[][] rows = new double[n][];
+            for (int i = 0; i < n; i++) {
+                rows[i] = random.doubles(d, -1, 1).toArray();
+            }
+            OutputLayer layer =
+                    DenseLayer.of(rows).withBias(random.doubles(n, -0.5, 0.5).toArray());
+            LabelSet set = LabelSet.of(
+                    n, IntStream.range(0, n).filter(i -> random.nextBoolean()).toArray());
+            Box open = FeatureDomain.nonNegative(d, Double.POSITIVE_INFINITY);
+            if (verify(layer, open, set) instanceof Unargmaxable never) {
+                assertThat(new Checker(layer, open).check(never.certify(set))).isEqualTo(new CheckResult.Accepted());
+                Unargmaxable inBox = (Unargmaxable) verify(layer, FeatureDomain.nonNegative(d, 1e4), set);
+                inBox.deployment().impossible().forEach(claim -> {
+                    compared[0]++;
+                    assertThat(never.deployment().impossible())
+                            .anyMatch(other -> other.format() == claim.format() && other.within() >= 1e4);
+                });
+                assertThat(never.deployment().answers().values()).doesNotContain(Deployed.IMPOSSIBLE);
+            }
+        });
+        assertThat(compared[0]).isGreaterThan(50);
     }
 
     private static Verdict verify(OutputLayer layer, Box domain, LabelSet set) {

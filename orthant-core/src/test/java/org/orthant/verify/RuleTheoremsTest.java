@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,7 @@ import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DftLayer;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.CheckResult;
@@ -223,6 +225,44 @@ class RuleTheoremsTest {
         }
         assertThat(ActivationRange.parse("relu6").domain(2)).isEqualTo(FeatureDomain.nonNegative(2, 6));
         assertThat(ActivationRange.FREE.domain(3)).isEqualTo(FeatureDomain.free(3));
+    }
+
+    /** All 65,536 inputs of both formats, rounded once and after each operation. */
+    @Test
+    void activationsIn16BitsAreInTheRangesOfTheirFormat() {
+        for (NumberFormat format : List.of(NumberFormat.BFLOAT16, NumberFormat.FLOAT16)) {
+            double leastSilu = 0;
+            for (double a = 0; a < 40; a = format == NumberFormat.BFLOAT16 ? next(a, 8, -133) : next(a, 11, -24)) {
+                double x = -a;
+                double sigmoid = 1 / (1 + Math.exp(-x));
+                double silu = Math.min(format.round(x * sigmoid), format.round(x * format.round(sigmoid)));
+                double steps = format.round(x / format.round(1 + format.round(Math.exp(-x))));
+                leastSilu = Math.min(leastSilu, Math.min(silu, steps));
+                double tanh = Math.tanh(Math.sqrt(2 / Math.PI) * (x + 0.044715 * x * x * x));
+                double gelu = Math.min(
+                        format.round(x * (1 + tanh) / 2),
+                        format.round(format.round(0.5 * x) * format.round(1 + format.round(tanh))));
+                double gate = Math.min(Math.max(format.round(x + 3), 0), 6);
+                double hardswish = Math.min(
+                        format.round(x * format.round(gate * format.round(1 / 6.0))),
+                        format.round(format.round(x * gate) / 6));
+                assertThat(Math.min(silu, steps)).isGreaterThanOrEqualTo(ActivationRange.SILU.lower(format));
+                assertThat(gelu).isGreaterThanOrEqualTo(ActivationRange.GELU.lower(format));
+                assertThat(hardswish).isGreaterThanOrEqualTo(ActivationRange.HARDSWISH.lower(format));
+            }
+            // The bound of float32 would exclude it.
+            assertThat(leastSilu).isLessThan(ActivationRange.SILU.lower());
+            assertThat(ActivationRange.RELU6.domain(2, format)).isEqualTo(ActivationRange.RELU6.domain(2));
+        }
+        assertThat(ActivationRange.domain("silu:bfloat16", 1).lower(0)).isEqualTo(-0.28125);
+        assertThat(ActivationRange.domain("silu", 1).lower(0)).isEqualTo(-0.2785);
+        assertThatIllegalArgumentException().isThrownBy(() -> ActivationRange.domain("silu:float8", 1));
+    }
+
+    /** The next value of a format with these digits and this least exponent. */
+    private static double next(double value, int digits, int lowest) {
+        int exponent = value == 0 ? lowest : Math.max(Math.getExponent(value) - digits + 1, lowest);
+        return value + Math.scalb(1.0, exponent);
     }
 
     private static Verdict verdict(OutputLayer layer, Box domain, DecisionRule rule, int... set) {

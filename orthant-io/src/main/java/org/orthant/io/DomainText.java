@@ -50,8 +50,8 @@ public final class DomainText {
             }
             case OBSERVED -> BoundsReader.observed(file(text, value), features);
             default -> {
-                refuse(text, given || !isActivation(text));
-                yield ActivationRange.parse(text).domain(features);
+                refuse(text, !isActivation(kind));
+                yield ActivationRange.domain(text, features);
             }
         };
     }

@@ -45,7 +45,8 @@ public final class DomainOptions {
             paramLabel = "DOMAIN",
             description =
                     "Output of the operation before the layer. Activations: free, relu, relu6, sigmoid, tanh, silu, "
-                            + "hardswish or gelu. Normalisations: layernorm or rmsnorm with scale 1 and shift 0, or "
+                            + "hardswish or gelu, in float32; silu:bfloat16 and silu:float16 are "
+                            + "what these formats output. Normalisations: layernorm or rmsnorm with scale 1 and shift 0, or "
                             + "layernorm:FILE or rmsnorm:FILE with a row per feature, its scale and its shift. ball:R: "
                             + "vectors of length at most R. sphere:R: of length R; normalised: of length 1. "
                             + "observed:FILE: between the smallest and the largest value of each column of FILE, whose "

@@ -58,10 +58,10 @@ public final class QuestionOptions {
             names = "--deploy",
             split = ",",
             paramLabel = "FORMAT",
-            description = "Also prove what the layer does as deployed, with weights and features rounded to float32, "
-                    + "bfloat16 or float16 and added up in float32 in any order: which sets are safe, and which "
-                    + "impossible. none: do not. Default: float32, or none where features have no bounds of their own "
-                    + "(balls, --chain).")
+            description = "Also prove what the layer does as deployed: weights, bias and features rounded to float32, "
+                    + "bfloat16 or float16, accumulated in float32 in any order, logits rounded to the format, then "
+                    + "compared. Reports which sets are safe, and which impossible. none: do not. Default: float32, or "
+                    + "none where features have no bounds of their own (balls, --chain).")
     @Nullable List<String> deploy;
 
     @Mixin

@@ -2,8 +2,10 @@ package org.orthant.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.VerdictRecord.Radius;
+import org.orthant.layer.DeployedArithmetic;
 import org.orthant.layer.NumberFormat;
 import org.orthant.verify.Deployed;
 
@@ -47,7 +49,7 @@ final class CountsSection {
         rows.add(row(
                 named("unargmaxable", verification.words().never()), verification.that(Outcome.UNARGMAXABLE), "never"));
         for (NumberFormat format : formats) {
-            rows.add(row("… impossible in " + format.text() + ", too", deployed(format, Deployed.IMPOSSIBLE), "part"));
+            rows.add(row("… also impossible in " + format.text(), deployed(format, Deployed.IMPOSSIBLE), "part"));
         }
         rows.add(row(named("undecided", "are undecided"), verification.that(Outcome.UNDECIDED), "part"));
         Html counts = verification.isArgmax()
@@ -67,6 +69,7 @@ final class CountsSection {
         }
         return Html.join(List.of(
                 counts,
+                PageBlocks.paragraph(arithmetic(formats)),
                 PageBlocks.paragraph(rounding(formats)),
                 plots.isEmpty() ? Html.text("") : Html.element("div", "class", "plots", Html.join(plots))));
     }
@@ -80,12 +83,22 @@ final class CountsSection {
         return verification.rule().isRanking() ? words : argmaxability;
     }
 
+    /** Returns what is rounded when in each format. */
+    private static String arithmetic(List<NumberFormat> formats) {
+        return formats.stream()
+                .map(format -> "In " + format.text() + ": " + new DeployedArithmetic(format).described() + ".")
+                .collect(Collectors.joining(" "));
+    }
+
     /** Returns what is known of rounding where the rows of the table do not say it. */
     private String rounding(List<NumberFormat> formats) {
         boolean free = verification
                 .header()
                 .filter(header -> !header.domain().isFinite())
                 .isPresent();
+        if (formats.isEmpty() && !verification.subject().isFloatingPoint()) {
+            return "Floating-point rounding was not asked about, because the model computes in integers.";
+        }
         boolean bounds = verification
                 .header()
                 .map(header -> header.domain().asBox().isPresent())

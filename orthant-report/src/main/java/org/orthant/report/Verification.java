@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.layer.ClaimSubject;
 import org.orthant.layer.DecisionRule;
 
 /**
@@ -15,6 +16,7 @@ import org.orthant.layer.DecisionRule;
  * @param minimal whether reasons are as short as could be found
  * @param provenance where it all comes from, as pairs of what and which
  * @param recheck the command that checks the certificates, if there are any
+ * @param subject what the verdicts are about
  */
 public record Verification(
         List<Finding> findings,
@@ -22,7 +24,19 @@ public record Verification(
         LabelNames names,
         boolean minimal,
         List<Origin> provenance,
-        Optional<String> recheck) {
+        Optional<String> recheck,
+        ClaimSubject subject) {
+
+    /** Verdicts about an output layer. */
+    public Verification(
+            List<Finding> findings,
+            Optional<CertificateHeader> header,
+            LabelNames names,
+            boolean minimal,
+            List<Origin> provenance,
+            Optional<String> recheck) {
+        this(findings, header, names, minimal, provenance, recheck, ClaimSubject.OUTPUT_LAYER);
+    }
 
     /** Copies the lists. */
     public Verification {

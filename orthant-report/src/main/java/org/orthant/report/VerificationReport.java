@@ -53,7 +53,7 @@ public final class VerificationReport {
         sections.add(new Section("Where this comes from, and how to check it", provenance()));
         return new Page(
                 words.title(),
-                Html.text(lead()),
+                Html.text(lead() + caveat()),
                 sections,
                 Optional.of(TableData.json(shown, verification.names(), verification.rule())));
     }
@@ -67,8 +67,20 @@ public final class VerificationReport {
         String text = never.isEmpty()
                 ? "None of " + sets + " was found to be impossible"
                 : Quantity.count(never.size()) + " of " + sets + " (" + Quantity.percent(never.size(), all) + ") "
-                        + words.never() + ", whatever the input";
+                        + words.never()
+                        + (verification.subject().isFloatingPoint()
+                                ? ", whatever the input"
+                                : ", whatever the features");
         return text + (undecided.isEmpty() ? "." : "; " + Quantity.count(undecided.size()) + " could not be decided.");
+    }
+
+    /** Returns how the model differs from what verdicts are about, as a sentence; empty if it does not. */
+    private String caveat() {
+        return verification
+                .subject()
+                .caveat()
+                .map(caveat -> " " + Character.toUpperCase(caveat.charAt(0)) + caveat.substring(1) + ".")
+                .orElse("");
     }
 
     private String single() {

@@ -3,7 +3,9 @@ package org.orthant.audit.check;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.orthant.io.BadInputException;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.CertificateReader;
@@ -15,9 +17,12 @@ import org.orthant.layer.AffineMap;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.FirstFeatures;
+import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
+import org.orthant.proof.Certificate;
 import org.orthant.proof.CheckResult;
 import org.orthant.proof.Checker;
+import org.orthant.proof.SafeInput;
 
 /**
  * Checks the certificates of a file. They may also be about the layer for inputs whose last features are 0: what is possible
@@ -128,12 +133,14 @@ public record CertificateCheck(
                     asked.map(Coverage::new),
                     verdicts.map(file -> VerdictComparison.read(file, names)));
             if (report.otherDomain().isEmpty()) {
+                Map<NumberFormat, Boolean> storable = new ConcurrentHashMap<>();
                 Checker checker = new Checker(about, resolved(header), header.rule());
                 ParallelCheck.run(
                         checker,
                         reader,
                         threads,
-                        (checked, result) -> report.add(checked, ofFirst ? forMoreFeatures(checked, result) : result));
+                        (checked, result) ->
+                                report.add(checked, ofFirst ? forMoreFeatures(checked, result, storable) : result));
             }
             return report;
         }
@@ -167,11 +174,24 @@ public record CertificateCheck(
         return header.domain().resolve(given);
     }
 
-    /** With more features more is possible, and never less. */
-    private static CheckResult forMoreFeatures(CertificateRecord checked, CheckResult result) {
-        boolean never = checked.certificate().match(yes -> false, no -> true, open -> false);
-        return never
-                ? new CheckResult.Rejected("that no input of the first features produces it says nothing about others")
-                : result;
+    /** With more features more is possible, and never less; deployed, a product with an infinite weight is not 0. */
+    private CheckResult forMoreFeatures(
+            CertificateRecord checked, CheckResult result, Map<NumberFormat, Boolean> storable) {
+        Certificate certificate = checked.certificate();
+        if (certificate.match(yes -> false, no -> true, open -> false)) {
+            return new CheckResult.Rejected(
+                    "that no input of the first features produces it says nothing about others");
+        }
+        if (certificate.match(yes -> yes.margin().isPresent(), no -> false, open -> false)) {
+            return new CheckResult.Rejected("the margin among inputs of the first features is not that of all");
+        }
+        List<SafeInput> safe = certificate.match(Certificate.Argmaxable::safe, no -> List.of(), open -> List.of());
+        return safe.stream()
+                .map(SafeInput::format)
+                .filter(format -> !storable.computeIfAbsent(format, asked -> asked.canStore(layer)))
+                .findFirst()
+                .<CheckResult>map(format -> new CheckResult.Rejected(
+                        "in " + format.text() + ", a weight of the other features is beyond the numbers of the format"))
+                .orElse(result);
     }
 }

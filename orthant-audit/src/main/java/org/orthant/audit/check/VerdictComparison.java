@@ -3,6 +3,7 @@ package org.orthant.audit.check;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,15 +18,19 @@ import org.orthant.io.VerdictRecord.Margin;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.VerdictRecord.Radius;
 import org.orthant.io.Vocabulary;
+import org.orthant.layer.NumberFormat;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.CheckResult;
+import org.orthant.proof.DeployedRefutation;
 import org.orthant.proof.MarginProof;
+import org.orthant.proof.SafeInput;
+import org.orthant.verify.Deployed;
 
 /**
  * Compares a verdict file with the certificates that go with it, by index: whether what it says is what they prove.
  *
- * <p>Verdict, label set, bounds of the radius and, where there is a vocabulary, names are compared. Certificates say
- * nothing of how often a label set occurred, or of single precision.
+ * <p>Verdict, label set, bounds of radius and margin, what is said of the layer as deployed and, where there is a vocabulary, names are
+ * compared. Certificates say nothing of how often a label set occurred, of logits from an FFT, and of what was observed.
  */
 public final class VerdictComparison {
 
@@ -102,7 +107,36 @@ public final class VerdictComparison {
         }
         return wrongNames(verdict, certificate, vocabulary)
                 .or(() -> wrongRadius(verdict, certificate))
-                .or(() -> wrongMargin(verdict, certificate));
+                .or(() -> wrongMargin(verdict, certificate))
+                .or(() -> wrongFormat(verdict, certificate));
+    }
+
+    /** A format is safe, or impossible in the whole domain, exactly if the certificate proves it. */
+    private static Optional<String> wrongFormat(VerdictRecord verdict, Certificate certificate) {
+        Map<NumberFormat, Deployed> proven = new EnumMap<>(NumberFormat.class);
+        certificate
+                .match(yes -> yes.safe(), never -> List.<SafeInput>of(), open -> List.<SafeInput>of())
+                .forEach(claim -> proven.put(claim.format(), Deployed.SAFE));
+        certificate
+                .match(
+                        yes -> List.<DeployedRefutation>of(),
+                        never -> never.impossible(),
+                        open -> List.<DeployedRefutation>of())
+                .stream()
+                .filter(DeployedRefutation::isAboutAll)
+                .forEach(claim -> proven.put(claim.format(), Deployed.IMPOSSIBLE));
+        return verdict.deployed().entrySet().stream()
+                .filter(said -> {
+                    boolean claims = said.getValue() == Deployed.SAFE || said.getValue() == Deployed.IMPOSSIBLE;
+                    Deployed found = proven.get(said.getKey());
+                    return claims ? found != said.getValue() : found != null;
+                })
+                .findFirst()
+                .map(said -> "the verdict says that it is " + said.getValue().text() + " in "
+                        + said.getKey().text() + ", and the certificate proves "
+                        + (proven.containsKey(said.getKey())
+                                ? "that it is " + proven.get(said.getKey()).text()
+                                : "nothing of the sort"));
     }
 
     private static Optional<String> wrongNames(

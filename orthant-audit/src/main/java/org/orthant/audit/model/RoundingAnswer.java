@@ -1,9 +1,11 @@
 package org.orthant.audit.model;
 
 import java.util.List;
+import java.util.Optional;
 import org.orthant.audit.finished.FinishedAudit;
 import org.orthant.io.BoundText;
 import org.orthant.io.VerdictRecord;
+import org.orthant.layer.DeployedArithmetic;
 import org.orthant.layer.NumberFormat;
 import org.orthant.proof.DeployedRefutation;
 import org.orthant.verify.Deployed;
@@ -22,9 +24,14 @@ public record RoundingAnswer(long never, long impossible, List<Double> bounds) {
         bounds = List.copyOf(bounds);
     }
 
-    /** Takes it from verdicts and certificates. */
-    public static RoundingAnswer of(FinishedAudit finished) {
+    /** Takes it from verdicts and certificates; empty if float32 was not asked about. */
+    public static Optional<RoundingAnswer> of(FinishedAudit finished) {
         List<VerdictRecord> never = finished.never();
+        boolean asked = never.stream().anyMatch(verdict -> verdict.deployed().containsKey(NumberFormat.FLOAT32));
+        return asked ? Optional.of(of(finished, never)) : Optional.empty();
+    }
+
+    private static RoundingAnswer of(FinishedAudit finished, List<VerdictRecord> never) {
         return new RoundingAnswer(
                 never.size(),
                 never.stream()
@@ -46,17 +53,18 @@ public record RoundingAnswer(long never, long impossible, List<Double> bounds) {
                 .orElse(0);
     }
 
-    /** The answer to "in float32, too?" in words. */
+    /** Whether float32 never outputs them either, in words that name the arithmetic. */
     public String sentence() {
+        String arithmetic = new DeployedArithmetic(NumberFormat.FLOAT32).described();
         if (impossible == never) {
-            return "all of them: no order of summation can change that";
+            return "all of them: " + arithmetic;
         }
         if (bounds.isEmpty()) {
-            return "none of them for certain: rounding may change that";
+            return "not proven for any of them: " + arithmetic;
         }
         return (bounds.size() == never ? "all" : bounds.size()) + " of them for features up to ±"
                 + magnitude(bounds.get(0)) + ", half of them up to ±" + magnitude(bounds.get(bounds.size() / 2))
-                + ", in every order of summation; larger ones may round by more than is lacking";
+                + ": " + arithmetic + "; larger features may round by more than is lacking";
     }
 
     private static String magnitude(double value) {

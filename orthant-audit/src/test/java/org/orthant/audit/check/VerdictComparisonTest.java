@@ -15,11 +15,14 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.CertificateRecord;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.NumberFormat;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.CheckResult;
 import org.orthant.proof.Circuit;
+import org.orthant.proof.DeployedRefutation;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
+import org.orthant.proof.SafeInput;
 
 class VerdictComparisonTest {
 
@@ -82,6 +85,38 @@ class VerdictComparisonTest {
                 .isEmpty();
         assertThat(differences(NEVER, "\"unargmaxable\",\"radius\":{\"low\":1.0,\"high\":2.0}"))
                 .hasSize(1);
+    }
+
+    @Test
+    void whatIsSaidOfAFormatMustBeProven() throws IOException {
+        Certificate safe = new Certificate.Argmaxable(
+                SET, Point.of(0), Optional.empty(), List.of(new SafeInput(NumberFormat.FLOAT32, Point.of(0))));
+        assertThat(differences(safe, "\"argmaxable\",\"float32\":\"safe\"")).isEmpty();
+        assertThat(differences(safe, "\"argmaxable\",\"float32\":\"safe\",\"bfloat16\":\"unseen\""))
+                .isEmpty();
+        assertThat(differences(safe, "\"argmaxable\",\"bfloat16\":\"safe\""))
+                .containsExactly("the verdict says that it is safe in bfloat16, and the certificate proves nothing of"
+                        + " the sort");
+        assertThat(differences(YES, "\"argmaxable\",\"float32\":\"safe\"")).hasSize(1);
+        assertThat(differences(YES, "\"argmaxable\",\"float32\":\"impossible\""))
+                .hasSize(1);
+        assertThat(differences(safe, "\"argmaxable\",\"float32\":\"unseen\""))
+                .containsExactly("the verdict says that it is unseen in float32, and the certificate proves that it is"
+                        + " safe");
+        for (double within : new double[] {5, Double.POSITIVE_INFINITY}) {
+            Certificate never = new Certificate.Unargmaxable(
+                    SET,
+                    Circuit.ofLabels(0),
+                    List.of(new DeployedRefutation(NumberFormat.FLOAT16, List.of(0), Point.of(1), within)));
+            boolean all = within == Double.POSITIVE_INFINITY;
+            assertThat(differences(never, "\"unargmaxable\",\"float16\":\"impossible\""))
+                    .hasSize(all ? 0 : 1);
+            assertThat(differences(never, "\"unargmaxable\",\"float16\":\"open\""))
+                    .hasSize(all ? 1 : 0);
+        }
+        assertThat(differences(NEVER, "\"unargmaxable\",\"float32\":\"impossible\""))
+                .hasSize(1);
+        assertThat(differences(NEVER, "\"unargmaxable\",\"float32\":\"open\"")).isEmpty();
     }
 
     @Test

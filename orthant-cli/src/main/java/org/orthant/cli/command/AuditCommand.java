@@ -154,7 +154,7 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
         if (!result.complete()) {
             return running.exitCode(result, true);
         }
-        folder.finish(result, domain.note());
+        folder.finish(result, head.subject(), domain.note());
         surveyFile.finish();
         AuditedModel audited = AuditedModel.read(model.file(), assumed, folder, result, capacity, points.get());
         AtomicFile.write(folder.report(), AuditPage.of(audited));

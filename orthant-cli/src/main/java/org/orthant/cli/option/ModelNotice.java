@@ -30,6 +30,7 @@ final class ModelNotice {
             parts.add("features in the model: " + taken.origin().described());
         }
         parts.add(rule(taken, command));
+        taken.subject().caveat().ifPresent(parts::add);
         parts.addAll(taken.remarks());
         if (!layer.others().isEmpty()) {
             parts.add("other outputs (--tensor): "

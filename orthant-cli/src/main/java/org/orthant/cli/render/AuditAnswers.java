@@ -19,6 +19,7 @@ import org.orthant.io.BoundText;
 import org.orthant.io.Excerpt;
 import org.orthant.io.VerdictRecord;
 import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.layer.ClaimSubject;
 import org.orthant.model.head.Candidate;
 import org.orthant.verify.DomainLimits;
 import org.orthant.verify.Explainer;
@@ -95,6 +96,7 @@ public final class AuditAnswers {
                 .detail("argmaxable", counts.of(Outcome.ARGMAXABLE).distinct())
                 .detail("unargmaxable", never)
                 .detail("undecided", counts.of(Outcome.UNDECIDED).distinct());
+        about(results, assumed.head().subject());
         names(results);
         distances(results);
         float32(results, never);
@@ -128,13 +130,24 @@ public final class AuditAnswers {
         return assumed.because() == DomainReason.NO_GRAPH && topic.equals("features") ? ": pass --domain" : "";
     }
 
+    /** What the verdicts are about; on the screen only where the model computes something else. */
+    private static void about(Results results, ClaimSubject subject) {
+        subject.caveat()
+                .ifPresentOrElse(
+                        caveat -> results.fact("about", "  about", subject.text(), subject.text() + ": " + caveat)
+                                .detail("caveat", caveat),
+                        () -> results.detail("about", subject.text()));
+    }
+
+    /** What is counted, and for which inputs: those of the model where it computes the layer. */
     private String what() {
+        String whatever = assumed.head().subject().isFloatingPoint() ? "whatever the input" : "whatever the features";
         return audit.question()
                 .rule()
                 .match(
-                        threshold -> "label sets, whatever the input (the empty one, all single ones, those given)",
-                        topK -> "label sets, whatever the input",
-                        argmax -> "classes, whatever the input");
+                        threshold -> "label sets, " + whatever + " (the empty one, all single ones, those given)",
+                        topK -> "label sets, " + whatever,
+                        argmax -> "classes, " + whatever);
     }
 
     private void names(Results results) {
@@ -184,15 +197,16 @@ public final class AuditAnswers {
         }
         Optional<String> unasked = DomainLimits.deployment(audit.question().domain());
         if (unasked.isPresent()) {
-            results.fact("never_in_float32", "  in float32, too", "not asked", "not asked: " + unasked.get());
+            results.fact("never_in_float32", "  also in float32", "not asked", "not asked: " + unasked.get());
             return;
         }
-        RoundingAnswer rounding = RoundingAnswer.of(audited.finished());
-        results.fact("never_in_float32", "  in float32, too", rounding.impossible(), rounding.sentence());
-        if (!rounding.bounds().isEmpty()) {
-            double least = rounding.bounds().get(0);
-            results.detail("never_in_float32_up_to", least == Double.POSITIVE_INFINITY ? "any" : least);
-        }
+        RoundingAnswer.of(audited.finished()).ifPresent(rounding -> {
+            results.fact("never_in_float32", "  also in float32", rounding.impossible(), rounding.sentence());
+            if (!rounding.bounds().isEmpty()) {
+                double least = rounding.bounds().get(0);
+                results.detail("never_in_float32_up_to", least == Double.POSITIVE_INFINITY ? "any" : least);
+            }
+        });
     }
 
     private Table answers(List<Integer> asked) {

@@ -64,7 +64,8 @@ public final class AuditPage {
                                 LabelNames.of(names),
                                 false,
                                 origins,
-                                Optional.of(check)),
+                                Optional.of(check),
+                                assumed.head().subject()),
                         curves.isEmpty() ? List.of() : List.of(SurveySection.of(curves)))
                 .render();
     }

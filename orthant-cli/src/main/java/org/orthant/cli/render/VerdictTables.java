@@ -11,6 +11,7 @@ import org.orthant.cli.render.Results.Column;
 import org.orthant.cli.render.Results.Table;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.DistinctLabelSets;
+import org.orthant.layer.DeployedArithmetic;
 import org.orthant.layer.DftLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
@@ -48,6 +49,16 @@ public final class VerdictTables {
         }
         domainNote.ifPresent(results::remark);
         domain(results, audit.question().domain());
+        audit.question()
+                .formats()
+                .forEach(format ->
+                        results.remark(format.text() + ": " + new DeployedArithmetic(format).described() + "."));
+        if (!audit.question().domain().isFinite()
+                && !audit.question().formats().isEmpty()
+                && counts.of(Outcome.UNARGMAXABLE).distinct() > 0) {
+            results.remark("Features without bounds round by any amount: \"impossible\" counts proofs for all features;"
+                    + " certificates state up to which magnitude of features rounding changes nothing.");
+        }
         if (counts.cutShort() > 0) {
             results.remark(counts.cutShort()
                     + " radii are known less closely than asked, because the budget was spent on them.");

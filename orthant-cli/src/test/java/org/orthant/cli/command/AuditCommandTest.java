@@ -97,6 +97,7 @@ class AuditCommandTest {
         assertThat(folder.resolve("folder/never.txt")).hasContent("middle\n");
         assertThat(keys(folder.resolve("folder/summary.json")))
                 .contains(
+                        "about",
                         "rule",
                         "labels",
                         "features",
@@ -122,6 +123,34 @@ class AuditCommandTest {
                 path("folder/verdicts.jsonl"));
         assertThat(check.exitCode()).isZero();
         assertThat(check.out()).contains("argmax").contains("as asked");
+    }
+
+    /** Its features are rounded to 8 bits, so that what is proven of the layer is not what the model computes. */
+    @Test
+    void theVerdictsOfAQuantisedModelAreAboutTheDequantisedLayerInAllOutputs() throws IOException {
+        String about =
+                "every verdict is about the dequantised layer, in exact arithmetic; the model computes in integers of"
+                        + " few bits, which round and tie, so that its own outputs can differ";
+        TinyModels.quantisedOnnx(folder.resolve("int8.onnx"), SQUARE);
+        Shell shell = audit("int8.onnx", "--out", path("folder"));
+        assertThat(shell.out())
+                .contains("3 of 5 classes, whatever the features")
+                .containsPattern("about +dequantised layer: " + about)
+                .doesNotContain("whatever the input")
+                .doesNotContain("float32");
+        Shell json = audit("int8.onnx", "--out", path("folder"), "--format", "json");
+        assertThat(json.out()).contains("\"about\"", "dequantised layer", about).doesNotContain("float32");
+        assertThat(Files.readString(folder.resolve("folder/summary.json")))
+                .contains("\"about\" : \"dequantised layer\"", "\"caveat\" : \"" + about);
+        assertThat(Files.readString(folder.resolve("folder/report.html")))
+                .contains(about.substring(1))
+                .doesNotContain("whatever the input")
+                .doesNotContain("safe in float32");
+        assertThat(Files.readString(folder.resolve("folder/verdicts.jsonl"))).doesNotContain("float32");
+        audit("classes.onnx", "--out", path("other"));
+        assertThat(Files.readString(folder.resolve("other/summary.json")))
+                .contains("\"about\" : \"output layer\"")
+                .doesNotContain("caveat");
     }
 
     /** The centre of mass is short by exactly what the highest of the others has over it where they are equal. */

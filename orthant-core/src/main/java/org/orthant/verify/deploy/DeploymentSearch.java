@@ -37,6 +37,7 @@ public final class DeploymentSearch {
 
     private final boolean allOffContradict;
     private final PreparedLayer prepared;
+    private final double within;
     private final Deadline deadline;
     private @Nullable RefutationSearch refutations;
     private @Nullable DeployedRefutation allOff;
@@ -44,7 +45,18 @@ public final class DeploymentSearch {
 
     /** With the rows of the layer as it is stored in the format of the logits. */
     public DeploymentSearch(StoredLayers layers, DeployedLogits logits, Deadline deadline) {
-        this.prepared = layers.prepared(logits);
+        this(layers.prepared(logits), Double.POSITIVE_INFINITY, deadline);
+    }
+
+    /** The same for features up to some magnitude. */
+    public static DeploymentSearch within(
+            double magnitude, StoredLayers layers, DeployedLogits logits, Deadline deadline) {
+        return new DeploymentSearch(layers.prepared(logits, magnitude), magnitude, deadline);
+    }
+
+    private DeploymentSearch(PreparedLayer prepared, double within, Deadline deadline) {
+        this.prepared = prepared;
+        this.within = within;
         this.deadline = deadline;
         this.layer = prepared.layer();
         PreparedRows rows = prepared.rows();
@@ -119,7 +131,7 @@ public final class DeploymentSearch {
             return null;
         }
         if (refutations == null) {
-            refutations = new RefutationSearch(prepared.rowsFromMiddle(), deadline);
+            refutations = new RefutationSearch(prepared.rowsFromMiddle(), within, deadline);
         }
         return refutations.search(labelSet, logits);
     }

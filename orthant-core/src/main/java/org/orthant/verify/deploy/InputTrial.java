@@ -31,8 +31,13 @@ public final class InputTrial {
     public void tryAll(Iterable<double[]> inputs) {
         for (double[] input : inputs) {
             Optional<double[]> rounded = logits.input(input);
-            if (rounded.isPresent() && tries(Point.of(rounded.get()))) {
-                return;
+            if (rounded.isPresent()) {
+                // What follows the features stays.
+                double[] point = input.clone();
+                System.arraycopy(rounded.get(), 0, point, 0, rounded.get().length);
+                if (tries(Point.of(point))) {
+                    return;
+                }
             }
         }
     }

@@ -2,40 +2,41 @@ package org.orthant.verify.deploy;
 
 import java.util.Optional;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.DecisionRule;
+import org.orthant.layer.DeployedArithmetic;
 import org.orthant.layer.DftLayer;
 import org.orthant.layer.OutputLayer;
 
 /**
- * Logits in float32 as a plain loop computes them: products with the features are added in their order, then the bias. An
- * observation of one order of many, for one thread.
+ * Logits of a {@link DeployedArithmetic} as a plain loop computes them: products with the features are added in their order, then the
+ * bias. An observation of one order of many, for one thread.
  */
 public final class LoopLogits {
 
     private final OutputLayer stored;
-    private final boolean ranking;
+    private final DecisionRule rule;
+    private final DeployedArithmetic arithmetic;
     private final double[] row;
-    private final int features;
 
-    /**
-     * With numbers of the format that the layer is deployed in.
-     *
-     * @param ranking whether logits are compared with one another, and the last feature, with which they were compared
-     *     instead, is none of the deployed layer
-     */
-    public LoopLogits(OutputLayer stored, boolean ranking) {
+    /** With numbers of the format that the layer is deployed in. */
+    public LoopLogits(OutputLayer stored, DecisionRule rule, DeployedArithmetic arithmetic) {
         this.stored = stored;
-        this.ranking = ranking;
+        this.rule = rule;
+        this.arithmetic = arithmetic;
         this.row = new double[stored.features()];
-        this.features = ranking ? row.length - 1 : row.length;
     }
 
-    /** Whether an input produces the label set; a label is on if its logit is positive, or among the largest. */
+    /** Whether an input produces the label set; a label is on if its logit is above its threshold, or among the largest. */
     public boolean produces(double[] input, LabelSet labelSet) {
-        if (ranking) {
-            return ranks(input, labelSet);
-        }
+        return rule.match(
+                threshold -> thresholds(threshold, input, labelSet),
+                topK -> ranks(input, labelSet),
+                argmax -> ranks(input, labelSet));
+    }
+
+    private boolean thresholds(DecisionRule.Threshold threshold, double[] input, LabelSet labelSet) {
         for (int label = 0; label < stored.labels(); label++) {
-            if (!isRight(logit(label, input), labelSet, label)) {
+            if (!isRight(logit(label, input), threshold.logit(label), labelSet, label)) {
                 return false;
             }
         }
@@ -43,10 +44,10 @@ public final class LoopLogits {
     }
 
     private boolean ranks(double[] input, LabelSet labelSet) {
-        float least = Float.POSITIVE_INFINITY;
-        float largest = Float.NEGATIVE_INFINITY;
+        double least = Double.POSITIVE_INFINITY;
+        double largest = Double.NEGATIVE_INFINITY;
         for (int label = 0; label < stored.labels(); label++) {
-            float logit = logit(label, input);
+            double logit = logit(label, input);
             if (labelSet.isActive(label)) {
                 least = Math.min(least, logit);
             } else {
@@ -56,13 +57,14 @@ public final class LoopLogits {
         return least > largest;
     }
 
-    private float logit(int label, double[] input) {
+    private double logit(int label, double[] input) {
         stored.copyRow(label, row);
         float logit = 0;
-        for (int j = 0; j < features; j++) {
+        for (int j = 0; j < row.length; j++) {
             logit += (float) row[j] * (float) input[j];
         }
-        return logit + (float) stored.bias(label);
+        logit += (float) stored.bias(label);
+        return Float.isNaN(logit) ? Double.NaN : arithmetic.format().round(logit);
     }
 
     /** Whether an input of float32 does so with logits from an FFT, for layers that have these. */
@@ -83,7 +85,7 @@ public final class LoopLogits {
         }
         float[] logits = dft.logits(narrow);
         for (int label = 0; label < logits.length; label++) {
-            if (!isRight(logits[label], labelSet, label)) {
+            if (!isRight(logits[label], 0, labelSet, label)) {
                 return Optional.of(false);
             }
         }
@@ -91,7 +93,7 @@ public final class LoopLogits {
     }
 
     /** What is not a number, after an overflow, is right for no label. */
-    private static boolean isRight(float logit, LabelSet labelSet, int label) {
-        return labelSet.isActive(label) ? logit > 0 : logit <= 0;
+    private static boolean isRight(double logit, double threshold, LabelSet labelSet, int label) {
+        return labelSet.isActive(label) ? logit > threshold : logit <= threshold;
     }
 }

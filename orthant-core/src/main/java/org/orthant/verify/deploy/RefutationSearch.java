@@ -36,10 +36,12 @@ final class RefutationSearch {
     private final LabelSigns signs;
     private final Pricing pricing;
     private final BoxProgram program;
+    private final double within;
     private @Nullable DeployedRefutation refutation;
 
-    /** With points of the rows measured from the middle of the domain. */
-    RefutationSearch(PreparedRows prepared, Deadline deadline) {
+    /** With points of the rows measured from the middle of the domain, which is cut off at some magnitude of features if that is finite. */
+    RefutationSearch(PreparedRows prepared, double within, Deadline deadline) {
+        this.within = within;
         this.domainRows = prepared.source();
         this.layer = domainRows.layer();
         this.signs = new LabelSigns(prepared.rows());
@@ -76,8 +78,9 @@ final class RefutationSearch {
                 .toList();
         Point shares = Point.of(
                 labels.stream().mapToDouble(label -> weights[label] / unit).toArray());
-        if (logits.isRefuted(labelSet, labels, shares)) {
-            refutation = new DeployedRefutation(logits.format(), labels, shares);
+        DeployedRefutation claim = new DeployedRefutation(logits.format(), labels, shares, within);
+        if (logits.isRefuted(labelSet, claim)) {
+            refutation = claim;
         }
         return refutation != null;
     }

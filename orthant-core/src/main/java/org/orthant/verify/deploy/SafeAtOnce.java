@@ -29,7 +29,9 @@ public final class SafeAtOnce {
     public SafeAtOnce(StoredLayers layers) {
         this.layers = layers;
         this.layer = layers.original().layer();
-        this.ordinary = layers.original().rows().constantLabels().length == 0
+        // Thresholds are compared after rounding, of which the shifted bias does not tell the size.
+        this.ordinary = layers.rule().thresholds().isEmpty()
+                && layers.original().rows().constantLabels().length == 0
                 && IntStream.range(0, layer.labels())
                         .mapToDouble(layer::bias)
                         .allMatch(bias -> Math.abs(bias) < LARGEST_ORDINARY);
@@ -60,7 +62,12 @@ public final class SafeAtOnce {
         int count = pricing.findWithin(share);
         for (int k = 0; k < count; k++) {
             int label = pricing.found(k);
-            if (!logits.isCertain(label, labelSet.isActive(label), input)) {
+            boolean active = labelSet.isActive(label);
+            // The labels of a ranking are safe if a number, the last of x, is between them and all others.
+            boolean certain = layers.rule().isRanking()
+                    ? logits.isBeyond(label, active, x[x.length - 1], input)
+                    : logits.isCertain(label, active, input);
+            if (!certain) {
                 return;
             }
         }

@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
@@ -57,10 +58,11 @@ class DomainRowsTest {
             MarginBound margins = new MarginBound(layer, Deadline.none());
             double margin = margins.atLeast(x, NOTHING, set, label -> false);
             assertThat(margins.atLeast(x, NOTHING, set, pricing)).isEqualTo(margin);
-            DeployedLogits deployed =
-                    DeployedLogits.of(layer, domain, NumberFormat.FLOAT32).orElseThrow();
+            DeployedLogits deployed = DeployedLogits.of(layer, domain, DecisionRule.threshold(), NumberFormat.FLOAT32)
+                    .orElseThrow();
             double[] input = deployed.input(x).orElseThrow();
-            SafeAtOnce glance = new SafeAtOnce(new StoredLayers(new PreparedLayer(layer, domain)));
+            SafeAtOnce glance = new SafeAtOnce(
+                    new StoredLayers(layer, domain, DecisionRule.threshold(), new PreparedLayer(layer, domain)));
             glance.look(x, set, pricing);
             boolean safe = deployed.firstUncertain(input, set) < 0;
             assertThat(glance.isKnownToBeSafe(input)).isEqualTo(safe);

@@ -3,6 +3,7 @@ package org.orthant.model.head;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
+import org.orthant.layer.ClaimSubject;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.model.Task;
@@ -22,6 +23,7 @@ import org.orthant.model.Task;
  * @param origin where its features come from, as far as the file says
  * @param labelNames names of its labels, one per row, or none
  * @param remarks what a user should know before trusting an audit of it
+ * @param subject whether the model computes the layer itself, or a quantised version of it
  * @param source reads it
  */
 public record Candidate(
@@ -37,6 +39,7 @@ public record Candidate(
         FeatureOrigin origin,
         List<String> labelNames,
         List<String> remarks,
+        ClaimSubject subject,
         Supplier<DenseLayer> source) {
 
     /** Copies the lists. */
@@ -63,7 +66,8 @@ public record Candidate(
     /** The same with names for its labels. */
     Candidate withLabelNames(List<String> names) {
         return new Candidate(
-                name, labels, features, bias, path, certainty, reason, task, topK, origin, names, remarks, source);
+                name, labels, features, bias, path, certainty, reason, task, topK, origin, names, remarks, subject,
+                source);
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Excerpt;
+import org.orthant.layer.ClaimSubject;
 import org.orthant.model.Model;
 import org.orthant.model.ModelTensor;
 
@@ -55,6 +56,7 @@ final class ChosenHead {
                 FeatureOrigin.unknown(layer.features()),
                 names.size() == layer.labels() ? names : List.of(),
                 List.of(),
+                ClaimSubject.OUTPUT_LAYER,
                 () -> Layers.read(model.file(), layer.weights(), shift));
     }
 

@@ -1,5 +1,9 @@
 package org.orthant.model.head;
 
+import org.orthant.layer.ActivationRange;
+import org.orthant.layer.NumberFormat;
+import org.orthant.model.NumberKind;
+
 /**
  * Between which bounds every feature lies, in real arithmetic, by the activation that computes it.
  *
@@ -27,6 +31,20 @@ public record FeatureRange(double lower, double upper, String reason) {
     /** Whether nothing bounds the features. */
     public boolean isFree() {
         return lower == Double.NEGATIVE_INFINITY && upper == Double.POSITIVE_INFINITY;
+    }
+
+    /** The range of values that are computed in the format of the weights: the format of floats of 16 bits, else float32. */
+    FeatureRange computedIn(NumberKind kind) {
+        return switch (kind) {
+            case FLOAT16 -> outwards(NumberFormat.FLOAT16);
+            case BFLOAT16 -> outwards(NumberFormat.BFLOAT16);
+            default -> this;
+        };
+    }
+
+    private FeatureRange outwards(NumberFormat format) {
+        return new FeatureRange(
+                ActivationRange.outwards(lower, format), -ActivationRange.outwards(-upper, format), reason);
     }
 
     /** The least range that contains both. */

@@ -9,6 +9,7 @@ import org.orthant.io.Excerpt;
 import org.orthant.model.Graph;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.Node;
+import org.orthant.model.NumberKind;
 
 /**
  * Follows a graph from the features of a layer back through linear nodes to the first node that is not linear, whose range or
@@ -55,13 +56,16 @@ final class FeatureWalk {
         return new FeatureOrigin(
                 origin.evidence(),
                 List.of(),
-                new FeatureBase.Bounded(ranges.of(layer.value()), ((FeatureBase.Bounded) origin.base()).unbounded()),
+                new FeatureBase.Bounded(
+                        ranges.of(layer.value()).computedIn(layer.weights().kind()),
+                        ((FeatureBase.Bounded) origin.base()).unbounded()),
                 layer.features());
     }
 
     private final class Way {
         private final List<Link> links = new ArrayList<>();
         private final int layerFeatures;
+        private final NumberKind kind;
         private String value;
         private FeatureAxis axis;
         private int features;
@@ -73,6 +77,7 @@ final class FeatureWalk {
             this.axis = layer.axis();
             this.features = layer.features();
             this.layerFeatures = features;
+            this.kind = layer.weights().kind();
         }
 
         FeatureOrigin walk() {
@@ -93,7 +98,7 @@ final class FeatureWalk {
                     break;
                 }
             }
-            return origin(new FeatureBase.Bounded(ranges.of(value), unbounded()));
+            return origin(new FeatureBase.Bounded(ranges.of(value).computedIn(kind), unbounded()));
         }
 
         private FeatureOrigin origin(FeatureBase base) {

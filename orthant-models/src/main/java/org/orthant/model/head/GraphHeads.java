@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.orthant.io.Excerpt;
+import org.orthant.layer.ClaimSubject;
 import org.orthant.model.Graph;
 import org.orthant.model.Model;
 import org.orthant.model.ModelTensor;
@@ -109,7 +110,8 @@ final class GraphHeads {
                 first.path(),
                 first.task(),
                 OptionalInt.empty(),
-                first.remarks());
+                first.remarks(),
+                group.stream().anyMatch(Trace::rounds));
     }
 
     private Candidate candidate(Trace trace) {
@@ -120,7 +122,7 @@ final class GraphHeads {
         if (outputs.size() > 1) {
             remarks.add("each label is an output of its own");
         }
-        if (isRounded(trace.value())) {
+        if (tracer.isRounded(trace.value())) {
             remarks.add("the model rounds features to few bits: features that this layer needs may fall between");
         }
         return new Candidate(
@@ -136,13 +138,15 @@ final class GraphHeads {
                 features.of(trace.maps().get(0)),
                 outputs.size() > 1 ? outputs : labelNames(trace.labels()),
                 remarks,
+                subject(trace.rounds(), trace.maps()),
                 Layers.of(model.file(), trace.maps()));
     }
 
-    private boolean isRounded(String value) {
-        return graph.producer(value)
-                .filter(node -> node.is("DynamicQuantizeLinear", "QuantizeLinear", "DequantizeLinear"))
-                .isPresent();
+    /** What claims are about: where integers are multiplied, or features or scores rounded to few bits, not what the model computes. */
+    private ClaimSubject subject(boolean roundsScores, List<LinearMap> maps) {
+        return roundsScores || maps.stream().anyMatch(map -> map.isQuantised() || tracer.isRounded(map.value()))
+                ? ClaimSubject.DEQUANTISED_LAYER
+                : ClaimSubject.OUTPUT_LAYER;
     }
 
     private static String reason(Trace trace, List<String> outputs) {
@@ -220,7 +224,8 @@ final class GraphHeads {
                                         found.value(),
                                         found.weights(),
                                         Dequantized.small(shift, "a bias"),
-                                        found.axis()))
+                                        found.axis(),
+                                        found.isQuantised()))
                                 .orElse(found)));
             }
         }
@@ -241,6 +246,7 @@ final class GraphHeads {
                 features.of(map),
                 labelNames(map.labels()),
                 List.of(),
+                subject(false, List.of(map)),
                 Layers.of(model.file(), List.of(map)));
     }
 }

@@ -11,6 +11,7 @@ final class LinearMap {
     private final ModelTensor weights;
     private final double[] bias;
     private final FeatureAxis axis;
+    private final boolean quantised;
 
     /** Features that lie along the last axis. */
     LinearMap(String value, ModelTensor weights, double[] bias) {
@@ -19,6 +20,12 @@ final class LinearMap {
 
     /** The features are the value of that name; there is one row of weights per label, and one bias or none at all. */
     LinearMap(String value, ModelTensor weights, double[] bias, FeatureAxis axis) {
+        this(value, weights, bias, axis, false);
+    }
+
+    /** The same, where the graph may multiply integers that stand for these weights. */
+    LinearMap(String value, ModelTensor weights, double[] bias, FeatureAxis axis, boolean quantised) {
+        this.quantised = quantised;
         if (weights.axes() != 2 || weights.count() == 0) {
             throw new IllegalArgumentException("tensor " + weights + " is no matrix of weights");
         }
@@ -37,6 +44,11 @@ final class LinearMap {
     /** The axis of the features, and of the scores where they are computed. */
     FeatureAxis axis() {
         return axis;
+    }
+
+    /** Whether the graph multiplies integers that stand for the weights. */
+    boolean isQuantised() {
+        return quantised;
     }
 
     String value() {
@@ -79,7 +91,7 @@ final class LinearMap {
                         NumberKind.FLOAT64,
                         place -> weights.at(place / columns, place % columns) * scales[(int) (place / columns)])
                 : weights;
-        return new LinearMap(value, rows, shifted ? sum : bias, axis);
+        return new LinearMap(value, rows, shifted ? sum : bias, axis, quantised);
     }
 
     private static double[] perLabel(double[] numbers, int labels) {

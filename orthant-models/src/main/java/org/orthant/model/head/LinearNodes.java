@@ -32,15 +32,15 @@ final class LinearNodes {
             case "MatMulInteger" ->
                 constants
                         .of(node.input(1))
-                        .map(weights -> right(
+                        .map(weights -> integers(
                                 node.input(0),
                                 Dequantized.exact(weights, one(), constants.zeros(node.input(3)), -1),
                                 NONE));
             case "MatMulIntegerToFloat" ->
-                quantised(node, 1, 3, 5).map(weights -> right(node.input(0), weights, vector(node.input(6), 1)));
+                quantised(node, 1, 3, 5).map(weights -> integers(node.input(0), weights, vector(node.input(6), 1)));
             case "DynamicQuantizeMatMul" ->
-                quantised(node, 1, 2, 3).map(weights -> right(node.input(0), weights, vector(node.input(4), 1)));
-            case "QLinearMatMul" -> quantised(node, 3, 4, 5).map(weights -> right(node.input(0), weights, NONE));
+                quantised(node, 1, 2, 3).map(weights -> integers(node.input(0), weights, vector(node.input(4), 1)));
+            case "QLinearMatMul" -> quantised(node, 3, 4, 5).map(weights -> integers(node.input(0), weights, NONE));
             case "QGemm" -> quantisedGemm(node);
             case "QLinearConv" -> quantisedConvolution(node);
             default -> Optional.empty();
@@ -94,7 +94,7 @@ final class LinearNodes {
         // Scales are per column of the product, whichever way the matrix lies.
         ModelTensor rows = transposed ? stored.get() : stored.get().transposed();
         ModelTensor weights = Dequantized.exact(rows, scale.get(), constants.zeros(node.input(5)), 0);
-        LinearMap map = new LinearMap(node.input(0), weights, NONE, FeatureAxis.of(1, 2));
+        LinearMap map = new LinearMap(node.input(0), weights, NONE, FeatureAxis.of(1, 2), true);
         double alpha = settings.number("alpha", 1);
         return Optional.of(map.then(
                 new double[] {alpha}, integerBias(node.input(6), node.input(1), scale.get(), map.labels(), alpha)));
@@ -107,7 +107,7 @@ final class LinearNodes {
                 .filter(weights -> scale.isPresent())
                 .flatMap(weights -> pointwise(node, weights))
                 .map(rows -> Dequantized.exact(rows, scale.orElseThrow(), constants.zeros(node.input(5)), 0))
-                .map(rows -> new LinearMap(node.input(0), rows, NONE, channels(node)))
+                .map(rows -> new LinearMap(node.input(0), rows, NONE, channels(node), true))
                 .map(map -> map.then(
                         new double[] {1},
                         integerBias(node.input(8), node.input(1), scale.orElseThrow(), map.labels(), 1)));
@@ -157,6 +157,10 @@ final class LinearNodes {
 
     private static LinearMap right(String value, ModelTensor weights, double[] bias) {
         return new LinearMap(value, matrix(weights).transposed(), bias);
+    }
+
+    private static LinearMap integers(String value, ModelTensor weights, double[] bias) {
+        return new LinearMap(value, matrix(weights).transposed(), bias, true);
     }
 
     /** A matrix without leading axes of length 1. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
+import org.orthant.layer.ClaimSubject;
 import org.orthant.model.Model;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.Task;
@@ -132,6 +133,7 @@ final class NamedHeads {
                         : FeatureOrigin.unknown(layer.features()),
                 named ? names : List.of(),
                 remarks,
+                ClaimSubject.OUTPUT_LAYER,
                 () -> Layers.read(model.file(), layer.weights(), bias));
     }
 }

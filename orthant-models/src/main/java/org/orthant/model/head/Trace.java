@@ -13,9 +13,16 @@ import org.orthant.model.Task;
  * @param task how scores become an answer
  * @param topK how many labels are returned, where that is said
  * @param remarks what a user should know
+ * @param rounds whether scores are rounded to few bits on the way
  */
 record Trace(
-        String output, List<LinearMap> maps, List<String> path, Task task, OptionalInt topK, List<String> remarks) {
+        String output,
+        List<LinearMap> maps,
+        List<String> path,
+        Task task,
+        OptionalInt topK,
+        List<String> remarks,
+        boolean rounds) {
 
     Trace {
         maps = List.copyOf(maps);

@@ -64,6 +64,27 @@ final class Tracer {
         return at;
     }
 
+    /** Whether a node outputs integers of few bits, such as {@code QuantizeLinear} and {@code QLinearSoftmax}. */
+    static boolean quantises(Node node) {
+        return node.kind().startsWith("QLinear") || node.is("QuantizeLinear", "DynamicQuantizeLinear", "QGemm");
+    }
+
+    /** Whether a value was rounded to few bits by the nodes that hand it on. */
+    boolean isRounded(String value) {
+        String at = value;
+        for (int way = 0; way < LONGEST_WAY; way++) {
+            Node node = graph.producer(at).orElse(null);
+            if (node == null || quantises(node)) {
+                return node != null;
+            }
+            if (!isPassage(node)) {
+                return false;
+            }
+            at = node.input(0);
+        }
+        return false;
+    }
+
     private static boolean isPassage(Node node) {
         return node.is(
                 "Identity",
@@ -86,6 +107,7 @@ final class Tracer {
         private double[] shift = {0};
         private Task task = Task.UNKNOWN;
         private OptionalInt topK = OptionalInt.empty();
+        private boolean rounds;
         private final List<double[]> rearrangements = new ArrayList<>();
 
         Trace from(String output, int way, boolean branches) throws NoLinearLayer {
@@ -130,10 +152,11 @@ final class Tracer {
             }
             List<String> forwards = new ArrayList<>(path);
             Collections.reverse(forwards);
-            return new Trace(output, maps, forwards, task, topK, remarks);
+            return new Trace(output, maps, forwards, task, topK, remarks, rounds);
         }
 
         private String before(Node node) throws NoLinearLayer {
+            rounds |= quantises(node);
             if (isPassage(node)) {
                 if (node.is("QuantizeLinear")) {
                     remark("scores are rounded to few bits by " + node.label() + " before they are compared");
@@ -312,6 +335,7 @@ final class Tracer {
                         || (!maps.isEmpty() && !origin(maps.get(0).value()).equals(origin(trace.value())))) {
                     throw new NoLinearLayer("the parts of " + node.label() + " are no rows of one layer");
                 }
+                rounds |= trace.rounds();
                 trace.maps().forEach(map -> maps.add(map.then(scale, shift)));
             }
             long rows = maps.stream().mapToLong(LinearMap::labels).sum();

@@ -20,6 +20,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.io.BadInputException;
+import org.orthant.layer.ClaimSubject;
 import org.orthant.layer.DenseLayer;
 import org.orthant.model.Task;
 import org.orthant.model.head.Candidate;
@@ -249,7 +250,8 @@ class OnnxHeadsTest {
                         .node("Softmax", List.of("s"), "output"),
                 new double[3]);
         assertThat(rounded.range().lower()).isZero();
-        assertLayer(start().floats("xs", SCALAR, 0.5)
+        assertThat(rounded.subject()).isEqualTo(ClaimSubject.DEQUANTISED_LAYER);
+        Candidate gemm = assertLayer(start().floats("xs", SCALAR, 0.5)
                 .bytes("xz", UINT8, SCALAR, 0)
                 .node("QuantizeLinear", List.of("x", "xs", "xz"), "q")
                 .bytes("w", INT8, List.of(3L, 2L), QUARTERS_BY_ROW)
@@ -257,6 +259,31 @@ class OnnxHeadsTest {
                 .bytes("wz", INT8, List.of(3L), 0, 0, 0)
                 .integers("b", List.of(3L), 4, -8, 16)
                 .node("QGemm", List.of("q", "xs", "xz", "w", "ws", "wz", "b"), "output", integers("transB", 1)));
+        assertThat(gemm.subject()).isEqualTo(ClaimSubject.DEQUANTISED_LAYER);
+    }
+
+    /** Weights that are only stored as integers are multiplied as floats; features that are rounded are not what the layer gets. */
+    @Test
+    void aLayerIsDequantisedWhereTheModelComputesInIntegers() {
+        OnnxFile weightsOnly = withBias(start())
+                .bytes("q", INT8, List.of(2L, 3L), QUARTERS_BY_COLUMN)
+                .floats("ws", SCALAR, 0.25)
+                .bytes("wz", INT8, SCALAR, 0)
+                .node("DequantizeLinear", List.of("q", "ws", "wz"), "w")
+                .node("Gemm", List.of("x", "w", "b"), "output");
+        assertThat(assertLayer(weightsOnly).subject()).isEqualTo(ClaimSubject.OUTPUT_LAYER);
+        OnnxFile both = withBias(start())
+                .bytes("q", INT8, List.of(2L, 3L), QUARTERS_BY_COLUMN)
+                .floats("ws", SCALAR, 0.25)
+                .bytes("wz", INT8, SCALAR, 0)
+                .floats("xs", SCALAR, 0.5)
+                .bytes("xz", UINT8, SCALAR, 0)
+                .node("QuantizeLinear", List.of("x", "xs", "xz"), "xq")
+                .node("DequantizeLinear", List.of("xq", "xs", "xz"), "xd")
+                .node("Flatten", List.of("xd"), "flat")
+                .node("DequantizeLinear", List.of("q", "ws", "wz"), "w")
+                .node("Gemm", List.of("flat", "w", "b"), "output");
+        assertThat(assertLayer(both).subject()).isEqualTo(ClaimSubject.DEQUANTISED_LAYER);
     }
 
     @Test

@@ -173,7 +173,8 @@ final class AuditRun {
         if (complete) {
             NeverFile.write(files.never(), files.verdicts(), found);
             if (checked) {
-                rounding = RoundingAnswer.of(FinishedAudit.read(files.verdicts(), Optional.of(files.certificates())));
+                rounding = RoundingAnswer.of(FinishedAudit.read(files.verdicts(), Optional.of(files.certificates())))
+                        .orElse(null);
             }
         }
         return complete;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.orthant.audit.model.ModelAssumptions;
 import org.orthant.audit.survey.SurveyPoint;
 import org.orthant.io.Excerpt;
@@ -87,7 +88,11 @@ final class ModelAnswer {
             json.writeStringField("rule", rule.get().text());
         }
         strings(json, "assumed", assumed.reasons());
-        strings(json, "remarks", head.remarks());
+        strings(
+                json,
+                "remarks",
+                Stream.concat(head.subject().caveat().stream(), head.remarks().stream())
+                        .toList());
         strings(
                 json,
                 "names",

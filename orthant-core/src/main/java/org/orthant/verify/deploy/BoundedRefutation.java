@@ -1,5 +1,6 @@
 package org.orthant.verify.deploy;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -15,12 +16,12 @@ import org.orthant.proof.DeployedRefutation;
 import org.orthant.proof.Point;
 
 /**
- * Makes refutations of rankings as deployed from weights of labels: what a set lacks to be answered, less what rounding can add.
+ * Finds the features up to which weights of labels refute a label set as deployed: what the set lacks, less what rounding can add.
  *
  * <p>Rounding errors grow with features, so that weights refute a set for features up to some magnitude: for all of them where the
  * domain ends before that, and else for those within the largest such bound, rounded down to three digits. For one thread.
  */
-public final class RankingRefutation {
+public final class BoundedRefutation {
 
     /** Weights are multiples of this, so that sums of them are exact. */
     private static final double GRID = 0x1p-50;
@@ -35,38 +36,54 @@ public final class RankingRefutation {
 
     private static final double A_LITTLE_LESS = 0.99;
 
+    private final DeployedLogits logits;
     private final OutputLayer stored;
     private final Box domain;
     private final int features;
     private final double[] sums;
     private final double[] slopes;
+    private final List<double[]> rows = new ArrayList<>();
     private double rest;
 
-    /** About a layer and a domain whose last feature is the threshold. */
-    public RankingRefutation(OutputLayer stored, Box domain) {
-        this.stored = stored;
+    /** About logits, and the domain of the layer's features. */
+    public BoundedRefutation(DeployedLogits logits, Box domain) {
+        this.logits = logits;
+        this.stored = logits.stored();
         this.domain = domain;
-        this.features = stored.features() - 1;
+        this.features = stored.features();
         this.sums = new double[features];
         this.slopes = new double[features];
     }
 
-    /** A claim that the logits have accepted, made of weights that need not be exact; none if rounding may make up for them. */
-    public @Nullable DeployedRefutation find(
-            LabelSet labelSet, SortedMap<Integer, Double> weights, DeployedLogits logits) {
+    /**
+     * A claim about a ranking that the logits have accepted, made of weights that need not be exact; none if rounding may make up for
+     * them.
+     */
+    public @Nullable DeployedRefutation ofRanking(LabelSet labelSet, SortedMap<Integer, Double> weights) {
         SortedMap<Integer, Long> steps = balanced(labelSet, weights);
-        if (steps.isEmpty()) {
-            return null;
-        }
-        add(labelSet, steps);
-        List<Integer> labels = List.copyOf(steps.keySet());
-        Point point = Point.of(
-                steps.values().stream().mapToDouble(step -> GRID * step).toArray());
+        return steps.isEmpty()
+                ? null
+                : largest(
+                        labelSet,
+                        List.copyOf(steps.keySet()),
+                        steps.values().stream().mapToDouble(step -> GRID * step).toArray());
+    }
+
+    /** A claim with the same weights about the largest features for which the logits have accepted it. */
+    public DeployedRefutation extended(LabelSet labelSet, DeployedRefutation claim) {
+        DeployedRefutation larger =
+                largest(labelSet, claim.labels(), claim.weights().toDoubles());
+        return larger == null || larger.within() < claim.within() ? claim : larger;
+    }
+
+    private @Nullable DeployedRefutation largest(LabelSet labelSet, List<Integer> labels, double[] weights) {
+        add(labelSet, labels, weights);
+        Point point = Point.of(weights);
         double bound = largestBound();
         for (double within : new double[] {rounded(bound), rounded(A_LITTLE_LESS * bound)}) {
             if (within > 0) {
                 DeployedRefutation claim = new DeployedRefutation(logits.format(), labels, point, within);
-                if (logits.isRefutedRanking(labelSet, claim)) {
+                if (logits.isRefuted(labelSet, claim)) {
                     return claim;
                 }
             }
@@ -106,22 +123,26 @@ public final class RankingRefutation {
     }
 
     /** Adds up what the claim's bound consists of, in doubles. */
-    private void add(LabelSet labelSet, SortedMap<Integer, Long> steps) {
-        double gamma = (stored.features() + 2) * 0x1p-24;
+    private void add(LabelSet labelSet, List<Integer> labels, double[] weights) {
+        double gamma = (stored.features() + 2) * 0x1p-24
+                + (logits.rule().isRanking() ? logits.arithmetic().logitRoundoff() : 0);
         Arrays.fill(sums, 0);
         Arrays.fill(slopes, 0);
         rest = 0;
-        double[] row = new double[stored.features()];
-        steps.forEach((label, step) -> {
-            double weight = GRID * step;
-            stored.copyRow(label, row);
-            for (int j = 0; j < features; j++) {
-                sums[j] += labelSet.signAt(label) * weight * row[j];
-                slopes[j] += gamma * weight * Math.abs(row[j]);
-            }
+        rows.clear();
+        for (int i = 0; i < weights.length; i++) {
+            int label = labels.get(i);
+            double[] row = Arrays.copyOf(stored.row(label), features + 1);
             double bias = stored.bias(label);
-            rest += weight * (labelSet.signAt(label) * bias + gamma * Math.abs(bias));
-        });
+            row[features] = bias;
+            rows.add(row);
+            int sign = labelSet.signAt(label);
+            for (int j = 0; j < features; j++) {
+                sums[j] += sign * weights[i] * row[j];
+                slopes[j] += gamma * weights[i] * Math.abs(row[j]);
+            }
+            rest += weights[i] * (sign * (bias - logits.bar(label, sign < 0)) + gamma * Math.abs(bias));
+        }
     }
 
     /**
@@ -154,12 +175,25 @@ public final class RankingRefutation {
         return low;
     }
 
+    /** The bound, infinite where a logit may be. */
     private double value(double within) {
+        if (logits.arithmetic().roundsLogits() && rows.stream().anyMatch(row -> mayOverflow(row, within))) {
+            return Double.POSITIVE_INFINITY;
+        }
         return rest
                 + IntStream.range(0, features)
                         .mapToDouble(j -> Math.max(
                                 at(j, Math.max(domain.lower(j), -within)), at(j, Math.min(domain.upper(j), within))))
                         .sum();
+    }
+
+    private boolean mayOverflow(double[] row, double within) {
+        double sum = Math.abs(row[features]);
+        for (int j = 0; j < features; j++) {
+            double reach = Math.max(Math.abs(domain.lower(j)), Math.abs(domain.upper(j)));
+            sum += Math.abs(row[j]) * Math.min(reach, within);
+        }
+        return sum > logits.largestSum();
     }
 
     private double at(int feature, double end) {
