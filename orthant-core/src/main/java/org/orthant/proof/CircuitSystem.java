@@ -145,7 +145,7 @@ final class CircuitSystem {
     /** Whether, of the circuit's bounds of the feature at this position, the upper one bears a {@code v} of this sign. */
     boolean isUpper(int position, double v) {
         Side side = side(position);
-        return side == Side.BOTH || side == Side.FIXED ? v > 0 : side == Side.UPPER;
+        return (side == Side.BOTH || side == Side.FIXED) ? v > 0 : side == Side.UPPER;
     }
 
     double lower(int position) {

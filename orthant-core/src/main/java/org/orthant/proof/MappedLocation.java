@@ -50,7 +50,17 @@ final class MappedLocation implements Location {
     }
 
     /** Numbers as sums of two doubles, the second within half a unit of the first, and bounds of what they lack. */
-    private record Sums(double[] high, double[] low, double[] error) {
+    private static final class Sums {
+
+        private final double[] high;
+        private final double[] low;
+        private final double[] error;
+
+        Sums(double[] high, double[] low, double[] error) {
+            this.high = high;
+            this.low = low;
+            this.error = error;
+        }
 
         Sums through(AffineMap map) {
             int outputs = map.outputs();

@@ -7,12 +7,23 @@ import org.orthant.layer.AffineMap;
 /**
  * A function {@code v·x + β} of features, in twice the working precision, that becomes one of what maps before them take:
  * {@code x = Pa + c} makes {@code (Pᵀv)·a + (β + v·c)} of it.
- *
- * @param high the entries of {@code v}, then {@code β}, then the weight of a ranking's threshold
- * @param low what is to be added to them
- * @param bound at least the distance of {@code high + low} from the true entries
  */
-record PulledBack(double[] high, double[] low, double[] bound) {
+final class PulledBack {
+
+    /** The entries of {@code v}, then {@code β}, then the weight of a ranking's threshold. */
+    private final double[] high;
+
+    /** What is to be added to them. */
+    private final double[] low;
+
+    /** At least the distance of {@code high + low} from the true entries. */
+    private final double[] bound;
+
+    private PulledBack(double[] high, double[] low, double[] bound) {
+        this.high = high;
+        this.low = low;
+        this.bound = bound;
+    }
 
     /** Takes a sum of {@code d + 2} entries. */
     static PulledBack of(VectorSum sum, int d) {

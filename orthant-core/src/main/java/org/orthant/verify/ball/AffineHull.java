@@ -122,7 +122,33 @@ final class AffineHull {
     }
 
     /** What a minimum looks like: how to get there, and the point of the ball that belongs to it. */
-    record Minimum(double[] step, boolean endless, double[] point) {}
+    static final class Minimum {
+
+        private final double[] step;
+        private final boolean endless;
+        private final double[] point;
+
+        Minimum(double[] step, boolean endless, double[] point) {
+            this.step = step;
+            this.endless = endless;
+            this.point = point;
+        }
+
+        /** Returns the change of {@code μ}: to the minimum, or in a direction in which there is none. */
+        double[] step() {
+            return step;
+        }
+
+        /** Returns whether the function decreases without end. */
+        boolean endless() {
+            return endless;
+        }
+
+        /** Returns the point; none if there is no minimum. */
+        double[] point() {
+            return point;
+        }
+    }
 
     /** Minimises from {@code x}, of which less than {@code zero} outside of the hull's directions is rounding. */
     Minimum minimum(double[] x, double zero) {
