@@ -91,7 +91,7 @@ public final class QuestionOptions {
             return Question.verdict(features).withRule(decided);
         }
         withoutRadii.ifPresent(reason -> {
-            throw Usage.wrong(command(), "--radius: " + reason + ", such as --box 1e4; leave it out");
+            throw Usage.wrong(command(), "--radius: " + reason + "; leave it out, or give bounds such as --box 1e4");
         });
         return Usage.asUsage(
                 command(),

@@ -57,7 +57,7 @@ class QuestionOptionsTest {
         assertThat(question("--domain", "relu").depth()).isEqualTo(Question.Depth.VERDICT);
         assertThatThrownBy(() -> question("--domain", "relu", "--radius"))
                 .isInstanceOf(ParameterException.class)
-                .hasMessageStartingWith("--radius: a radius needs finite bounds for every feature, such as --box 1e4");
+                .hasMessageStartingWith("--radius: a radius needs finite bounds for every feature; leave it out, or");
     }
 
     @Test
@@ -119,6 +119,13 @@ class QuestionOptionsTest {
                 .contains("Features are bounded by those observed in " + seen
                         + ": a statement about practice; inputs with other features may behave differently.");
         assertThat(options("--domain", "relu").domainNote()).isEmpty();
+        // A feature that was always the same has no interval of values.
+        assertThat(options.byFeatures().apply(3).depth()).isEqualTo(Question.Depth.VERDICT);
+        assertThat(options.byFeatures().apply(3).formats()).isEmpty();
+        assertThatThrownBy(() -> question("--domain", "observed:" + seen, "--radius"))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageStartingWith(
+                        "--radius: a radius needs more than one value of every feature, and feature 0 is always 1.0");
     }
 
     @Test

@@ -71,11 +71,14 @@ public final class VerdictTables {
     }
 
     private static void domain(Results results, FeatureDomain domain) {
+        if (domain.asBox().isEmpty()) {
+            results.fact("domain", "features", domain.described());
+        }
         DomainLimits.deployment(domain)
-                .ifPresent(reason -> results.fact("domain", "features", domain.described())
-                        .remark(
-                                "Radii and deployed arithmetic were not asked about: a radius needs finite bounds for every feature,"
-                                        + " and " + reason + "."));
+                .ifPresent(reason -> results.remark("Radii and deployed arithmetic were not asked about: "
+                        + DomainLimits.radii(domain)
+                                .map(radii -> radii + ", and ")
+                                .orElse("") + reason + "."));
     }
 
     private static Table counts(Audit audit, VerdictCounts counts) {

@@ -58,7 +58,7 @@ class DomainOptionsTest {
                 .contains("\"version\":3")
                 .endsWith("\"domain\":{\"lower\":[0.0,2.0],\"upper\":[null,2.0]}}");
         Shell checked = run("check", "--bounds", bounds, "--certificates", certificates);
-        assertThat(checked.exitCode()).isZero();
+        assertThat(checked.exitCode()).as("%s%s", checked.out(), checked.err()).isZero();
         assertThat(checked.out()).contains("features from [0.0, 2.0] to [Infinity, 2.0], as asked");
     }
 
