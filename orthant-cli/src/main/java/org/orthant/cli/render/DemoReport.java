@@ -58,9 +58,11 @@ public final class DemoReport {
                 .table(layers());
         long beyond = sets.sets().stream().filter(set -> set.size() > active).count();
         results.detail("beyond_active", beyond)
-                .remark("Packages whose exact tags the layer can predict, with room for a ball of radius 1e-8 or of"
-                        + " radius 1 (features up to 10,000), and those whose tags it never can."
-                        + (beyond == 0 ? "" : " " + beyond + " distinct test sets have more than k tags."));
+                .remark(
+                        "Packages whose exact tags the output layer can predict, with room for a ball of radius 1e-8 or of"
+                                + " radius 1 (features up to 10,000), and those whose tags it never can; then those whose tags the"
+                                + " whole head can predict for some activation vector of the encoder, and never can."
+                                + (beyond == 0 ? "" : " " + beyond + " distinct test sets have more than k tags."));
         explain(results, first);
         return results;
     }
@@ -80,6 +82,8 @@ public final class DemoReport {
                     examples.argmaxable(),
                     examples.oneArgmaxable(),
                     examples.unargmaxable(),
+                    trial.ofTest().head().map(head -> head.examples().possible()),
+                    trial.ofTest().head().map(head -> head.examples().never()),
                     trial.seconds()));
             rows.add(row);
         }
@@ -92,9 +96,11 @@ public final class DemoReport {
         Metric.headlines().forEach(metric -> columns.add(new Column(metric.key(rank), metric.title(rank))));
         columns.addAll(List.of(
                 new Column("best_epoch", "epochs"),
-                new Column("eps_argmaxable", "can predict (1e-8)"),
+                new Column("eps_argmaxable", "layer can (1e-8)"),
                 new Column("1_argmaxable", "(1)"),
-                new Column("never", "never can"),
+                new Column("never", "never"),
+                new Column("head_can", "head can"),
+                new Column("head_never", "never"),
                 new Column("seconds", "seconds")));
         return new Table("layers", columns, rows);
     }
