@@ -276,7 +276,7 @@ final class EvaluateCommand extends Subcommand implements Callable<Integer> {
                 counts.argmaxable(),
                 counts.oneArgmaxable(),
                 counts.unargmaxable(),
-                head.map(HeadCounts::possible),
-                head.map(HeadCounts::never));
+                head.<Object>map(HeadCounts::possible).orElse(Optional.empty()),
+                head.<Object>map(HeadCounts::never).orElse(Optional.empty()));
     }
 }

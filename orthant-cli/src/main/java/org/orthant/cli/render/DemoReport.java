@@ -16,6 +16,8 @@ import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.metrics.Metric;
 import org.orthant.train.folder.PartVerdicts.Counts;
+import org.orthant.train.folder.PartVerdicts.HeadCounts;
+import org.orthant.train.folder.PartVerdicts.WholeHead;
 import org.orthant.verify.Explainer;
 import org.orthant.verify.Explanation;
 import org.orthant.verify.Question;
@@ -71,6 +73,7 @@ public final class DemoReport {
         List<List<Object>> rows = new ArrayList<>();
         for (Trial trial : trials) {
             Counts examples = trial.ofTest().examples();
+            Optional<HeadCounts> head = trial.ofTest().head().map(WholeHead::examples);
             List<Object> row = new ArrayList<>(List.of(
                     Heads.shortName(trial.head()),
                     trial.head().width(),
@@ -82,8 +85,8 @@ public final class DemoReport {
                     examples.argmaxable(),
                     examples.oneArgmaxable(),
                     examples.unargmaxable(),
-                    trial.ofTest().head().map(head -> head.examples().possible()),
-                    trial.ofTest().head().map(head -> head.examples().never()),
+                    head.<Object>map(HeadCounts::possible).orElse(Optional.empty()),
+                    head.<Object>map(HeadCounts::never).orElse(Optional.empty()),
                     trial.seconds()));
             rows.add(row);
         }

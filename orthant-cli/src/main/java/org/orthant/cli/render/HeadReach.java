@@ -47,7 +47,9 @@ public final class HeadReach {
                         reach.missing()
                                 .map(missing -> "not shown: " + missing)
                                 .orElse("yes, for some activation vector of the encoder"))
-                .detail("every_feature_vector_missing", reach.missing());
+                .detail(
+                        "every_feature_vector_missing",
+                        reach.missing().<Object>map(text -> text).orElse(Optional.empty()));
     }
 
     /**

@@ -51,7 +51,8 @@ class DemoTest {
                 .contains("[4/4] DFT with spread frequencies, k = 2, m = 2, slack 2: 12 of 12 test packages");
         String shown = OutputFormat.TABLE.render(results, TextStyle.PLAIN);
         assertThat(shown)
-                .contains("can predict (1e-8)")
+                .contains("layer can (1e-8)  (1)  never  head can  never")
+                .containsPattern("DFT +2 +0 .* 12 +12 +0 +12 +0 ")
                 .contains("BSL with bias")
                 .containsPattern(
                         "For example, a package tagged \\{.*\\} is beyond the BSL, d = 2: no input switches on");
