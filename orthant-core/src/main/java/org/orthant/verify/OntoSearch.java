@@ -3,7 +3,6 @@ package org.orthant.verify;
 import java.util.Optional;
 import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.WeightMatrix;
-import org.orthant.proof.CheckResult;
 import org.orthant.proof.OntoCheck;
 import org.orthant.proof.OntoProof;
 
@@ -51,7 +50,7 @@ public final class OntoSearch {
             }
         }
         OntoProof proof = new OntoProof(DoubleMatrix.of(inverse));
-        return OntoCheck.check(matrix, proof) instanceof CheckResult.Accepted ? Optional.of(proof) : Optional.empty();
+        return OntoCheck.check(matrix, proof).match(accepted -> Optional.of(proof), rejected -> Optional.empty());
     }
 
     /** Divides a row by the power of two at its largest entry, whose exponent is returned. */
