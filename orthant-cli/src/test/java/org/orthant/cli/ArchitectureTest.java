@@ -34,6 +34,7 @@ import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
 import org.orthant.layer.RuledLayer;
+import org.orthant.layer.WeightMatrix;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.CheckResult;
 import org.orthant.verify.Verdict;
@@ -231,6 +232,7 @@ class ArchitectureTest {
                         DeployedArithmetic.class,
                         DecisionRule.class,
                         RuledLayer.class))
+                .or(belongToAnyOf(WeightMatrix.class))
                 .or(belongToAnyOf(
                         ExactDot.class,
                         IntegerMatrix.class,

@@ -7,11 +7,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.orthant.experiment.Sheet.Column;
 import org.orthant.train.folder.ExamplePart;
 import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.PartVerdicts.Beyond;
 import org.orthant.train.folder.PartVerdicts.Counts;
+import org.orthant.train.folder.PartVerdicts.WholeHead;
 
 /** What layers can predict of some examples, as medians over seeds (paper, appendix "Unargmaxable test examples"). */
 final class ArgmaxableSheets {
@@ -55,7 +57,61 @@ final class ArgmaxableSheets {
                 sheet("argmaxable", part.text() + " examples", PartVerdicts::examples),
                 sheet("distinct", "distinct label sets of " + part.text() + " examples", PartVerdicts::distinct)));
         beyond().ifPresent(sheets::add);
+        head().ifPresent(sheets::add);
         return sheets;
+    }
+
+    /** What the whole heads can predict, in which the output layers only get features that the projection makes of activations. */
+    private Optional<Sheet> head() {
+        List<Layers> known = Layers.of(layers.stream()
+                .flatMap(same -> same.trials().stream())
+                .filter(trial -> verdicts(trial).head().isPresent())
+                .toList());
+        if (known.isEmpty()) {
+            return Optional.empty();
+        }
+        WholeHead any = head(known.get(0).trials().get(0));
+        List<Column> columns = Stream.of(
+                        "layer",
+                        "d",
+                        "parameters",
+                        "seeds",
+                        "every feature vector",
+                        "examples",
+                        "never",
+                        "distinct",
+                        "never")
+                .map(Column::of)
+                .toList();
+        List<List<String>> rows = new ArrayList<>();
+        for (Layers same : known) {
+            long every = same.trials().stream()
+                    .filter(trial -> head(trial).everyFeature())
+                    .count();
+            rows.add(List.of(
+                    Heads.shortName(same.head()),
+                    String.valueOf(same.head().width()),
+                    Shown.count(same.trials().get(0).result().headParameters()),
+                    String.valueOf(same.trials().size()),
+                    every == same.trials().size()
+                            ? "yes"
+                            : every + " of " + same.trials().size(),
+                    Shown.median(same.median(trial -> head(trial).examples().possible())),
+                    Shown.median(same.median(trial -> head(trial).examples().never())),
+                    Shown.median(same.median(trial -> head(trial).distinct().possible())),
+                    Shown.median(same.median(trial -> head(trial).distinct().never()))));
+        }
+        return Optional.of(new Sheet(
+                part.text() + "-head",
+                "What whole heads can predict for some activation vector of the encoder, of "
+                        + Shown.count(any.examples().all()) + " " + part.text() + " examples and their "
+                        + Shown.count(any.distinct().all()) + " distinct label sets (median over seeds)",
+                columns,
+                rows));
+    }
+
+    private WholeHead head(Trial trial) {
+        return verdicts(trial).head().orElseThrow();
     }
 
     /** The paper's form where kinds of layers have widths in common; where they don't, most of it would be empty. */

@@ -17,6 +17,7 @@ import org.orthant.io.AtomicFile;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.metrics.Metric;
 import org.orthant.train.folder.ExamplePart;
+import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.run.TrainingRun;
 
 /** Trains cells of an experiment in processes of their own, verifies them in this one, and tells what happens. */
@@ -140,11 +141,16 @@ public final class CellWork implements ExperimentWork {
         return scored
                 + (trial.result().converged() ? "" : ", not converged")
                 + trial.verdicts().entrySet().stream()
-                        .map(entry ->
-                                ", can predict " + entry.getValue().examples().argmaxable() + " of "
-                                        + entry.getValue().examples().all() + " "
-                                        + entry.getKey().text() + " sets")
+                        .map(entry -> summary(entry.getKey(), entry.getValue()))
                         .collect(Collectors.joining());
+    }
+
+    private static String summary(ExamplePart part, PartVerdicts verdicts) {
+        return ", the output layer can predict " + verdicts.examples().argmaxable() + " of "
+                + verdicts.examples().all() + " " + part.text() + " sets"
+                + verdicts.head()
+                        .map(head -> ", the whole head " + head.examples().possible())
+                        .orElse("");
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.orthant.train.folder.ExamplePart;
 import org.orthant.train.folder.HeadPlan.Spread;
 import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.PartVerdicts.Counts;
+import org.orthant.train.folder.PartVerdicts.HeadCounts;
 import org.orthant.train.folder.RunResult;
 
 /** Trials as comma-separated values: a row for each, with every digit of every number. */
@@ -63,6 +64,10 @@ final class ResultRows {
                     put(row, part.text() + "_beyond_examples", beyond.examples());
                     put(row, part.text() + "_beyond_distinct", beyond.distinct());
                 });
+                verdicts.head().ifPresent(head -> {
+                    put(row, part.text() + "_examples", head.examples());
+                    put(row, part.text() + "_distinct", head.distinct());
+                });
                 row.put(part.text() + "_verification_seconds", verdicts.seconds());
             }
         }
@@ -75,5 +80,10 @@ final class ResultRows {
         row.put(prefix + "_1_argmaxable", counts.oneArgmaxable());
         row.put(prefix + "_unargmaxable", counts.unargmaxable());
         counts.safe().ifPresent(safe -> row.put(prefix + "_safe_in_float32", safe));
+    }
+
+    private static void put(Map<String, Object> row, String prefix, HeadCounts counts) {
+        row.put(prefix + "_head_can", counts.possible());
+        row.put(prefix + "_head_never", counts.never());
     }
 }

@@ -25,11 +25,17 @@ import org.orthant.train.folder.ExamplePart;
 import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.PartVerdicts.Beyond;
 import org.orthant.train.folder.PartVerdicts.Counts;
+import org.orthant.train.folder.PartVerdicts.HeadCounts;
+import org.orthant.train.folder.PartVerdicts.WholeHead;
+import org.orthant.train.folder.TrainedHead;
 import org.orthant.train.folder.TrainedLayer;
 import org.orthant.verify.Deployed;
 import org.orthant.verify.Question;
 
-/** Asks of the output layer of a run which label sets of examples it could ever predict. */
+/**
+ * Asks of the output layer of a run which label sets of examples it could ever predict, and the same of its whole head: of projection and
+ * output layer, for the activation vectors that the encoder can output.
+ */
 public final class RunVerification {
 
     private static final double EPS = Question.PAPER_THRESHOLDS.get(0);
@@ -54,12 +60,19 @@ public final class RunVerification {
     /** What the folder knows about examples, or else finds out and remembers; empty if interrupted. */
     public Optional<PartVerdicts> of(ExamplePart part, DistinctLabelSets sets) {
         Optional<PartVerdicts> known = PartVerdicts.read(folder, part);
-        return known.isPresent() ? known : remembered(part, of(sets));
+        return known.filter(this::isComplete).isPresent()
+                ? known
+                : remembered(part, withHead(known.or(() -> decide(sets, Optional.empty())), sets));
     }
 
     /** Decides each label set; empty if interrupted. */
     public Optional<PartVerdicts> of(DistinctLabelSets sets) {
-        return decide(sets, Optional.empty());
+        return withHead(decide(sets, Optional.empty()), sets);
+    }
+
+    /** Whether the whole head has been asked, if it can be. */
+    private boolean isComplete(PartVerdicts verdicts) {
+        return verdicts.head().isPresent() || TrainedHead.open(folder).domain().isEmpty();
     }
 
     /**
@@ -67,23 +80,59 @@ public final class RunVerification {
      * interrupted.
      */
     public Optional<PartVerdicts> withProofs(ExamplePart part, DistinctLabelSets sets) {
-        Optional<PartVerdicts> known = proven(part);
-        return known.isPresent()
+        Optional<PartVerdicts> known = provenLayer(part);
+        return known.filter(this::isComplete).isPresent()
                 ? known
                 : remembered(
                         part,
-                        decide(
-                                sets,
-                                Optional.of(AuditFiles.of(verdicts(part))
-                                        .withCertificates(certificates(part))
-                                        .withVersion(version))));
+                        withHead(
+                                known.or(() -> decide(
+                                        sets,
+                                        Optional.of(AuditFiles.of(verdicts(part))
+                                                .withCertificates(certificates(part))
+                                                .withVersion(version)))),
+                                sets));
     }
 
-    /** What the folder knows about examples, if it has a proof of all of it. */
+    /** What the folder knows about examples, if it has a proof of all that is said of the output layer, and the whole head was asked. */
     public Optional<PartVerdicts> proven(ExamplePart part) {
+        return provenLayer(part).filter(this::isComplete);
+    }
+
+    private Optional<PartVerdicts> provenLayer(ExamplePart part) {
         return PartVerdicts.read(folder, part)
                 .filter(known ->
                         known.beyond().isPresent() && Files.exists(verdicts(part)) && Files.exists(certificates(part)));
+    }
+
+    /** Adds what the whole head can predict, where something is known of the encoder's activations; empty if interrupted. */
+    private Optional<PartVerdicts> withHead(Optional<PartVerdicts> ofLayer, DistinctLabelSets sets) {
+        if (ofLayer.isEmpty()) {
+            return ofLayer;
+        }
+        TrainedHead head = TrainedHead.open(folder);
+        Optional<FeatureDomain> domain = head.domain();
+        if (domain.isEmpty()) {
+            return ofLayer;
+        }
+        AuditResult result = Audit.of(head.outputLayer(), sets)
+                .withQuestion(Question.verdict(domain.get()))
+                .run(AuditSink.NONE, options);
+        return result.complete()
+                ? ofLayer.map(verdicts -> verdicts.withHead(
+                        new WholeHead(
+                                head.reach().isWholeHead(),
+                                headCounts(result.counts(), Count::lines),
+                                headCounts(result.counts(), Count::distinct)),
+                        result.seconds()))
+                : Optional.empty();
+    }
+
+    private static HeadCounts headCounts(VerdictCounts counts, ToLongFunction<Count> which) {
+        return new HeadCounts(
+                which.applyAsLong(counts.all()),
+                which.applyAsLong(counts.of(Outcome.ARGMAXABLE)),
+                which.applyAsLong(counts.of(Outcome.UNARGMAXABLE)));
     }
 
     private Path verdicts(ExamplePart part) {

@@ -3,10 +3,14 @@ package org.orthant.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.orthant.experiment.Sheet.Column;
 import org.orthant.train.folder.ExamplePart;
+import org.orthant.train.folder.PartVerdicts;
+import org.orthant.train.folder.PartVerdicts.HeadCounts;
+import org.orthant.train.folder.PartVerdicts.WholeHead;
 
 class SheetTest {
 
@@ -68,13 +72,29 @@ class SheetTest {
     }
 
     @Test
+    void wholeHeadsHaveATableOfTheirOwnWhereTheyWereAsked() {
+        Trial asked = Examples.trial("BSL-8-seed-0", 60, 0.4, true);
+        PartVerdicts verdicts = asked.ofTest()
+                .withHead(new WholeHead(false, new HeadCounts(100, 55, 45), new HeadCounts(40, 20, 19)), 1);
+        Trial whole = new Trial(asked.cell(), asked.result(), Map.of(ExamplePart.TEST, verdicts), asked.provenance());
+        Sheet heads =
+                new ArgmaxableSheets(ExamplePart.TEST, List.of(whole)).sheets().get(3);
+        assertThat(heads.key()).isEqualTo("test-head");
+        assertThat(heads.rows()).containsExactly(List.of("BSL", "8", "12,345", "1", "0 of 1", "55", "45", "20", "19"));
+        assertThat(ResultRows.csv(List.of(whole), Set.of()))
+                .contains(
+                        ",test_examples_head_can,test_examples_head_never,test_distinct_head_can,test_distinct_head_never,")
+                .contains(",55,45,20,19,");
+    }
+
+    @Test
     void provenanceSaysWhatWasUsedAndHowLongItTook() {
         Sheet sheet = ProvenanceSheet.of(Examples.experiment(), TRIALS, 14);
         assertThat(sheet.rows())
                 .contains(
                         List.of("cells", "6 of 14 trained"),
                         List.of("fingerprint", "sha256:1"),
-                        List.of("encoder", "kind words, width 4"),
+                        List.of("encoder", "activation relu, kind words, width 4"),
                         List.of("examples", "800 for training, 100 for validation, 100 for tests"),
                         // Six times 100 seconds of training and 20 of verification.
                         List.of("time of all cells", "12 minutes of training and verification"));

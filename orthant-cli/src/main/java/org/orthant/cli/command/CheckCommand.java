@@ -16,6 +16,9 @@ import org.orthant.cli.render.CheckResults;
 import org.orthant.io.BadInputException;
 import org.orthant.io.CertificateReader;
 import org.orthant.io.DomainStatement;
+import org.orthant.cli.render.HeadReach;
+import org.orthant.cli.render.Results;
+import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.Vocabulary;
 import org.orthant.layer.AffineMap;
 import org.orthant.layer.DecisionRule;
@@ -25,6 +28,7 @@ import org.orthant.option.DomainOptions;
 import org.orthant.option.ExitCode;
 import org.orthant.option.RuleOptions;
 import org.orthant.option.Usage;
+import org.orthant.train.folder.TrainedHead;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -48,6 +52,10 @@ import picocli.CommandLine.Parameters;
             "",
             "With LABELS, every label set of that file, written as for verify, must have an accepted certificate that "
                     + "decides it. With --verdicts, every verdict of that file must be what its certificate proves.",
+            "",
+            "With --weights RUN of a run folder, its proof that the projection before the output layer is onto "
+                    + "(projection-inverse.npy) is checked as well. Where it is accepted and every activation vector is "
+                    + "possible, what the output layer can predict, the whole head can; otherwise the output says what is missing.",
             "",
             "The exit code is the first that applies: 12 if a certificate is rejected or all are about other features, 15 "
                     + "if a verdict is not as proven, 14 if a label set of LABELS has no certificate or is undecided, or if "
@@ -143,9 +151,19 @@ final class CheckCommand extends Subcommand implements Callable<Integer> {
                     command, "orthant: " + file + ":1: " + report.otherDomain().get());
             return ExitCode.CERTIFICATE_REJECTED;
         }
-        output.write(new CheckResults(report, vocabulary, output.format())
-                .results(features.isPresent(), decided.isPresent(), domain.note()));
-        return exitCode(report);
+        Results results = new CheckResults(report, vocabulary, output.format())
+                .results(features.isPresent(), decided.isPresent(), domain.note());
+        Optional<HeadReach> reach = layer.run().map(run -> new HeadReach(TrainedHead.open(run)));
+        reach.ifPresent(found -> addReach(results, found, report));
+        output.write(results);
+        return reach.map(HeadReach::isRejected).orElse(false) ? ExitCode.CERTIFICATE_REJECTED : exitCode(report);
+    }
+
+    private static void addReach(Results results, HeadReach reach, CheckReport report) {
+        reach.addTo(results);
+        if (report.accepted(Outcome.ARGMAXABLE) > 0) {
+            results.remark(reach.argmaxable());
+        }
     }
 
     /** Returns the maps before the layer, those of the model and those given; refuses files that name others. */

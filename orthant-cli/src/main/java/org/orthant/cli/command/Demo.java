@@ -64,8 +64,14 @@ record Demo(Console console, Dataset data, TrainingOptions training, Path run) {
             Trial trial = Trial.read(cell, folder).orElseThrow();
             trials.add(trial);
             Counts found = trial.ofTest().examples();
-            console.mention(title + ": " + found.argmaxable() + " of " + found.all()
-                    + " test packages have tags that it can predict");
+            console.mention(
+                    title + ": the output layer can predict the tags of " + found.argmaxable() + " of " + found.all()
+                            + " test packages"
+                            + trial.ofTest()
+                                    .head()
+                                    .map(head -> ", the whole head those of "
+                                            + head.examples().possible())
+                                    .orElse(""));
         }
         return Optional.of(new DemoReport(data, sets, trials, experiment.active())
                 .results(run, RunVerification.layer(run.resolve(cells.get(0).name()))));

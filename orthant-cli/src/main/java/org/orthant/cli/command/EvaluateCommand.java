@@ -13,6 +13,7 @@ import org.orthant.cli.option.DataOptions;
 import org.orthant.cli.option.DataSettings;
 import org.orthant.cli.option.OutputOptions;
 import org.orthant.cli.option.SentenceTexts;
+import org.orthant.cli.render.HeadReach;
 import org.orthant.cli.render.Results;
 import org.orthant.cli.render.Results.Column;
 import org.orthant.cli.render.Results.Table;
@@ -34,7 +35,10 @@ import org.orthant.option.Usage;
 import org.orthant.train.folder.ExamplePart;
 import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.PartVerdicts.Counts;
+import org.orthant.train.folder.PartVerdicts.HeadCounts;
+import org.orthant.train.folder.PartVerdicts.WholeHead;
 import org.orthant.train.folder.Provenance;
+import org.orthant.train.folder.TrainedHead;
 import org.orthant.train.loop.Judge;
 import org.orthant.train.loop.Model;
 import org.orthant.train.run.Preparation;
@@ -92,8 +96,9 @@ final class EvaluateCommand extends Subcommand implements Callable<Integer> {
 
     @Option(
             names = "--verify",
-            description = "Also ask which label sets of these examples the output layer could ever predict. Those of "
-                    + "validation and test examples are counted in verdicts.json of the run folder.")
+            description =
+                    "Also ask which label sets of these examples the output layer could ever predict, and which the "
+                            + "whole head (projection and output layer) could. Those of validation and test examples are counted in verdicts.json of the run folder.")
     boolean verify;
 
     @Mixin
@@ -228,30 +233,50 @@ final class EvaluateCommand extends Subcommand implements Callable<Integer> {
             RunOptions options = RunOptions.DEFAULT
                     .withListener(new AuditProgress(Consoles.of(command())))
                     .withCancellation(interruption::requested);
-            return addVerdicts(results, new RunVerification(folder, BuildInformation.version(), options), split);
+            return addVerdicts(
+                    results, folder, new RunVerification(folder, BuildInformation.version(), options), split);
         }
     }
 
-    private boolean addVerdicts(Results results, RunVerification verification, Split split) {
+    private boolean addVerdicts(Results results, Path folder, RunVerification verification, Split split) {
         DistinctLabelSets sets = RunVerification.sets(split);
         Optional<PartVerdicts> verdicts = switch (part) {
             case TRAIN -> verification.of(sets);
             case VALIDATION -> verification.of(ExamplePart.VALIDATION, sets);
             case TEST -> verification.of(ExamplePart.TEST, sets);
         };
-        verdicts.ifPresent(found -> results.table(new Table(
-                "verdicts",
-                List.of(
-                        new Column("what", "label sets"),
-                        new Column("all", "all"),
-                        new Column("eps_argmaxable", "can predict (1e-8)"),
-                        new Column("1_argmaxable", "(1)"),
-                        new Column("unargmaxable", "never can")),
-                List.of(row("examples", found.examples()), row("distinct", found.distinct())))));
+        verdicts.ifPresent(found -> {
+            results.table(new Table(
+                    "verdicts",
+                    List.of(
+                            new Column("what", "label sets"),
+                            new Column("all", "all"),
+                            new Column("eps_argmaxable", "output layer can (1e-8)"),
+                            new Column("1_argmaxable", "(1)"),
+                            new Column("unargmaxable", "never"),
+                            new Column("head_can", "whole head can"),
+                            new Column("head_never", "never")),
+                    List.of(
+                            row("examples", found.examples(), found.head().map(WholeHead::examples)),
+                            row("distinct", found.distinct(), found.head().map(WholeHead::distinct)))));
+            HeadReach reach = new HeadReach(TrainedHead.open(folder));
+            reach.addTo(results);
+            results.remark(
+                    "The output layer is asked about features from -10,000 to 10,000, with room for a ball of radius"
+                            + " 1e-8 or 1. The whole head is asked whether some activation vector of the encoder makes it predict"
+                            + " exactly the set, in exact arithmetic.");
+        });
         return verdicts.isPresent();
     }
 
-    private static List<Object> row(String what, Counts counts) {
-        return List.of(what, counts.all(), counts.argmaxable(), counts.oneArgmaxable(), counts.unargmaxable());
+    private static List<Object> row(String what, Counts counts, Optional<HeadCounts> head) {
+        return List.of(
+                what,
+                counts.all(),
+                counts.argmaxable(),
+                counts.oneArgmaxable(),
+                counts.unargmaxable(),
+                head.<Object>map(HeadCounts::possible).orElse(Optional.empty()),
+                head.<Object>map(HeadCounts::never).orElse(Optional.empty()));
     }
 }

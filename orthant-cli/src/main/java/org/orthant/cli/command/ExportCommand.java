@@ -7,9 +7,11 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.FormatOption;
+import org.orthant.cli.render.HeadReach;
 import org.orthant.cli.render.Results;
 import org.orthant.encoders.export.OnnxExport;
-import org.orthant.layer.OutputLayer;
+import org.orthant.train.folder.HeadPlan;
+import org.orthant.train.folder.TrainedHead;
 import org.orthant.train.folder.TrainedLayer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -59,14 +61,19 @@ final class ExportCommand extends Subcommand implements Runnable {
         Path folder = Objects.requireNonNull(run);
         Path file = Objects.requireNonNull(out);
         OnnxExport.write(folder, file, stored);
-        OutputLayer layer = TrainedLayer.open(folder).read();
-        shown.print(
-                new Results()
-                        .fact("file", "file", file.toString())
-                        .fact("bytes", "bytes", size(file))
-                        .fact("labels", "labels (n)", layer.labels())
-                        .fact("features", "features (d)", layer.features()),
-                command());
+        TrainedHead head = TrainedHead.open(folder);
+        Results results = new Results()
+                .fact("file", "file", file.toString())
+                .fact("bytes", "bytes", size(file))
+                .fact("labels", "labels (n)", head.outputLayer().labels())
+                .fact("features", "features (d)", head.outputLayer().features());
+        HeadReach reach = new HeadReach(head);
+        reach.addTo(results);
+        HeadPlan plan = TrainedLayer.open(folder).head();
+        if (plan.kind() != HeadPlan.Kind.BSL) {
+            results.remark(reach.guarantee(plan.active()));
+        }
+        shown.print(results, command());
     }
 
     private static long size(Path file) {

@@ -151,9 +151,15 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
                 .fact("certified", "certified: radius 1, safe in " + plan.deploy(), plan.certified())
                 .fact("beyond", "beyond it", beyond.size())
                 .fact("plan", "plan", folder.toString())
-                .remark("Whatever training does, the " + plan.certified()
-                        + " certified label sets stay possible: orthant train --plan " + folder + " …"
-                        + (beyond.isEmpty() ? "" : " The others are in " + folder.resolve(CertifiedPlan.BEYOND) + "."));
+                .remark("Whatever training does to the other columns, the output layer can predict the "
+                        + plan.certified()
+                        + " certified label sets: orthant train --plan " + folder + " …"
+                        + (beyond.isEmpty() ? "" : " The others are in " + folder.resolve(CertifiedPlan.BEYOND) + "."))
+                .remark(
+                        "The whole head will be able to predict them if every activation vector of the encoder is possible"
+                                + " (--activation leaky-relu, the default of the encoder words) and the trained projection is onto, for"
+                                + " which the encoder needs at least " + layer.features()
+                                + " activations plus one per trained column (-d); train writes a proof of it and says so.");
     }
 
     private void write(String name, Stream<LabelSet> lines) {

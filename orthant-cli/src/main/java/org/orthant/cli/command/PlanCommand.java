@@ -335,8 +335,12 @@ final class PlanCommand extends Subcommand implements Callable<Integer> {
                         rows))
                 .remark("A DFT layer that gives up "
                         + Numbers.counted(size.columnsForGuarantee(k), "trained column")
-                        + " is no larger than the BSL and guarantees every set of up to "
-                        + Numbers.counted(k, "label") + ".");
+                        + " is no larger than the BSL and, as an output layer, guarantees every set of up to "
+                        + Numbers.counted(k, "label") + ".")
+                .remark(
+                        "The guarantee will hold for the whole head if the encoder's last activation is a bijection such as a"
+                                + " leaky ReLU, and the trained projection is onto, for which e must be at least 2k+1+s: "
+                                + "s of up to " + Math.max(0, size.encoder() - (2L * k + 1)) + " here.");
     }
 
     private static void requireLabels(CommandSpec command, int n) {

@@ -21,6 +21,7 @@ import org.orthant.cli.option.PlanFolder;
 import org.orthant.cli.option.PreparedData;
 import org.orthant.cli.option.TrainingSettings;
 import org.orthant.cli.option.Verbosity;
+import org.orthant.cli.render.HeadReach;
 import org.orthant.cli.render.Results;
 import org.orthant.cli.render.RunReport;
 import org.orthant.cli.terminal.Interruption;
@@ -34,6 +35,7 @@ import org.orthant.option.Usage;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.folder.CertifiedPlan;
 import org.orthant.train.folder.HeadPlan;
+import org.orthant.train.folder.TrainedHead;
 import org.orthant.train.run.RunConfig;
 import org.orthant.train.run.RunFolder;
 import org.orthant.train.run.TrainingRun;
@@ -48,8 +50,9 @@ import picocli.CommandLine.Option;
         header = {"Train a classifier whose output layer keeps its promise.", ""},
         description = {
             "Trains an encoder with an output layer of the paper, or with its successor, and writes a run folder: config.yaml (which "
-                    + "--config takes), provenance.json, metrics.csv, result.json and the best model "
-                    + "(model.safetensors, model.json).",
+                    + "--config takes), provenance.json, metrics.csv, result.json, the best model "
+                    + "(model.safetensors, model.json) and, where the projection before the output layer is onto, a proof of "
+                    + "it (projection-inverse.npy).",
             "",
             "Killed at any time and started again with the same arguments, it goes on from its last checkpoint and "
                     + "ends with the same model. The same seed gives the same model on the same machine.",
@@ -203,10 +206,13 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
                 prepared.test().size(),
                 unlabelled(prepared.test()),
                 chosen.training().rank());
+        HeadReach reach = new HeadReach(TrainedHead.open(target));
+        reach.addTo(results);
         if (chosen.head().kind() != HeadPlan.Kind.BSL) {
-            results.remark("Every set of up to " + k + " labels can be predicted, by construction: that of "
-                    + (examples - beyond) + " of these " + examples + " examples"
-                    + (beyond == 0 ? "." : ". Of the others, orthant evaluate --verify tells."));
+            results.remark(reach.guarantee(k) + " The label sets of " + (examples - beyond) + " of these " + examples
+                    + " examples have up to " + k
+                    + " labels; orthant evaluate --verify decides those of test examples with"
+                    + " the stored numbers.");
         }
         Path kept = target.resolve(CertifiedPlan.IN_RUN);
         if (Files.exists(kept)) {
@@ -214,8 +220,8 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
             results.fact("certified", "certified label sets", plan.certified())
                     .remark(plan.certified() + " of " + plan.sets()
                             + " distinct label sets are certified for the fixed "
-                            + "columns, so that this model can predict them: orthant check --weights " + target
-                            + " --certificates " + kept.resolve(CertifiedPlan.CERTIFICATES) + " confirms it."
+                            + "columns, " + reach.certified() + ". To check it: orthant check --weights " + target
+                            + " --certificates " + kept.resolve(CertifiedPlan.CERTIFICATES) + "."
                             + (plan.certified() == plan.sets()
                                     ? ""
                                     : " The others are in " + kept.resolve(CertifiedPlan.BEYOND) + "."));

@@ -16,6 +16,7 @@ import org.orthant.train.encoder.EncoderChoices;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.encoder.EncoderKind;
 import org.orthant.train.encoder.Encoders;
+import org.orthant.train.folder.EncoderActivation;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.TextTable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -54,6 +55,16 @@ public final class EncoderSettings {
             paramLabel = "NUMBER",
             description = "Length of an embedding. Default: 512 for words, 100 for cnn, 8 for sequence-cnn.")
     @Nullable Integer embedding;
+
+    @Option(
+            names = "--activation",
+            paramLabel = "NAME",
+            description =
+                    "The encoder's last activation function, before the projection to features. With words: leaky-relu "
+                            + "(slope 0.1) or relu. With cnn and sequence-cnn: tanh, leaky-relu or relu. Of these, only leaky-relu "
+                            + "lets the guarantee of the output layer hold for the whole head. Default: leaky-relu for words, tanh "
+                            + "for the others.")
+    @Nullable String activation;
 
     @Option(
             names = "--vectors",
@@ -140,6 +151,7 @@ public final class EncoderSettings {
     private Map<String, String> given() {
         Map<String, String> given = new TreeMap<>();
         put(given, "embedding", embedding);
+        put(given, EncoderActivation.KEY, activation);
         put(given, "vectors", vectors);
         put(given, "checkpoint", checkpoint);
         put(given, "tresnet", tresnet);

@@ -250,6 +250,11 @@ public final class LayerOptions {
                 notNumbers);
     }
 
+    /** The run folder whose layer {@code --weights} names, if it is one. */
+    public Optional<Path> run() {
+        return tensor == null ? Optional.ofNullable(source.weights).flatMap(RunFolders::ofModel) : Optional.empty();
+    }
+
     private OutputLayer withoutBias(SizeCheck sizes) {
         if (source.kind == null) {
             refuseSizes();
@@ -260,8 +265,7 @@ public final class LayerOptions {
         }
         Path weights = source.weights;
         if (weights != null) {
-            Optional<Path> run = tensor == null ? RunFolders.ofModel(weights) : Optional.empty();
-            return run.map(RunVerification::layer)
+            return run().map(RunVerification::layer)
                     .orElseGet(() -> DenseLayer.of(WeightReader.read(weights, Optional.ofNullable(tensor))));
         }
         return Usage.asUsage(command(), () -> made(Objects.requireNonNull(source.kind), sizes));

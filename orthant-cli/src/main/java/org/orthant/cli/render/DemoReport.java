@@ -16,6 +16,8 @@ import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.metrics.Metric;
 import org.orthant.train.folder.PartVerdicts.Counts;
+import org.orthant.train.folder.PartVerdicts.HeadCounts;
+import org.orthant.train.folder.PartVerdicts.WholeHead;
 import org.orthant.verify.Explainer;
 import org.orthant.verify.Explanation;
 import org.orthant.verify.Question;
@@ -58,9 +60,11 @@ public final class DemoReport {
                 .table(layers());
         long beyond = sets.sets().stream().filter(set -> set.size() > active).count();
         results.detail("beyond_active", beyond)
-                .remark("Packages whose exact tags the layer can predict, with room for a ball of radius 1e-8 or of"
-                        + " radius 1 (features up to 10,000), and those whose tags it never can."
-                        + (beyond == 0 ? "" : " " + beyond + " distinct test sets have more than k tags."));
+                .remark(
+                        "Packages whose exact tags the output layer can predict, with room for a ball of radius 1e-8 or of"
+                                + " radius 1 (features up to 10,000), and those whose tags it never can; then those whose tags the"
+                                + " whole head can predict for some activation vector of the encoder, and never can."
+                                + (beyond == 0 ? "" : " " + beyond + " distinct test sets have more than k tags."));
         explain(results, first);
         return results;
     }
@@ -69,6 +73,7 @@ public final class DemoReport {
         List<List<Object>> rows = new ArrayList<>();
         for (Trial trial : trials) {
             Counts examples = trial.ofTest().examples();
+            Optional<HeadCounts> head = trial.ofTest().head().map(WholeHead::examples);
             List<Object> row = new ArrayList<>(List.of(
                     Heads.shortName(trial.head()),
                     trial.head().width(),
@@ -80,6 +85,8 @@ public final class DemoReport {
                     examples.argmaxable(),
                     examples.oneArgmaxable(),
                     examples.unargmaxable(),
+                    head.<Object>map(HeadCounts::possible).orElse(Optional.empty()),
+                    head.<Object>map(HeadCounts::never).orElse(Optional.empty()),
                     trial.seconds()));
             rows.add(row);
         }
@@ -92,9 +99,11 @@ public final class DemoReport {
         Metric.headlines().forEach(metric -> columns.add(new Column(metric.key(rank), metric.title(rank))));
         columns.addAll(List.of(
                 new Column("best_epoch", "epochs"),
-                new Column("eps_argmaxable", "can predict (1e-8)"),
+                new Column("eps_argmaxable", "layer can (1e-8)"),
                 new Column("1_argmaxable", "(1)"),
-                new Column("never", "never can"),
+                new Column("never", "never"),
+                new Column("head_can", "head can"),
+                new Column("head_never", "never"),
                 new Column("seconds", "seconds")));
         return new Table("layers", columns, rows);
     }

@@ -46,12 +46,16 @@ class DemoTest {
         Results results = small.of(List.of(2)).orElseThrow();
         assertThat(err.toString())
                 .contains("[1/4] BSL, d = 2: ")
-                .contains("[3/4] DFT, k = 2, slack 2: 12 of 12 test packages have tags that it can predict");
+                .contains(
+                        "[3/4] DFT, k = 2, slack 2: the output layer can predict the tags of 12 of 12 test packages, the whole"
+                                + " head those of 12");
         assertThat(err.toString())
-                .contains("[4/4] DFT with spread frequencies, k = 2, m = 2, slack 2: 12 of 12 test packages");
+                .contains(
+                        "[4/4] DFT with spread frequencies, k = 2, m = 2, slack 2: the output layer can predict the tags of 12 of 12 ");
         String shown = OutputFormat.TABLE.render(results, TextStyle.PLAIN);
         assertThat(shown)
-                .contains("can predict (1e-8)")
+                .contains("layer can (1e-8)  (1)  never  head can  never")
+                .containsPattern("DFT +2 +0 .* 12 +12 +0 +12 +0 ")
                 .contains("BSL with bias")
                 .containsPattern(
                         "For example, a package tagged \\{.*\\} is beyond the BSL, d = 2: no input switches on");

@@ -46,7 +46,8 @@ class ExperimentCommandTest {
                   made-by: orthant data convert
                 encoder:
                   kind: words
-                  width: 6
+                  width: 12
+                  activation: leaky-relu
                 training:
                   batch: 16
                   epochs: 3

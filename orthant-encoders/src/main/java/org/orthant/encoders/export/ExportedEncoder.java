@@ -10,6 +10,7 @@ import org.orthant.io.Tensor;
 import org.orthant.train.encoder.FeaturesDesign;
 import org.orthant.train.encoder.TextCnnDesign;
 import org.orthant.train.encoder.WordsDesign;
+import org.orthant.train.folder.EncoderActivation;
 import org.orthant.train.run.SavedModel;
 
 /** Encoders as nodes of a graph: what each computes stands in its own class. */
@@ -31,8 +32,8 @@ final class ExportedEncoder {
         if (model.encoder() instanceof FeaturesDesign) {
             return graph.input("features", TensorProto.DataType.FLOAT, features);
         }
-        if (model.encoder() instanceof WordsDesign) {
-            return words(features);
+        if (model.encoder() instanceof WordsDesign words) {
+            return words(features, words.activation());
         }
         if (model.encoder() instanceof TextCnnDesign cnn) {
             return cnn(cnn);
@@ -45,8 +46,8 @@ final class ExportedEncoder {
                 + " cannot be exported: expected words, features, cnn, sequence-cnn or bert");
     }
 
-    /** The mean of embeddings, by the counts of words: {@code relu(counts · E / Σ|counts|)}. */
-    private String words(int words) {
+    /** The mean of embeddings, by the counts of words: the activation of {@code counts · E / Σ|counts|}. */
+    private String words(int words, EncoderActivation activation) {
         String counts = graph.input("counts", TensorProto.DataType.FLOAT, words);
         String sizes = graph.node("Abs", "sizes", List.of(counts));
         String total = graph.node(
@@ -59,7 +60,21 @@ final class ExportedEncoder {
                 graph.node("Max", "divisor", List.of(total, graph.floats("least_total", List.of(1), Float.MIN_NORMAL)));
         String shares = graph.node("Div", "shares", List.of(counts, divisor));
         String mean = graph.node("MatMul", "mean", List.of(shares, graph.floats(tensor(EMBEDDING))));
-        return graph.node("Relu", "activations", List.of(mean));
+        return activations(mean, activation);
+    }
+
+    private String activations(String numbers, EncoderActivation activation) {
+        return switch (activation) {
+            case LEAKY_RELU ->
+                graph.node(
+                        "LeakyRelu",
+                        "activations",
+                        List.of(numbers),
+                        OnnxGraph.attribute("alpha", EncoderActivation.LEAKY_SLOPE));
+            case RELU -> graph.node("Relu", "activations", List.of(numbers));
+            case TANH -> graph.node("Tanh", "activations", List.of(numbers));
+            default -> throw new IllegalArgumentException("activation " + activation.text() + " is not a function");
+        };
     }
 
     /** Filters over the embeddings of tokens, of which those below 0 are behind the end of a document. */
@@ -75,7 +90,7 @@ final class ExportedEncoder {
             largest.add(largest(window, padded, documents.count()));
         }
         String all = graph.node("Concat", "largest", largest, OnnxGraph.attribute("axis", 1));
-        return graph.node("Tanh", "activations", List.of(all));
+        return activations(all, design.activation());
     }
 
     /** The largest value of each filter over all places that see words only, or the first. */

@@ -96,6 +96,15 @@ final class OnnxGraph {
         return output;
     }
 
+    /** An attribute that is a number. */
+    static AttributeProto attribute(String name, float value) {
+        return AttributeProto.newBuilder()
+                .setName(name)
+                .setType(AttributeProto.AttributeType.FLOAT)
+                .setF(value)
+                .build();
+    }
+
     static AttributeProto attribute(String name, long value) {
         return AttributeProto.newBuilder()
                 .setName(name)

@@ -47,6 +47,7 @@ import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.encoder.FeaturesDesign;
 import org.orthant.train.encoder.TextCnnDesign;
 import org.orthant.train.encoder.WordsDesign;
+import org.orthant.train.folder.EncoderActivation;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.folder.TrainedLayer;
 import org.orthant.train.loop.Criterion;
@@ -92,6 +93,20 @@ class OnnxExportTest {
         assertSameLayer(run);
         OnnxExport.write(run, folder.resolve("model.onnx"), true);
         assertSameLayer(run);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = EncoderActivation.class,
+            names = {"LEAKY_RELU", "RELU"})
+    void theActivationOfTheModelIsExported(EncoderActivation activation) throws OrtException {
+        Path run = trained(new WordsDesign(5, activation), SPREAD, bags());
+        float[][] counts = new float[bags().size()][WORDS];
+        for (int i = 0; i < counts.length; i++) {
+            float[] row = counts[i];
+            ((SparseInputs) bags()).forEach(i, (word, count) -> row[word] = count);
+        }
+        assertSameLogits(run, bags(), "counts", counts);
     }
 
     static List<SpreadLayer> layers() {

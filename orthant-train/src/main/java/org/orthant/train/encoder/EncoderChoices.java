@@ -1,12 +1,14 @@
 package org.orthant.train.encoder;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.orthant.train.folder.EncoderActivation;
 
 /**
- * What a user chose about an encoder, by the names of options: {@code embedding}, {@code vectors}, {@code checkpoint}, {@code
+ * What a user chose about an encoder, by the names of options: {@code embedding}, {@code activation}, {@code vectors}, {@code checkpoint}, {@code
  * tresnet}, {@code pooling}, {@code subwords}. What is missing is left to the {@link EncoderKind}.
  *
  * @param given the choices as texts
@@ -32,5 +34,12 @@ public record EncoderChoices(Map<String, String> given) {
     public OptionalInt number(String name) {
         String text = given.get(name);
         return text == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(text));
+    }
+
+    /** The last activation function: one of these, or the usual one where none was chosen. */
+    public EncoderActivation activation(List<EncoderActivation> among, EncoderActivation usual) {
+        return text(EncoderActivation.KEY)
+                .map(text -> EncoderActivation.parse(text, among))
+                .orElse(usual);
     }
 }

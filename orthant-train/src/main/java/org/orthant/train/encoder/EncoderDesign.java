@@ -10,6 +10,7 @@ import org.orthant.data.Inputs;
 import org.orthant.data.TextInputs;
 import org.orthant.data.text.Lexicon;
 import org.orthant.io.Vocabulary;
+import org.orthant.train.folder.EncoderActivation;
 import org.orthant.train.optim.Weights;
 
 /** What kind of encoder to use, and how large: all that others must know of it. Its {@link EncoderKind} makes it. */
@@ -37,6 +38,11 @@ public interface EncoderDesign {
 
     /** Its section of {@code config.yaml} and {@code model.json}, which its kind reads again: {@code kind}, then its sizes. */
     Map<String, Object> section();
+
+    /** Its last activation function, as far as its section determines it. */
+    default EncoderActivation activation() {
+        return EncoderActivation.of(section());
+    }
 
     /** How many parameters it has for inputs like these, about. */
     long parameters(Inputs inputs);

@@ -13,13 +13,14 @@ import org.orthant.data.TokenInputs;
 import org.orthant.data.text.Lexicon;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Vocabulary;
+import org.orthant.train.folder.EncoderActivation;
 import org.orthant.train.folder.Section;
 import org.orthant.train.optim.EmbeddingTable;
 import org.orthant.train.optim.Weights;
 
 /**
- * A convolutional network over words, or over amino acids: embeddings, filters over neighbours, tanh, and the largest value
- * of each filter over the document.
+ * A convolutional network over words, or over amino acids: embeddings, filters over neighbours, the largest value of
+ * each filter over the document, and tanh.
  *
  * @param width the length of an embedding
  * @param filters the number of filters of each window
@@ -27,12 +28,22 @@ import org.orthant.train.optim.Weights;
  * @param dropout the share of an embedding's numbers that are left out in training
  * @param mostTokens where documents are cut
  * @param vectors a file with embeddings to start from, in the text format of word2vec
+ * @param activation tanh as in the paper, leaky ReLU or ReLU
  */
 public record TextCnnDesign(
-        int width, int filters, List<Integer> windows, double dropout, int mostTokens, Optional<Path> vectors)
+        int width,
+        int filters,
+        List<Integer> windows,
+        double dropout,
+        int mostTokens,
+        Optional<Path> vectors,
+        EncoderActivation activation)
         implements EncoderDesign {
 
     private static final String NAME = "cnn";
+
+    private static final List<EncoderActivation> ACTIVATIONS =
+            List.of(EncoderActivation.TANH, EncoderActivation.LEAKY_RELU, EncoderActivation.RELU);
 
     /** Each number of an embedding and of a filter's output, with what is computed from it on the way there and back. */
     private static final long BYTES_PER_ACTIVATION = 4L * Float.BYTES;
@@ -59,6 +70,13 @@ public record TextCnnDesign(
         if (!(dropout >= 0 && dropout < 1)) {
             throw new IllegalArgumentException("dropout " + dropout + ": expected a share from 0 to 1, 1 excluded");
         }
+        EncoderActivation.parse(activation.text(), ACTIVATIONS);
+    }
+
+    /** A text CNN with tanh. */
+    public TextCnnDesign(
+            int width, int filters, List<Integer> windows, double dropout, int mostTokens, Optional<Path> vectors) {
+        this(width, filters, windows, dropout, mostTokens, vectors, EncoderActivation.TANH);
     }
 
     @Override
@@ -89,6 +107,7 @@ public record TextCnnDesign(
         section.put("windows", windows);
         section.put("dropout", dropout);
         section.put("tokens", mostTokens);
+        section.put(EncoderActivation.KEY, activation.text());
         vectors.ifPresent(file -> section.put("vectors", file.toString()));
         return section;
     }
@@ -131,7 +150,8 @@ public record TextCnnDesign(
                 windows,
                 dropout,
                 mostTokens,
-                choices.path("vectors"));
+                choices.path("vectors"),
+                choices.activation(ACTIVATIONS, activation));
     }
 
     /** Makes them with the sizes of the paper. */
@@ -150,12 +170,13 @@ public record TextCnnDesign(
                     section.numbers("windows"),
                     section.real("dropout"),
                     section.number("tokens"),
-                    section.optionalText("vectors").map(Path::of));
+                    section.optionalText("vectors").map(Path::of),
+                    section.activation(ACTIVATIONS, EncoderActivation.TANH));
         }
 
         @Override
         public Set<String> choices() {
-            return Set.of("embedding", "vectors");
+            return Set.of("embedding", "vectors", EncoderActivation.KEY);
         }
 
         @Override
@@ -184,7 +205,7 @@ public record TextCnnDesign(
 
         @Override
         public Set<String> choices() {
-            return Set.of("embedding");
+            return Set.of("embedding", EncoderActivation.KEY);
         }
 
         @Override

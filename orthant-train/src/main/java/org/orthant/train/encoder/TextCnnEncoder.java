@@ -6,7 +6,6 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
-import ai.djl.nn.Activation;
 import ai.djl.nn.convolutional.Conv1d;
 import ai.djl.training.ParameterStore;
 import java.util.ArrayList;
@@ -69,11 +68,11 @@ final class TextCnnEncoder implements Encoder {
             NDArray filtered = group.filters
                     .forward(new ParameterStore(pass.scope(), false), new NDList(channels), pass.training())
                     .singletonOrThrow();
-            // Of few numbers instead of all: tanh keeps their order.
+            // Of few numbers instead of all: the activation keeps their order.
             largest.add(filtered.add(behindTheEnd(group.window, batch, pass.scope()))
                     .max(new int[] {2}));
         }
-        return new Encoded(Activation.tanh(NDArrays.concat(largest, 1)), () -> {
+        return new Encoded(Activations.apply(design.activation(), NDArrays.concat(largest, 1)), () -> {
             if (pass.training()) {
                 batch.collectGradient(embedded, table);
             }

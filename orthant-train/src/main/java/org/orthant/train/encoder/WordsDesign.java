@@ -2,30 +2,41 @@ package org.orthant.train.encoder;
 
 import ai.djl.ndarray.NDManager;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.orthant.data.DenseInputs;
 import org.orthant.data.ImageInputs;
 import org.orthant.data.Inputs;
 import org.orthant.data.TextInputs;
+import org.orthant.train.folder.EncoderActivation;
 import org.orthant.train.folder.Section;
 
 /**
- * A bag of words: the mean of the embeddings of an example's words, weighted by their counts, then ReLU.
+ * A bag of words: the mean of the embeddings of an example's words, weighted by their counts, then a leaky ReLU or ReLU.
  *
  * @param width the length of an embedding, which is also {@code e}
+ * @param activation leaky ReLU, or ReLU as in the paper
  */
-public record WordsDesign(int width) implements EncoderDesign {
+public record WordsDesign(int width, EncoderActivation activation) implements EncoderDesign {
 
     private static final String NAME = "words";
     private static final int USUAL_WIDTH = 512;
+    private static final List<EncoderActivation> ACTIVATIONS =
+            List.of(EncoderActivation.LEAKY_RELU, EncoderActivation.RELU);
 
-    /** Checks the width. */
+    /** Checks the width and the activation. */
     public WordsDesign {
         if (width < 1) {
             throw new IllegalArgumentException(
                     "embeddings of " + width + " numbers are too short: expected at least 1");
         }
+        EncoderActivation.parse(activation.text(), ACTIVATIONS);
+    }
+
+    /** A bag of words with a leaky ReLU. */
+    public WordsDesign(int width) {
+        this(width, EncoderActivation.LEAKY_RELU);
     }
 
     @Override
@@ -52,7 +63,7 @@ public record WordsDesign(int width) implements EncoderDesign {
 
     @Override
     public Encoder create(Inputs inputs, NDManager manager, long seed) {
-        return new WordsEncoder(inputs.features(), width, seed);
+        return new WordsEncoder(inputs.features(), width, activation, seed);
     }
 
     @Override
@@ -60,6 +71,7 @@ public record WordsDesign(int width) implements EncoderDesign {
         Map<String, Object> section = new LinkedHashMap<>();
         section.put("kind", NAME);
         section.put("width", width);
+        section.put(EncoderActivation.KEY, activation.text());
         return section;
     }
 
@@ -78,17 +90,19 @@ public record WordsDesign(int width) implements EncoderDesign {
 
         @Override
         public EncoderDesign read(Section section) {
-            return new WordsDesign(section.number("width"));
+            return new WordsDesign(section.number("width"), section.activation(ACTIVATIONS, EncoderActivation.RELU));
         }
 
         @Override
         public Set<String> choices() {
-            return Set.of("embedding");
+            return Set.of("embedding", EncoderActivation.KEY);
         }
 
         @Override
         public EncoderDesign design(EncoderChoices choices, Inputs inputs) {
-            return new WordsDesign(choices.number("embedding").orElse(USUAL_WIDTH));
+            return new WordsDesign(
+                    choices.number("embedding").orElse(USUAL_WIDTH),
+                    choices.activation(ACTIVATIONS, EncoderActivation.LEAKY_RELU));
         }
 
         @Override

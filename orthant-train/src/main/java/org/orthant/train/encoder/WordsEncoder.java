@@ -1,11 +1,11 @@
 package org.orthant.train.encoder;
 
 import ai.djl.ndarray.NDArray;
-import ai.djl.nn.Activation;
 import java.util.List;
 import org.orthant.data.Inputs;
 import org.orthant.data.SparseInputs;
 import org.orthant.data.TokenInputs;
+import org.orthant.train.folder.EncoderActivation;
 import org.orthant.train.optim.EmbeddingTable;
 import org.orthant.train.optim.NativeMemory;
 import org.orthant.train.optim.RowUses;
@@ -21,10 +21,12 @@ final class WordsEncoder implements Encoder {
 
     private final EmbeddingTable table;
     private final RowUses.Builder uses;
+    private final EncoderActivation activation;
 
-    WordsEncoder(int words, int width, long seed) {
+    WordsEncoder(int words, int width, EncoderActivation activation, long seed) {
         this.table = EmbeddingTable.random("encoder.embedding.weight", words, width, seed);
         this.uses = new RowUses.Builder(words);
+        this.activation = activation;
     }
 
     @Override
@@ -37,10 +39,10 @@ final class WordsEncoder implements Encoder {
         RowUses batch = uses(inputs, examples);
         NDArray means = NativeMemory.copy(pass.scope(), table.sums(batch));
         if (!pass.training()) {
-            return new Encoded(Activation.relu(means), () -> {});
+            return new Encoded(Activations.apply(activation, means), () -> {});
         }
         means.setRequiresGradient(true);
-        return new Encoded(Activation.relu(means), () -> {
+        return new Encoded(Activations.apply(activation, means), () -> {
             try (NDArray collected = means.getGradient()) {
                 table.addGradients(batch, NativeMemory.rows(collected));
             }

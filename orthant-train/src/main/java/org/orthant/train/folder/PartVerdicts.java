@@ -9,17 +9,31 @@ import java.util.OptionalLong;
 import org.orthant.io.AtomicFile;
 
 /**
- * How many label sets of some examples the output layer of a finished run can predict, kept in its folder.
+ * How many label sets of some examples the output layer of a finished run can predict, and how many its whole head can, kept in its
+ * folder.
  *
  * @param examples counts of examples
  * @param distinct counts of distinct label sets among them
  * @param beyond the same of those alone that no guarantee covers; missing in folders of earlier versions
+ * @param head counts of the whole head; missing in folders of earlier versions, and where nothing is known of the encoder
  * @param seconds that it took to find out
  */
-public record PartVerdicts(Counts examples, Counts distinct, Optional<Beyond> beyond, double seconds) {
+public record PartVerdicts(
+        Counts examples, Counts distinct, Optional<Beyond> beyond, Optional<WholeHead> head, double seconds) {
 
     private static final String FILE = "verdicts.json";
     private static final String SAFE = "safe_in_float32";
+    private static final String HEAD = "whole_head";
+
+    /** Verdicts about the output layer alone. */
+    public PartVerdicts(Counts examples, Counts distinct, Optional<Beyond> beyond, double seconds) {
+        this(examples, distinct, beyond, Optional.empty(), seconds);
+    }
+
+    /** The same with counts of the whole head, which took more time. */
+    public PartVerdicts withHead(WholeHead found, double more) {
+        return new PartVerdicts(examples, distinct, beyond, Optional.of(found), seconds + more);
+    }
 
     /**
      * Numbers of label sets.
@@ -82,6 +96,54 @@ public record PartVerdicts(Counts examples, Counts distinct, Optional<Beyond> be
         }
     }
 
+    /**
+     * Numbers of label sets that a whole head can predict: those for which some activation vector of the encoder makes projection and
+     * output layer, in exact arithmetic with the stored numbers, predict exactly that set.
+     *
+     * @param all how many there are
+     * @param possible how many can be predicted
+     * @param never how many can never be predicted
+     */
+    public record HeadCounts(long all, long possible, long never) {
+
+        private static HeadCounts of(Section section) {
+            return new HeadCounts(section.whole("all"), section.whole("can"), section.whole("never"));
+        }
+
+        private Map<String, Object> toMap() {
+            Map<String, Object> map = new LinkedHashMap<>();
+            map.put("all", all);
+            map.put("can", possible);
+            map.put("never", never);
+            return map;
+        }
+    }
+
+    /**
+     * Counts of the whole head.
+     *
+     * @param everyFeature whether it is proven that the output layer can be given every feature vector
+     * @param examples counts of examples
+     * @param distinct counts of distinct label sets among them
+     */
+    public record WholeHead(boolean everyFeature, HeadCounts examples, HeadCounts distinct) {
+
+        private static WholeHead of(Section section) {
+            return new WholeHead(
+                    section.truth("every_feature_vector"),
+                    HeadCounts.of(section.section("examples")),
+                    HeadCounts.of(section.section("distinct")));
+        }
+
+        private Map<String, Object> toMap() {
+            Map<String, Object> map = new LinkedHashMap<>();
+            map.put("every_feature_vector", everyFeature);
+            map.put("examples", examples.toMap());
+            map.put("distinct", distinct.toMap());
+            return map;
+        }
+    }
+
     /** What is known of the run in this folder. */
     public static Optional<PartVerdicts> read(Path folder, ExamplePart part) {
         Path file = folder.resolve(FILE);
@@ -101,6 +163,7 @@ public record PartVerdicts(Counts examples, Counts distinct, Optional<Beyond> be
                 Counts.of(section.section("examples")),
                 Counts.of(section.section("distinct")),
                 section.optionalSection("beyond_active").map(Beyond::of),
+                section.optionalSection(HEAD).map(WholeHead::of),
                 section.real("seconds"));
     }
 
@@ -123,6 +186,7 @@ public record PartVerdicts(Counts examples, Counts distinct, Optional<Beyond> be
         map.put("examples", examples.toMap());
         map.put("distinct", distinct.toMap());
         beyond.ifPresent(sets -> map.put("beyond_active", sets.toMap()));
+        head.ifPresent(counts -> map.put(HEAD, counts.toMap()));
         map.put("seconds", seconds);
         return map;
     }

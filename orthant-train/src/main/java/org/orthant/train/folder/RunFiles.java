@@ -36,4 +36,9 @@ public final class RunFiles {
     public static Path features(Path folder) {
         return folder.resolve("features.txt");
     }
+
+    /** The proof that the projection is onto, where there is one: an approximate right inverse of its matrix. */
+    public static Path onto(Path folder) {
+        return folder.resolve("projection-inverse.npy");
+    }
 }

@@ -44,6 +44,23 @@ public final class Section {
         return Optional.ofNullable(values.get(key)).map(String::valueOf);
     }
 
+    /**
+     * The last activation function of an encoder: one of these.
+     *
+     * @param missing what it was in versions whose files did not name it
+     */
+    public EncoderActivation activation(List<EncoderActivation> among, EncoderActivation missing) {
+        Optional<String> text = optionalText(EncoderActivation.KEY);
+        if (text.isEmpty()) {
+            return missing;
+        }
+        try {
+            return EncoderActivation.parse(text.get(), among);
+        } catch (IllegalArgumentException e) {
+            throw BadInputException.in(file, path(EncoderActivation.KEY) + ": " + e.getMessage(), e);
+        }
+    }
+
     /** A whole number of 32 bits. */
     public int number(String key) {
         long number = whole(key);

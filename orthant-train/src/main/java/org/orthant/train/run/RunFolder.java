@@ -40,7 +40,8 @@ public final class RunFolder implements AutoCloseable {
                 throw e;
             }
             RunFolder run = new RunFolder(folder, channel);
-            for (Path file : List.of(run.config(), run.checkpoint(), run.weights(), run.metrics())) {
+            for (Path file :
+                    List.of(run.config(), run.checkpoint(), run.weights(), RunFiles.onto(folder), run.metrics())) {
                 AtomicFile.deleteUnfinished(file);
             }
             return run;

@@ -14,6 +14,7 @@ import org.orthant.io.Tensor;
 import org.orthant.train.folder.Provenance;
 import org.orthant.train.folder.RunFiles;
 import org.orthant.train.folder.RunResult;
+import org.orthant.train.folder.TrainedHead;
 import org.orthant.train.loop.DivergenceException;
 import org.orthant.train.loop.History;
 import org.orthant.train.loop.Judge;
@@ -111,6 +112,7 @@ public final class TrainingRun {
 
     private void finish(Trainer trainer, RunFolder folder) {
         trainer.model().load(Safetensors.read(folder.weights()).tensors());
+        TrainedHead.open(folder.path()).writeProof();
         AtomicFile.write(folder.result(), result(trainer).toJson());
         delete(folder.checkpoint());
     }

@@ -106,7 +106,8 @@ class PytorchPageTest {
             }
         });
         for (int j = 0; j < width; j++) {
-            sum[j] = total[0] == 0 ? 0 : Math.max(0, sum[j] / total[0]);
+            double mean = total[0] == 0 ? 0 : sum[j] / total[0];
+            sum[j] = mean > 0 ? mean : 0.1 * mean;
         }
         return sum;
     }

@@ -18,6 +18,7 @@ import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.encoder.FeaturesDesign;
 import org.orthant.train.encoder.TextCnnDesign;
 import org.orthant.train.encoder.WordsDesign;
+import org.orthant.train.folder.EncoderActivation;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.TrainingOptions;
@@ -37,7 +38,12 @@ class RunConfigTest {
     void everyConfigurationCanBeReadAgain() throws IOException {
         Path file = folder.resolve("config.yaml");
         for (EncoderDesign encoder : List.of(
-                new WordsDesign(9), new FeaturesDesign(), TextCnnDesign.PAPER, TextCnnDesign.PROTEINS, WITH_VECTORS)) {
+                new WordsDesign(9),
+                new WordsDesign(9, EncoderActivation.RELU),
+                new FeaturesDesign(),
+                TextCnnDesign.PAPER,
+                TextCnnDesign.PROTEINS,
+                WITH_VECTORS)) {
             for (HeadPlan head : List.of(
                     new HeadPlan(HeadPlan.Kind.BSL, 4, 3, true),
                     new HeadPlan(HeadPlan.Kind.DFT, 4, 3, false),
@@ -60,6 +66,7 @@ class RunConfigTest {
                 "batch: 16           | batsch: 16        | training.batch is missing",
                 "rank: 10            | rank: 10\\n  x: 1  | training.x is not known: expected batch, criterion,",
                 "kind: words         | kind: lstm        | encoder.kind is \"lstm\": expected cnn, features, sentences or words",
+                "activation: leaky-relu | activation: gelu | encoder.activation: activation gelu: expected leaky-relu or relu",
                 "kind: dft           | kind: softmax     | head.kind is \"softmax\": expected bsl, dft or spread",
                 "kind: dft           | kind: spread      | head.spread is missing",
                 "kind: dft           | kind: dft\\n  spread: 4 | head.spread is not known",
@@ -67,7 +74,7 @@ class RunConfigTest {
                 "informed-start: true | informed-start: 1 | head.informed-start is \"1\": expected true or false",
                 "threads: 2          | threads: 0        | threads 0: expected at least 1",
                 "head-rate: 0.001    | head-rate: .nan   | head rate NaN: expected a number from 0 to 1",
-                "head:               | '[head:'          | config.yaml:6: is no YAML: could not find",
+                "head:               | '[head:'          | config.yaml:7: is no YAML: could not find",
             })
     void whatIsWrongIsNamed(String right, String wrong, String message) throws IOException {
         RunConfig config =
