@@ -35,6 +35,13 @@ public record Finding(VerdictRecord verdict, Optional<Reason> reason) {
                 .toList();
     }
 
+    /** How much the biases must change, by more than this, for the label set to be reachable; infinite if it is not known. */
+    Optional<Double> sufficient() {
+        return verdict.outcome() == VerdictRecord.Outcome.UNARGMAXABLE
+                ? verdict.margin().map(margin -> Math.max(0, -margin.low()))
+                : Optional.empty();
+    }
+
     /**
      * By how many logits the label set falls short, at least; nothing if it does not, or if that is not known. The verdict proves
      * that the margin is not positive, and its own bound may be a little above 0.

@@ -38,7 +38,7 @@ final class NeverSection {
             }
             Map<String, String> attributes = finding.shortfall()
                     .filter(by -> by > 0)
-                    .map(by -> Map.of("title", "short by " + Quantity.radius(by) + " logits"))
+                    .map(by -> Map.of("title", "short by " + Quantity.atLeast(by) + " logits"))
                     .orElse(Map.of());
             names.add(Html.element("li", attributes, Html.text(name)));
         }
@@ -88,22 +88,27 @@ final class NeverSection {
             return (sorted.size() == 1 ? "At best it ties" : "At best they tie") + ", and a tie is no answer. ";
         }
         if (sorted.size() == 1) {
-            return "It is short by " + Quantity.radius(sorted.get(0)) + " logits, whatever the input. ";
+            return "It is short by " + Quantity.atLeast(sorted.get(0)) + " logits, whatever the input. ";
         }
-        return "They are short by " + Quantity.radius(sorted.get(0)) + " to "
-                + Quantity.radius(sorted.get(sorted.size() - 1)) + " logits, half of them by "
-                + Quantity.radius(sorted.get(sorted.size() / 2)) + " or more: for no input do they come closer. ";
+        return "They are short by " + Quantity.atLeast(sorted.get(0)) + " to "
+                + Quantity.atLeast(sorted.get(sorted.size() - 1)) + " logits, half of them by "
+                + Quantity.atLeast(sorted.get(sorted.size() / 2)) + " or more: for no input do they come closer. ";
     }
 
+    /** What makes any of them reachable: the largest change that one of them needs, rounded up. */
     private String remedy() {
+        double most = never.stream()
+                .flatMap(finding -> finding.sufficient().stream())
+                .mapToDouble(amount -> amount)
+                .max()
+                .orElse(Double.POSITIVE_INFINITY);
+        String amount = Double.isFinite(most) ? "more than " + Quantity.atMost(most) + " logits" : "enough";
         return verification
                 .rule()
                 .match(
-                        threshold ->
-                                "Raising the biases of a set's labels, and lowering those of all others, by more than"
-                                        + " its shortfall opens a region for it.",
-                        topK ->
-                                "Raising the biases of a set's labels by more than its shortfall opens a region for it.",
-                        argmax -> "Raising the bias of one by more than its shortfall opens a region for it.");
+                        threshold -> "Raising the biases of a set's labels, and lowering those of all others, by "
+                                + amount + " makes it reachable.",
+                        topK -> "Raising the biases of a set's labels by " + amount + " makes it reachable.",
+                        argmax -> "Raising the bias of one by " + amount + " makes it reachable.");
     }
 }

@@ -1,6 +1,7 @@
 package org.orthant.report;
 
 import java.util.Locale;
+import org.orthant.io.BoundText;
 
 /** Numbers as a report writes them. */
 final class Quantity {
@@ -32,6 +33,16 @@ final class Quantity {
         return radius >= 1e-3 && radius < 1e6
                 ? String.format(Locale.ROOT, "%.4g", radius)
                 : String.format(Locale.ROOT, "%.3e", radius);
+    }
+
+    /** Returns four digits of a lower bound, rounded down. */
+    static String atLeast(double bound) {
+        return BoundText.atMost(bound, 4);
+    }
+
+    /** Returns four digits of an upper bound, or of an amount that suffices, rounded up. */
+    static String atMost(double bound) {
+        return BoundText.atLeast(bound, 4);
     }
 
     /** Returns a round number as people write it: {@code 1}, {@code -10,000}, {@code 1e-8}. */

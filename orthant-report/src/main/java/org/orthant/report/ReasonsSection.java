@@ -45,7 +45,7 @@ final class ReasonsSection {
                                             : "Set " + verdict.index() + " (" + setText(verdict) + "). ")),
                     Html.join(sentence),
                     Html.text(finding.shortfall()
-                            .map(by -> by > 0 ? " Short by " + Quantity.radius(by) + " logits." : " At best it ties.")
+                            .map(by -> by > 0 ? " Short by " + Quantity.atLeast(by) + " logits." : " At best it ties.")
                             .orElse(""))));
         }
         String introduction = explained.isEmpty()

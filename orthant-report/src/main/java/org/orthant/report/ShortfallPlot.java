@@ -57,7 +57,7 @@ final class ShortfallPlot {
                 WIDTH,
                 HEIGHT,
                 "By how many logits " + words.many() + " fall short",
-                "Shortfalls lie between " + Quantity.radius(least) + " and " + Quantity.radius(most) + " logits.");
+                "Shortfalls lie between " + Quantity.atLeast(least) + " and " + Quantity.atMost(most) + " logits.");
     }
 
     /** Returns the value at a part of the scale. */

@@ -13,6 +13,12 @@
   };
 
   // A table is rows with values by key, columns that show them, and a column whose values can be chosen.
+  // Lower bounds with four digits, rounded so that they stay lower bounds.
+  const roundedDown = value => {
+    if (!(value > 0)) return value;
+    const rounded = Number(value.toPrecision(4));
+    return rounded <= value ? rounded : Number((rounded - 10 ** (Math.floor(Math.log10(value)) - 3)).toPrecision(4));
+  };
   const radius = value => value === null ? "" : value === 0 ? "0" : value >= 1e-3 && value < 1e6 ? String(+value.toPrecision(4)) : value.toExponential(3);
   const VERDICTS = {
     argmax: { unargmaxable: "can never win", undecided: "undecided", argmaxable: "can win" },
@@ -42,7 +48,7 @@
         !classes && { name: "active", key: "active", style: "number" },
         !classes && { name: "lines", key: "count", style: "number wide" },
         { name: "verdict", key: "verdict", style: "verdict", mark: set => set.mark },
-        shortfalls && { name: "short by, in logits", key: "short", style: "number", content: set => [radius(set.short)] },
+        shortfalls && { name: "short by, in logits", key: "short", style: "number", content: set => [radius(roundedDown(set.short))] },
         known("low") && { name: "radius at least", key: "low", style: "number", content: set => [radius(set.low)] },
         known("low") && { name: "at most", key: "high", style: "number wide", content: set => [radius(set.high)] },
         known("deployed") && { name: "as deployed", key: "deployed", style: "wide" },

@@ -129,6 +129,7 @@ class VerificationReportTest {
                 .contains("2 of 3 classes (66.7 %) can never win, whatever the input.")
                 .contains("<li title=\"short by 0.05140 logits\">Fever</li>")
                 .contains("They are short by 0.05140 to 0.2500 logits")
+                .contains("Raising the bias of one by enough makes it reachable.")
                 .contains(
                         "no feature is below 0, and none has an upper bound. The answer is the class with the highest")
                 .contains("A mixture of <em>label 3</em> (75 %) and <em>Sepsis</em> (25 %) scores at least as high as"
@@ -147,7 +148,8 @@ class VerificationReportTest {
         assertThat(page)
                 .contains("A label is on where its logit is above 1.5. The question")
                 .contains("features may be any numbers")
-                .contains("It is short by 2.000 logits, whatever the input.");
+                .contains("It is short by 2.000 logits, whatever the input.")
+                .contains("lowering those of all others, by more than 3.000 logits makes it reachable.");
     }
 
     @Test

@@ -84,7 +84,7 @@ class ModelAuditTest {
         assertThat(request().get(audit + "/set?index=2").body())
                 .contains("\"check\":\"accepted\"", "scores at least as high as 2");
         assertThat(request().get(audit + "/ask?name=2").body())
-                .contains("\"verdict\":\"unargmaxable\"", "short by 0.500");
+                .contains("\"verdict\":\"unargmaxable\"", "short by 0.499");
         Answer unknown = request().get(audit + "/ask?name=9");
         assertThat(unknown.status()).isEqualTo(422);
         assertThat(unknown.body()).contains("9: is neither the name of a label nor a number from 0 to 2");

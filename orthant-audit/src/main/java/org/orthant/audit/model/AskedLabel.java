@@ -1,9 +1,9 @@
 package org.orthant.audit.model;
 
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.orthant.audit.Audit;
+import org.orthant.io.BoundText;
 import org.orthant.io.VerdictRecord;
 import org.orthant.io.VerdictRecord.Margin;
 import org.orthant.io.Vocabulary;
@@ -17,6 +17,8 @@ public final class AskedLabel {
 
     /** Rivals that a sentence names. */
     private static final int RIVALS = 3;
+
+    private static final int DIGITS = 3;
 
     private AskedLabel() {}
 
@@ -62,19 +64,20 @@ public final class AskedLabel {
         };
     }
 
-    /** How far a label alone is from possible, and what would open it: by thresholds, others must give way, too. */
+    /**
+     * How far a label alone is from reachable, and which change of biases makes it so: with thresholds, the others must also be lowered.
+     * The distance is rounded down, and the change, which is to suffice, up.
+     */
     public static String remedy(Margin margin, DecisionRule rule) {
         String change = rule.isRanking() ? "raising its bias by " : "raising its bias and lowering all others by ";
         // The verdict proves that the margin is not positive, and its own bound may be a little above 0.
-        String distance = margin.high() < 0 ? "short by " + number(-margin.high()) + " logits: " : "at best a tie: ";
+        String distance = margin.high() < 0
+                ? "short by " + BoundText.atMost(-margin.high(), DIGITS) + " logits: "
+                : "at best a tie: ";
         return distance + change
                 + (margin.low() == Double.NEGATIVE_INFINITY
                         ? "enough"
-                        : "more than " + number(Math.max(0, -margin.low())))
-                + " opens it";
-    }
-
-    private static String number(double value) {
-        return String.format(Locale.ROOT, "%.3g", value);
+                        : "more than " + BoundText.atLeast(Math.max(0, -margin.low()), DIGITS))
+                + " makes it reachable";
     }
 }

@@ -1,8 +1,8 @@
 package org.orthant.audit.model;
 
 import java.util.List;
-import java.util.Locale;
 import org.orthant.audit.finished.FinishedAudit;
+import org.orthant.io.BoundText;
 import org.orthant.io.VerdictRecord;
 import org.orthant.layer.NumberFormat;
 import org.orthant.proof.DeployedRefutation;
@@ -60,6 +60,6 @@ public record RoundingAnswer(long never, long impossible, List<Double> bounds) {
     }
 
     private static String magnitude(double value) {
-        return value >= 1 && value < 1e9 ? String.valueOf((long) value) : String.format(Locale.ROOT, "%.3g", value);
+        return value >= 1 && value < 1e9 ? String.valueOf((long) value) : BoundText.atMost(value, 3);
     }
 }

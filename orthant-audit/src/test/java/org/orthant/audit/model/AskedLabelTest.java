@@ -50,7 +50,7 @@ class AskedLabelTest {
     }
 
     @Test
-    void aClassThatNeverWinsIsAnsweredForWithItsRivalsAndWhatWouldOpenIt() {
+    void aClassThatNeverWinsIsAnsweredForWithItsRivalsAndWhatMakesItReachable() {
         AuditFolder files = new AuditFolder(folder, "test");
         audit.run(files, RunOptions.DEFAULT.withThreads(1).checkingCertificates());
         FinishedAudit finished = FinishedAudit.read(files.verdicts(), Optional.of(files.certificates()));
@@ -59,7 +59,7 @@ class AskedLabelTest {
         assertThat(AskedLabel.answer(
                         audit, 2, never, Optional.ofNullable(finished.circuits().get(2L)), explainer))
                 .contains("never, because for every input, a mixture of {", "left (50 %)", "right (50 %)")
-                .endsWith("short by 0.500 logits: raising its bias by more than 0.500 opens it");
+                .endsWith("short by 0.499 logits: raising its bias by more than 0.500 makes it reachable");
         assertThat(AskedLabel.answer(audit, 0, finished.verdicts().get(0), Optional.empty(), explainer))
                 .isEqualTo("the output layer can answer this; look at the encoder or the data");
 
@@ -75,8 +75,11 @@ class AskedLabelTest {
     @Test
     void byThresholdsOthersMustGiveWayToo() {
         assertThat(AskedLabel.remedy(new Margin(-2, -1), DecisionRule.threshold()))
-                .isEqualTo("short by 1.00 logits: raising its bias and lowering all others by more than 2.00 opens it");
+                .isEqualTo(
+                        "short by 1.00 logits: raising its bias and lowering all others by more than 2.00 makes it reachable");
+        assertThat(AskedLabel.remedy(new Margin(-0.12345, -0.12345), DecisionRule.argmax()))
+                .isEqualTo("short by 0.123 logits: raising its bias by more than 0.124 makes it reachable");
         assertThat(AskedLabel.remedy(new Margin(Double.NEGATIVE_INFINITY, 1e-17), DecisionRule.argmax()))
-                .isEqualTo("at best a tie: raising its bias by enough opens it");
+                .isEqualTo("at best a tie: raising its bias by enough makes it reachable");
     }
 }

@@ -104,6 +104,7 @@ final class ExplainCommand extends Subcommand implements Runnable {
         }
         if (pairs != null) {
             requireLabels(command, pairs, asked.labels());
+            requirePairs(command);
             List<List<Integer>> found = explainer.impossiblePairs(pairs);
             results.fact("impossible_pairs", "impossible pairs", found.size()).table(table("pairs", found, name));
         }
@@ -139,6 +140,16 @@ final class ExplainCommand extends Subcommand implements Runnable {
             rows.add(List.of(set, set.stream().map(name::apply).toList()));
         }
         return new Table(key, List.of(new Column("labels", "labels"), new Column("names", "names")), rows);
+    }
+
+    /** Refuses rules that never predict two labels. */
+    private void requirePairs(CommandSpec command) {
+        if (rule.rule().objection(2).isPresent()) {
+            throw Usage.wrong(
+                    command,
+                    "--pairs with --rule " + rule.rule().text()
+                            + ": the rule predicts one class; use --dead, or --rule top-k or threshold");
+        }
     }
 
     private static void requireLabels(CommandSpec command, int[] given, int n) {

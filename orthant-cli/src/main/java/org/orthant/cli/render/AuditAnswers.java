@@ -15,6 +15,7 @@ import org.orthant.audit.model.ModelAssumptions;
 import org.orthant.audit.model.RoundingAnswer;
 import org.orthant.cli.render.Results.Column;
 import org.orthant.cli.render.Results.Table;
+import org.orthant.io.BoundText;
 import org.orthant.io.Excerpt;
 import org.orthant.io.VerdictRecord;
 import org.orthant.io.VerdictRecord.Outcome;
@@ -207,7 +208,8 @@ public final class AuditAnswers {
                 rows);
     }
 
+    /** Rounded down: what is said is that at least so much is missing. */
     private static String number(double value) {
-        return String.format(Locale.ROOT, "%.3g", value);
+        return BoundText.atMost(value, 3);
     }
 }

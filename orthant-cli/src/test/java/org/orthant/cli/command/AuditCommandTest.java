@@ -57,7 +57,7 @@ class AuditCommandTest {
                         far -> assertThat(far).contains("short by"));
         assertThat(shell.out())
                 .contains("argmax, because the model answers with the class of the highest logit")
-                .containsPattern("middle +unargmaxable +never, because .* raising its bias by .* opens it")
+                .containsPattern("middle +unargmaxable +never, because .* raising its bias by .* makes it reachable")
                 .containsPattern("east +argmaxable +the output layer can answer this; look at the encoder or the data");
         assertThat(names(folder.resolve("folder")))
                 .containsExactlyInAnyOrder(

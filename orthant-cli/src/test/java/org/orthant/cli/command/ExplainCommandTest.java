@@ -51,10 +51,21 @@ class ExplainCommandTest {
     }
 
     @Test
+    void labelsWithoutWeightsAreExplained() throws IOException {
+        Path first = Files.writeString(folder.resolve("first.txt"), "0\n");
+        assertThat(Shell.run("explain", "--rows", "0", first.toString()).out()).contains("no input switches on {0}");
+        Path both = Files.writeString(folder.resolve("both.txt"), "0 1\n");
+        assertThat(Shell.run("explain", "--rows", "1,0; 0,0", both.toString()).out())
+                .contains("no input switches on {1}");
+    }
+
+    @Test
     void wrongUsageIsOneLine() {
-        for (String[] arguments :
-                new String[][] {{"explain", "--rows", THREE_LINES}, {"explain", "--rows", THREE_LINES, "--pairs", "0,7"}
-                }) {
+        for (String[] arguments : new String[][] {
+            {"explain", "--rows", THREE_LINES},
+            {"explain", "--rows", THREE_LINES, "--pairs", "0,7"},
+            {"explain", "--rows", THREE_LINES, "--rule", "argmax", "--pairs", "0,1,2"}
+        }) {
             Shell shell = Shell.run(arguments);
             assertThat(shell.exitCode()).isEqualTo(2);
             assertThat(shell.err().lines()).hasSize(1);

@@ -2,7 +2,7 @@
 
 import { html } from "./dom.js";
 import { ask } from "./server.js";
-import { short } from "./geometry.js";
+import { atLeast, atMost } from "./geometry.js";
 
 export const auditDetail = () => {
   const content = html("div", {});
@@ -42,8 +42,8 @@ export const auditDetail = () => {
       html("span", { class: `verdict ${set.verdict}` }, said),
       found.explanation && html("p", { class: "because" }, `${found.explanation[0].toUpperCase()}${found.explanation.slice(1)}.`),
       radius && html("p", { class: "because" },
-        `A ball of radius ${short(radius.low)} fits into its region; none larger than ${short(radius.high)} does.`),
-      margin?.high < 0 && html("p", { class: "because" }, `For no input does it come closer than ${short(-margin.high)} logits.`),
+        `A ball of radius ${atLeast(radius.low)} fits into its region; none larger than ${atMost(radius.high)} does.`),
+      margin?.high < 0 && html("p", { class: "because" }, `For no input does it come closer than ${atLeast(-margin.high)} logits.`),
       safe && html("p", { class: "because" }, `As deployed in ${formats(safe)}, some input produces it in every order of summation.`),
       impossible && html("p", { class: "because" }, `As deployed in ${formats(impossible)}, no rounding makes up for that.`),
       html("p", { class: "checked" }, html("b", { class: accepted ? "can" : "never" }, accepted ? "✓ Proof accepted" : found.check),

@@ -2,7 +2,7 @@
 
 import { field, html, replace } from "./dom.js";
 import { ask } from "./server.js";
-import { grouped, short } from "./geometry.js";
+import { atLeast, grouped, short } from "./geometry.js";
 import { askBox } from "./audit-ask.js";
 import { auditDetail } from "./audit-detail.js";
 import { surveyCard } from "./audit-survey.js";
@@ -65,7 +65,7 @@ export const auditResults = place => {
     const names = html("ul", { class: "names" });
     const rest = html("p", { class: "hint" });
     ask(`api/audits/${id}/sets?verdict=unargmaxable`).then(page => {
-      names.append(...page.sets.map(set => html("li", { title: set.short === undefined ? undefined : `short by ${short(set.short)} logits` },
+      names.append(...page.sets.map(set => html("li", { title: set.short === undefined ? undefined : `short by ${atLeast(set.short)} logits` },
         html("button", { class: "plain", type: "button", onclick: () => detail.show(id, set, namesOf(set), words.verdicts[set.verdict]) }, namesOf(set)))));
       if (page.found > page.sets.length) rest.textContent = `and ${grouped(page.found - page.sets.length)} more: below, and in never.txt`;
     }, error => {
@@ -73,8 +73,8 @@ export const auditResults = place => {
     });
     const [least, median, most] = found.shortfalls ?? [];
     return html("div", { class: "card" }, html("h2", {}, `${grouped(found.distinct.unargmaxable)} ${words.never}, whatever the input`), names, rest,
-      least !== undefined && html("p", {}, most === 0 ? "At best they tie." : least === most ? `Short by ${short(least)} logits.`
-        : `Short by ${short(least)} to ${short(most)} logits, half of them by ${short(median)} or more.`),
+      least !== undefined && html("p", {}, most === 0 ? "At best they tie." : least === most ? `Short by ${atLeast(least)} logits.`
+        : `Short by ${atLeast(least)} to ${atLeast(most)} logits, half of them by ${atLeast(median)} or more.`),
       found.rounding && html("p", { class: "hint" }, `In float32, too: ${found.rounding}.`));
   };
 
@@ -142,8 +142,8 @@ export const auditResults = place => {
     html("td", { class: "number" }, String(set.index)),
     html("td", { class: "names" }, html("button", { class: "plain", type: "button" }, namesOf(set))),
     html("td", {}, html("span", { class: `verdict ${set.verdict}` }, words.verdicts[set.verdict] ?? set.verdict)),
-    found.margins ? html("td", { class: "number" }, set.short === undefined ? "–" : short(set.short))
-      : html("td", { class: "number" }, set.verdict === "argmaxable" && set.low !== undefined ? short(set.low) : "–"),
+    found.margins ? html("td", { class: "number" }, set.short === undefined ? "–" : atLeast(set.short))
+      : html("td", { class: "number" }, set.verdict === "argmaxable" && set.low !== undefined ? atLeast(set.low) : "–"),
     found.rule !== "argmax" && html("td", { class: "number" }, String(set.count)));
 
   return { show, clear: () => place.replaceChildren() };

@@ -60,3 +60,16 @@ export const grouped = count => count.toLocaleString("en");
 export const short = value => value === 0 ? "0"
   : Math.abs(value) < 1e-3 || Math.abs(value) >= 1e5 ? Number(value.toPrecision(3)).toExponential().replace("e+", "e")
     : String(Number(value.toPrecision(3)));
+
+// A bound that is positive, in three digits and rounded to one side.
+const rounded = (value, isBound, direction) => {
+  if (!(value > 0)) return short(value);
+  const nearest = Number(value.toPrecision(3));
+  return short(isBound(nearest) ? nearest : nearest + direction * 10 ** (Math.floor(Math.log10(value)) - 2));
+};
+
+/** A lower bound in three digits, rounded so that it stays one. */
+export const atLeast = value => rounded(value, nearest => nearest <= value, -1);
+
+/** An upper bound in three digits, rounded so that it stays one. */
+export const atMost = value => rounded(value, nearest => nearest >= value, 1);
