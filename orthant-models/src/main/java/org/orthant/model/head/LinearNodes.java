@@ -160,7 +160,7 @@ final class LinearNodes {
     }
 
     private static LinearMap integers(String value, ModelTensor weights, double[] bias) {
-        return new LinearMap(value, matrix(weights).transposed(), bias, true);
+        return new LinearMap(value, matrix(weights).transposed(), bias, FeatureAxis.LAST, true);
     }
 
     /** A matrix without leading axes of length 1. */
