@@ -19,6 +19,7 @@ import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.AffineMap;
+import org.orthant.layer.ClaimSubject;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DoubleMatrix;
@@ -54,7 +55,7 @@ class OtherDomainsAuditTest {
                 Audit audit = Audit.of(LAYER, sets(rule))
                         .withQuestion(Question.verdict(domain).withRule(rule).withMargins());
                 AuditResult result = audit.run(files, RunOptions.DEFAULT);
-                files.finish(result);
+                files.finish(result, ClaimSubject.OUTPUT_LAYER);
                 CertificateCheck check = CertificateCheck.of(LAYER, files.certificates())
                         .comparedWith(files.verdicts())
                         .covering(audit.sets());
