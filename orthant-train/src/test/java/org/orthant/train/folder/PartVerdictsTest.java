@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.train.folder.PartVerdicts.Beyond;
 import org.orthant.train.folder.PartVerdicts.Counts;
+import org.orthant.train.folder.PartVerdicts.HeadCounts;
+import org.orthant.train.folder.PartVerdicts.WholeHead;
 
 class PartVerdictsTest {
 
@@ -22,6 +24,7 @@ class PartVerdictsTest {
             EXAMPLES,
             Optional.of(new Beyond(3, new Counts(2, 1, 1, 1, OptionalLong.of(1)), new Counts(1, 0, 0, 1))),
             1.5);
+    private static final WholeHead HEAD = new WholeHead(false, new HeadCounts(10, 7, 3), new HeadCounts(6, 3, 2));
 
     @TempDir
     Path folder;
@@ -34,6 +37,15 @@ class PartVerdictsTest {
         TEST.write(folder, ExamplePart.TEST);
         assertThat(PartVerdicts.read(folder, ExamplePart.TEST)).contains(TEST);
         assertThat(PartVerdicts.read(folder, ExamplePart.VALIDATION)).contains(VALIDATION);
+    }
+
+    @Test
+    void countsOfTheWholeHeadAreAddedToThoseOfTheOutputLayer() throws IOException {
+        Files.writeString(folder.resolve("result.json"), "{}");
+        TEST.write(folder, ExamplePart.TEST);
+        TEST.withHead(HEAD, 0.25).write(folder, ExamplePart.TEST);
+        PartVerdicts read = PartVerdicts.read(folder, ExamplePart.TEST).orElseThrow();
+        assertThat(read).isEqualTo(new PartVerdicts(EXAMPLES, DISTINCT, Optional.empty(), Optional.of(HEAD), 0.75));
     }
 
     @Test
