@@ -19,6 +19,7 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import org.junit.jupiter.api.Test;
+import org.orthant.exact.EnclosedVector;
 import org.orthant.exact.ExactDot;
 import org.orthant.exact.IntegerMatrix;
 import org.orthant.exact.PadicNullSpace;
@@ -27,10 +28,17 @@ import org.orthant.exact.ScalarSum;
 import org.orthant.exact.ScaledIntegers;
 import org.orthant.exact.VectorSum;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.AffineMap;
+import org.orthant.layer.Ball;
 import org.orthant.layer.Box;
+import org.orthant.layer.ComposedLayer;
 import org.orthant.layer.DecisionRule;
+import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DeployedArithmetic;
+import org.orthant.layer.DomainChain;
+import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.Image;
 import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
 import org.orthant.layer.RuledLayer;
@@ -228,12 +236,20 @@ class ArchitectureTest {
                         OutputLayer.class,
                         FeatureDomain.class,
                         Box.class,
+                        Ball.class,
+                        Image.class,
+                        AffineMap.class,
+                        DomainChain.class,
+                        ComposedLayer.class,
+                        DenseLayer.class,
+                        DoubleMatrix.class,
                         NumberFormat.class,
                         DeployedArithmetic.class,
                         DecisionRule.class,
                         RuledLayer.class))
                 .or(belongToAnyOf(WeightMatrix.class))
                 .or(belongToAnyOf(
+                        EnclosedVector.class,
                         ExactDot.class,
                         IntegerMatrix.class,
                         PadicNullSpace.class,

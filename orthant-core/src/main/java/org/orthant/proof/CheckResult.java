@@ -31,4 +31,9 @@ public sealed interface CheckResult {
             return rejected.apply(this);
         }
     }
+
+    /** Returns whether the certificate proves its claim. */
+    default boolean isAccepted() {
+        return match(accepted -> true, rejected -> false);
+    }
 }

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Ball;
-import org.orthant.proof.CheckResult;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
@@ -95,11 +94,8 @@ final class BallSession extends Session {
         if (asked == Margins.NEVER && margin.low() <= 0) {
             margin.solve(labelSet, false);
         }
-        Verdict verdict = verdict(labelSet);
-        if (verdict instanceof Verdict.Undecided) {
-            verdict = ofAnyLength(labelSet);
-        }
-        boolean wanted = asked == Margins.ALL || (asked == Margins.NEVER && verdict instanceof Verdict.Unargmaxable);
+        Verdict verdict = verdict(labelSet).<Verdict>match(yes -> yes, never -> never, open -> ofAnyLength(labelSet));
+        boolean wanted = verdict.match(yes -> asked == Margins.ALL, never -> asked != Margins.NONE, open -> false);
         return wanted ? verdict.withMargin(marginProof(labelSet)) : verdict;
     }
 
@@ -141,7 +137,7 @@ final class BallSession extends Session {
     }
 
     private boolean isAccepted(Verdict verdict, LabelSet labelSet) {
-        return engine.checker().check(verdict.certify(labelSet)) instanceof CheckResult.Accepted;
+        return engine.checker().check(verdict.certify(labelSet)).isAccepted();
     }
 
     private Point witness(double[] found) {

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
-import org.orthant.proof.CheckResult;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
@@ -155,7 +154,7 @@ final class ImageSession extends Session {
     }
 
     private boolean isAccepted(Verdict verdict, LabelSet labelSet) {
-        return engine.inner().check(verdict.certify(labelSet)) instanceof CheckResult.Accepted;
+        return engine.inner().check(verdict.certify(labelSet)).isAccepted();
     }
 
     private Verdict decideExactly(LabelSet labelSet) {
@@ -204,8 +203,9 @@ final class ImageSession extends Session {
     private Circuit lift(Circuit circuit, LabelSet labelSet) {
         boolean everywhere = circuit.lowerBounds().isEmpty()
                 && circuit.upperBounds().isEmpty()
-                && engine.checker().check(new Verdict.Unargmaxable(circuit).certify(labelSet))
-                        instanceof CheckResult.Accepted;
+                && engine.checker()
+                        .check(new Verdict.Unargmaxable(circuit).certify(labelSet))
+                        .isAccepted();
         return everywhere ? circuit : engine.reduced().lift(circuit);
     }
 

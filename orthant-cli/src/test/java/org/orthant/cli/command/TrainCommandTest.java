@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -380,7 +379,6 @@ class TrainCommandTest {
     }
 
     @Test
-    @Disabled("until the engine decides images of domains")
     void withReluTheWholeHeadCanPredictNoMoreThanTheOutputLayer() throws IOException {
         assertThat(run(TRAIN + " --activation relu --run runs").exitCode()).isZero();
         Shell evaluated = run("evaluate --run runs --verify --format json");
