@@ -92,7 +92,9 @@ class TextRecognisersTest {
         assertThat(audit.out().lines().filter(line -> line.startsWith("磋")))
                 .singleElement()
                 .asString()
-                .contains("never, because for every input, a mixture of", "short by 0.0514 logits: raising its bias by more than 0.0515 makes it reachable");
+                .contains(
+                        "never, because for every input, a mixture of",
+                        "short by 0.0514 logits: raising its bias by more than 0.0515 makes it reachable");
         assertThat(audit.out().lines().filter(line -> line.startsWith("滂")))
                 .singleElement()
                 .asString()
