@@ -3,16 +3,17 @@ package org.orthant.layer;
 import java.util.function.Function;
 
 /**
- * The vectors with {@code ‖x‖² ≤ r² = multiple · radius²}, of which all, or those of sum zero, count.
+ * The vectors with {@code ‖x‖² ≤ r² = multiple · radius²}, optionally restricted to those whose coordinates sum to zero.
  *
- * <p>The multiple makes radii exact that are no doubles: {@code √d} of layer normalisation is {@code multiple = d} with {@code radius = 1}.
+ * <p>The factor {@code multiple} represents radii exactly that are not doubles: the {@code √d} of layer normalisation is {@code multiple = d},
+ * {@code radius = 1}.
  *
  * @param features the number of coordinates
  * @param radius a positive number
  * @param multiple at least 1
- * @param centred whether only vectors whose coordinates sum to zero count
- * @param surface whether only vectors of length {@code r} count; that set is not convex: what holds for the whole ball is never too
- *     small a reason to exclude a label set, and a witness must have that length
+ * @param centred whether coordinates sum to zero
+ * @param surface whether the domain contains only vectors of length {@code r}. That set is not convex: a label set that no vector of the whole
+ *     ball produces can never be predicted, and a witness must have length {@code r}
  */
 public record Ball(int features, double radius, int multiple, boolean centred, boolean surface)
         implements FeatureDomain {

@@ -87,7 +87,8 @@ public sealed interface Verdict {
     }
 
     /**
-     * It was not found out, because the budget of the {@link Question} was spent; without one, this never happens.
+     * The label set was not decided: the budget of the {@link Question} is spent, or floating point cannot tell and the exact fallback does not
+     * apply (balls whose margin is zero up to rounding, spheres, large images). Without a budget, label sets are always decided for boxes.
      *
      * @param reason what ended the search
      */
