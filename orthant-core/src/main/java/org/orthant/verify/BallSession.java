@@ -168,7 +168,7 @@ final class BallSession extends Session {
                 Math.sqrt(Arrays.stream(point).map(value -> value * value).sum());
         // Making coordinates sum to zero exactly makes the point longer by a few of their units.
         double most = engine.rows().radius() * (1 - (point.length + 16) * 0x1p-50);
-        if (length > most) {
+        if (length > most || (ball.surface() && length > 0)) {
             double scale = most / length;
             Arrays.setAll(point, j -> point[j] * scale);
         }

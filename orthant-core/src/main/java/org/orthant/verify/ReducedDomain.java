@@ -112,8 +112,9 @@ record ReducedDomain(List<AffineMap> maps, Box box, FeatureDomain base, List<Int
                 .mapToDouble(Rational::toDouble)
                 .map(value -> value * value)
                 .sum();
+        double ratio = ball.roundedRadius() / Math.sqrt(squares);
         double factor = squares > 0 && Double.isFinite(squares)
-                ? Math.scalb(1.0, Math.getExponent(ball.roundedRadius() / Math.sqrt(squares)) - 1)
+                ? (ball.surface() ? ratio : Math.scalb(1.0, Math.getExponent(ratio) - 1))
                 : 1;
         Rational scale = Rational.exactly(factor);
         List<Rational> scaled = new ArrayList<>();

@@ -1,6 +1,5 @@
 package org.orthant.io;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -9,6 +8,7 @@ import java.util.Optional;
 import org.orthant.layer.AffineMap;
 import org.orthant.layer.Ball;
 import org.orthant.layer.Box;
+import org.orthant.layer.DomainChain;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.Image;
 import org.orthant.proof.Fingerprint;
@@ -81,13 +81,7 @@ public record DomainStatement(List<MapStatement> maps, FeatureDomain innermost) 
 
     /** Returns the maps of a domain in the order of {@link #maps()}; none if it is not an image. */
     public static List<AffineMap> maps(FeatureDomain domain) {
-        List<AffineMap> maps = new ArrayList<>();
-        FeatureDomain rest = domain;
-        while (rest instanceof Image image) {
-            maps.add(image.map());
-            rest = image.base();
-        }
-        return maps;
+        return DomainChain.of(domain).maps();
     }
 
     /** Returns the number of features of the layer. */
