@@ -81,7 +81,7 @@ public sealed interface FeatureDomain permits Box, Ball, Image {
      * Returns what layer normalisation outputs: {@code x = γ (u − mean(u)) / √(var(u) + ε) + β}.
      *
      * <p>Before {@code γ} and {@code β} these are the vectors of sum zero with a squared length below {@code d}; {@code ε > 0} makes every
-     * length in between possible, so this is no relaxation.
+     * length in between possible, so the domain is exact and not a relaxation.
      */
     static Image layerNorm(double[] scale, double[] shift) {
         return new Image(AffineMap.diagonal(scale, shift), new Ball(scale.length, 1, scale.length, true, false));

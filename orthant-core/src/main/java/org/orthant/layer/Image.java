@@ -20,7 +20,7 @@ public record Image(AffineMap map, FeatureDomain base) implements FeatureDomain 
         }
     }
 
-    /** Returns the domain that is no image, from which all maps start. */
+    /** Returns the innermost base, a box or a ball. */
     public FeatureDomain innermost() {
         return base.match(box -> box, ball -> ball, Image::innermost);
     }

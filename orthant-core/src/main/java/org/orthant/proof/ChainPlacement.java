@@ -31,7 +31,7 @@ final class ChainPlacement implements Placement {
                 .match(
                         box -> new BoxPlacement(box).outside(name, point),
                         ball -> outside(ball, name, point),
-                        image -> Optional.of("the base of a chain is no image"));
+                        image -> Optional.of("the base of a chain is an image: expected a box or a ball"));
     }
 
     @Override

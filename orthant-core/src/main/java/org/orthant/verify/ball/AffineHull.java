@@ -134,7 +134,7 @@ final class AffineHull {
             this.point = point;
         }
 
-        /** Returns the change of {@code μ}: to the minimum, or in a direction in which there is none. */
+        /** Returns the change of {@code μ}: to the minimum, or a direction in which the function decreases without end. */
         double[] step() {
             return step;
         }
@@ -144,7 +144,7 @@ final class AffineHull {
             return endless;
         }
 
-        /** Returns the point; none if there is no minimum. */
+        /** Returns the point of the ball that belongs to the minimum; empty without a minimum. */
         double[] point() {
             return point;
         }
