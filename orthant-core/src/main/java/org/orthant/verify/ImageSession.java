@@ -21,6 +21,9 @@ final class ImageSession extends Session {
     /** Of composed weights: rational numbers take minutes beyond it. */
     private static final long MOST_ENTRIES = 1 << 16;
 
+    /** Bounds of margins that are closer need no rational numbers. */
+    private static final double CLOSE = 1e-9;
+
     /** Of composed weights: margins in rational numbers take long beyond it. */
     private static final long MOST_EXACT_MARGINS = 1 << 10;
 
@@ -55,7 +58,7 @@ final class ImageSession extends Session {
         return engine.reduced().isIdentity() ? found : lift(found, labelSet);
     }
 
-    /** The verdict with its margin in rational numbers, where it lacks one and they do not take long. */
+    /** The verdict with its margin in rational numbers, where doubles do not bound it closely and these do not take long. */
     private Verdict withExactMargin(LabelSet labelSet, Verdict verdict) {
         boolean wanted = verdict.match(
                 yes -> engine.question().margins() == Margins.ALL,
@@ -64,11 +67,14 @@ final class ImageSession extends Session {
         boolean comparable =
                 !engine.question().rule().isRanking() || (labelSet.size() > 0 && labelSet.size() < labelSet.labels());
         boolean small = (long) engine.shifted().labels() * engine.box().features() <= MOST_EXACT_MARGINS;
-        if (!wanted || !comparable || !small || verdict.margin().isPresent()) {
+        boolean close = verdict.margin()
+                .filter(proof -> proof.high() - proof.low() <= CLOSE * Math.max(1, Math.abs(proof.low())))
+                .isPresent();
+        if (!wanted || !comparable || !small || close) {
             return verdict;
         }
         try {
-            return verdict.withMargin(ComposedMargin.of(
+            Optional<MarginProof> exact = ComposedMargin.of(
                             engine.shifted(),
                             engine.reduced().maps(),
                             engine.question().rule().isRanking(),
@@ -77,7 +83,8 @@ final class ImageSession extends Session {
                             deadline)
                     .map(ImageSession::withoutMultipliers)
                     .filter(proof ->
-                            engine.inner().flawOfMargin(labelSet, proof).isEmpty()));
+                            engine.inner().flawOfMargin(labelSet, proof).isEmpty());
+            return verdict.withMargin(exact.or(verdict::margin));
         } catch (Deadline.Over over) {
             return verdict;
         }
