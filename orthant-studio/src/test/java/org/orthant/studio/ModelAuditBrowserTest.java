@@ -91,7 +91,7 @@ class ModelAuditBrowserTest extends AuditInChromium {
         assertThat(page.locator(".assumed")).containsText("0.0 to 1.0, as asked");
         page.click("button:has-text('Audit')");
         assertThat(page.locator("dl.tiles")).containsText("can never be predicted");
-        assertThat(page.locator("#audit-results")).containsText("In float32");
+        assertThat(page.locator("#audit-results")).containsText("in float32");
     }
 
     @Test
