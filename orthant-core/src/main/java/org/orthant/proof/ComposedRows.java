@@ -89,17 +89,17 @@ final class ComposedRows implements CircuitRows {
         for (MapNorms map : norms) {
             double steps = map.outputs() + 4.0;
             double relative = steps * UNIT_ROUNDOFF;
-            double lost = map.lengthOf(error);
+            double lostLength = map.lengthOf(error);
             if (!map.isLinear()) {
                 biasError = (biasError
                                 + relative * (bias + length * map.offset())
-                                + lost * map.offset()
+                                + lostLength * map.offset()
                                 + steps * Double.MIN_VALUE)
                         * BOUND_SLACK;
-                bias = (bias + (length + lost) * map.offset()) * BOUND_SLACK;
+                bias = (bias + (length + lostLength) * map.offset()) * BOUND_SLACK;
             }
-            error = ((lost + relative * length) * map.column() + steps * Double.MIN_VALUE) * BOUND_SLACK;
-            length = ((length + lost) * map.spectral()) * BOUND_SLACK;
+            error = ((map.lost(error) + relative * length) * map.column() + steps * Double.MIN_VALUE) * BOUND_SLACK;
+            length = ((length + lostLength) * map.spectral()) * BOUND_SLACK;
         }
         return new double[] {error, biasError};
     }

@@ -47,9 +47,14 @@ record MapNorms(int outputs, double column, double spectral, double offset, bool
         return offset == 0;
     }
 
-    /** Returns at least the length of a vector of outputs, or for a diagonal map the size of one, whose entries are at most this. */
+    /** Returns at least the length of a vector of outputs whose entries are at most this. */
     double lengthOf(double entry) {
-        return isDiagonal ? entry : entry * Math.sqrt(outputs) * (1 + 0x1p-50);
+        return entry * Math.sqrt(outputs) * (1 + 0x1p-50);
+    }
+
+    /** Returns at least what outputs that are off by this much each make of a weight: those of a diagonal map do not add up. */
+    double lost(double entry) {
+        return isDiagonal ? entry : lengthOf(entry);
     }
 
     private static double root(double squares) {
