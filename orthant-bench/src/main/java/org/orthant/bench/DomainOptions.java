@@ -59,12 +59,12 @@ final class DomainOptions {
         return domains.isEmpty() ? List.of("") : domains;
     }
 
-    /** Returns the domain of that name, for so many features. */
+    /** Returns the domain of that name for a number of features. */
     FeatureDomain named(String name, int features) {
         return name.isEmpty() ? bounds(features) : DomainText.parse(name, features);
     }
 
-    /** Returns the bounds of so many features, where {@code --domain} says nothing. */
+    /** Returns the bounds for a number of features if {@code --domain} is not given. */
     Box bounds(int features) {
         if (bounds != null) {
             return BoundsReader.read(bounds, features);

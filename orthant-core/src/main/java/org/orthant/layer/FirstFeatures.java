@@ -26,7 +26,7 @@ public final class FirstFeatures {
 
     /**
      * Returns the values of the first features in inputs of a domain whose other features are 0; empty if there are none, or if that
-     * set is none of the domains.
+     * set is not a box, ball or image.
      */
     public static Optional<FeatureDomain> of(FeatureDomain domain, int features) {
         Requirements.feature(features - 1, domain.features());

@@ -29,7 +29,7 @@ public final class DomainText {
     }
 
     /**
-     * Returns the domain of so many features.
+     * Returns the domain for a number of features.
      *
      * @throws IllegalArgumentException if the text is not understood
      * @throws BadInputException if there is something wrong with a file that it names

@@ -39,7 +39,7 @@ final class LeadingColumns implements WeightMatrix {
     /**
      * Returns the values that the first features can have: their bounds, or a ball of the same radius.
      *
-     * @throws IllegalArgumentException if that set is none of the domains
+     * @throws IllegalArgumentException if no kind of domain describes that set
      */
     static FeatureDomain of(FeatureDomain whole, int features) {
         if (features == whole.features()) {
