@@ -7,8 +7,8 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import org.orthant.cli.command.OrthantCommand;
-import org.orthant.cli.terminal.StandardError;
-import org.orthant.cli.terminal.StandardOutput;
+import org.orthant.console.terminal.StandardError;
+import org.orthant.console.terminal.StandardOutput;
 
 /** The program. */
 public final class Orthant {

@@ -78,8 +78,8 @@ class ArchitectureTest {
                 .definedBy("org.orthant.kernel.vector..")
                 .layer("io")
                 .definedBy("org.orthant.io..")
-                .layer("option")
-                .definedBy("org.orthant.option..")
+                .layer("console")
+                .definedBy("org.orthant.console..")
                 .layer("audit")
                 .definedBy("org.orthant.audit..")
                 .layer("model")
@@ -127,7 +127,7 @@ class ArchitectureTest {
                 .whereLayer("datasets")
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("audit")
-                .mayOnlyBeAccessedByLayers("studio", "experiment", "cli")
+                .mayOnlyBeAccessedByLayers("console", "studio", "experiment", "cli")
                 .whereLayer("io")
                 .mayOnlyBeAccessedByLayers(
                         "audit",
@@ -139,9 +139,9 @@ class ArchitectureTest {
                         "train",
                         "encoders",
                         "experiment",
-                        "option",
+                        "console",
                         "cli")
-                .whereLayer("option")
+                .whereLayer("console")
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("studio")
                 .mayOnlyBeAccessedByLayers("cli")
@@ -182,18 +182,27 @@ class ArchitectureTest {
         noClasses()
                 .that()
                 .resideOutsideOfPackages(
-                        "org.orthant.cli.command..", "org.orthant.cli.option..", "org.orthant.option..")
+                        "org.orthant.cli.command..", "org.orthant.cli.option..", "org.orthant.console.option..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("picocli..")
                 .check(HOUSE);
         slices().matching("org.orthant.cli.(*)..").should().beFreeOfCycles().check(HOUSE);
+        slices().matching("org.orthant.console.(*)..").should().beFreeOfCycles().check(HOUSE);
         noClasses()
                 .that()
                 .resideInAnyPackage("org.orthant.cli.render..", "org.orthant.cli.terminal..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("org.orthant.cli.command..", "org.orthant.cli.option..")
+                .resideInAnyPackage(
+                        "org.orthant.cli.command..", "org.orthant.cli.option..", "org.orthant.console.option..")
+                .check(HOUSE);
+        noClasses()
+                .that()
+                .resideInAnyPackage("org.orthant.console.render..", "org.orthant.console.terminal..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.orthant.console.option..")
                 .check(HOUSE);
     }
 
@@ -369,7 +378,7 @@ class ArchitectureTest {
     void onlyTheCommandLineEndsTheJvmOrPrints() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("org.orthant.cli..")
+                .resideOutsideOfPackages("org.orthant.cli..", "org.orthant.console.terminal..")
                 .should()
                 .callMethod(System.class, "exit", int.class)
                 .orShould()

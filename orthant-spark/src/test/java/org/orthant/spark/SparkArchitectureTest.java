@@ -28,7 +28,7 @@ class SparkArchitectureTest {
                         "org.orthant.labels..",
                         "org.orthant.layer..",
                         "org.orthant.model..",
-                        "org.orthant.option..",
+                        "org.orthant.console..",
                         "org.orthant.proof..",
                         "org.orthant.verify",
                         "java..",
@@ -48,7 +48,7 @@ class SparkArchitectureTest {
                 .resideInAPackage("org.orthant.spark")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("picocli..", "org.orthant.option..", "org.orthant.spark.program..")
+                .resideInAnyPackage("picocli..", "org.orthant.console..", "org.orthant.spark.program..")
                 .check(ROOM);
     }
 

@@ -1,8 +1,8 @@
 package org.orthant.cli.command;
 
 import org.orthant.cli.option.DataOptions;
-import org.orthant.cli.option.OutputOptions;
 import org.orthant.cli.render.DatasetSummary;
+import org.orthant.console.option.OutputOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

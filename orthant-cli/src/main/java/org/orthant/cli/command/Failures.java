@@ -1,9 +1,9 @@
 package org.orthant.cli.command;
 
 import java.io.PrintWriter;
-import org.orthant.cli.option.Verbosity;
+import org.orthant.console.option.Verbosity;
+import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.BadInputException;
-import org.orthant.option.ExitCode;
 import org.orthant.train.loop.MissingEngineException;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;

@@ -2,7 +2,7 @@ package org.orthant.cli.command;
 
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import org.orthant.option.ExitCode;
+import org.orthant.console.terminal.ExitCode;
 import picocli.CommandLine.IExecutionStrategy;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;

@@ -1,7 +1,7 @@
 package org.orthant.cli.option;
 
-import org.orthant.cli.render.Numbers;
-import org.orthant.option.Usage;
+import org.orthant.console.option.Usage;
+import org.orthant.console.render.Numbers;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** The condition {@code 0 ≤ k < n/2} under which there is a DFT layer for {@code k} active of {@code n} labels. */

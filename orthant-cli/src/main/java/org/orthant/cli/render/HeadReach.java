@@ -1,6 +1,7 @@
 package org.orthant.cli.render;
 
 import java.util.Optional;
+import org.orthant.console.render.Results;
 import org.orthant.proof.CheckResult;
 import org.orthant.train.folder.Reach;
 import org.orthant.train.folder.TrainedHead;

@@ -2,6 +2,7 @@ package org.orthant.cli.render;
 
 import java.nio.file.Path;
 import java.util.Map;
+import org.orthant.console.render.Results;
 import org.orthant.experiment.Heads;
 import org.orthant.metrics.Metric;
 import org.orthant.train.folder.RunResult;

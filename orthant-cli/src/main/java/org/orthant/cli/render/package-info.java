@@ -1,4 +1,4 @@
-/** {@link org.orthant.cli.render.Results} of commands as tables for people, as JSON and as CSV. */
+/** {@link org.orthant.console.render.Results} of commands as tables for people, as JSON and as CSV. */
 @NullMarked
 package org.orthant.cli.render;
 

@@ -2,6 +2,7 @@ package org.orthant.cli.terminal;
 
 import java.util.Locale;
 import java.util.function.BooleanSupplier;
+import org.orthant.console.terminal.StatusLine;
 import org.orthant.datasets.build.Watcher;
 
 /** Shows in one line on a terminal how far the builder of a data set is. */

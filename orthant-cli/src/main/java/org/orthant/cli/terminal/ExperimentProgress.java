@@ -3,6 +3,9 @@ package org.orthant.cli.terminal;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.orthant.audit.AuditListener;
+import org.orthant.console.terminal.AuditProgress;
+import org.orthant.console.terminal.Console;
+import org.orthant.console.terminal.StatusLine;
 import org.orthant.experiment.ExperimentListener;
 
 /** Tells how an experiment goes on. */

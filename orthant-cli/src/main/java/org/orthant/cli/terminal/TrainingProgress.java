@@ -3,6 +3,7 @@ package org.orthant.cli.terminal;
 import java.util.Locale;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.orthant.console.terminal.StatusLine;
 import org.orthant.metrics.Metric;
 import org.orthant.train.loop.Observer;
 import org.orthant.train.loop.Point;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.cli.Shell;
 import org.orthant.cli.TinyModels;
-import org.orthant.option.ExitCode;
+import org.orthant.console.terminal.ExitCode;
 
 class AuditCommandTest {
 

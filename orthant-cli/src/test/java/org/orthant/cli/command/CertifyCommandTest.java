@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.orthant.cli.Shell;
 import org.orthant.cli.TinyExamples;
-import org.orthant.option.ExitCode;
+import org.orthant.console.terminal.ExitCode;
 
 /** Plans that cannot be made, and those that leave something out. */
 class CertifyCommandTest {

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.cli.Shell;
+import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.CertificateText;
 import org.orthant.io.NpyWriter;
@@ -17,7 +18,6 @@ import org.orthant.layer.AffineMap;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.FeatureDomain;
-import org.orthant.option.ExitCode;
 import org.orthant.proof.Fingerprint;
 
 /** What commands say about domains, as far as no ball or image has to be decided. */

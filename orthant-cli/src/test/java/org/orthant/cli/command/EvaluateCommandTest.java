@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.cli.Shell;
-import org.orthant.option.ExitCode;
+import org.orthant.console.terminal.ExitCode;
 
 /** Trained models, judged by data that they were not trained on. */
 class EvaluateCommandTest {

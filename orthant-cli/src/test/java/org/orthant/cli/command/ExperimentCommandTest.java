@@ -22,7 +22,7 @@ import org.orthant.cli.Interrupts;
 import org.orthant.cli.Orthant;
 import org.orthant.cli.Shell;
 import org.orthant.cli.TinyExamples;
-import org.orthant.option.ExitCode;
+import org.orthant.console.terminal.ExitCode;
 import org.orthant.train.run.RunFolder;
 
 /** Experiments whose cells are trained in processes of their own. */

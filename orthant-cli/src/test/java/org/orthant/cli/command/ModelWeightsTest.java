@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.cli.Shell;
 import org.orthant.cli.TinyModels;
+import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
-import org.orthant.option.ExitCode;
 
 /** Layers from model files of others. */
 class ModelWeightsTest {

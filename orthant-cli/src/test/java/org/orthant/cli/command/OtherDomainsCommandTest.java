@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.cli.Shell;
-import org.orthant.option.ExitCode;
+import org.orthant.console.terminal.ExitCode;
 
 /** Balls and images decided, explained and checked by commands. */
 class OtherDomainsCommandTest {

@@ -10,9 +10,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.cli.Shell;
+import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
-import org.orthant.option.ExitCode;
 
 /** Layers from files with several tensors. */
 class StoredLayerTest {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.orthant.cli.Orthant;
 import org.orthant.cli.Shell;
 import org.orthant.cli.TinyExamples;
-import org.orthant.option.ExitCode;
+import org.orthant.console.terminal.ExitCode;
 
 class TrainCommandTest {
 

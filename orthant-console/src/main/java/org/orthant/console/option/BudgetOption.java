@@ -1,0 +1,24 @@
+package org.orthant.console.option;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.orthant.verify.Question;
+import picocli.CommandLine.Option;
+
+/** How long the work on one label set may take. */
+public final class BudgetOption {
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            converter = DurationText.class,
+            description = "Time for each label set, such as 500ms, 10s or 2m, after which it is left undecided, or its "
+                    + "radius less exact, or its margin unknown. Results then depend on the speed of the machine. "
+                    + "Default: no limit, and no undecided set.")
+    @Nullable Duration budget;
+
+    /** The question within this time. */
+    public Question limit(Question question) {
+        return budget == null ? question : question.withBudget(budget);
+    }
+}

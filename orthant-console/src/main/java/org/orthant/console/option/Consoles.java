@@ -1,0 +1,17 @@
+package org.orthant.console.option;
+
+import org.orthant.console.terminal.Console;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Finds out where a command speaks. */
+public final class Consoles {
+
+    private Consoles() {}
+
+    public static Console of(CommandSpec command) {
+        return new Console(
+                command.commandLine().getOut(),
+                command.commandLine().getErr(),
+                Verbosity.of(command).isQuiet());
+    }
+}

@@ -1,0 +1,174 @@
+package org.orthant.console.option;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.orthant.io.BadInputException;
+import org.orthant.io.BoundsReader;
+import org.orthant.io.DomainText;
+import org.orthant.io.MapReader;
+import org.orthant.layer.AffineMap;
+import org.orthant.layer.FeatureDomain;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Which feature vectors count. */
+public final class DomainOptions {
+
+    /** In place of a file of --chain-bias: the map has no offset. */
+    private static final String NONE = "-";
+
+    @Option(
+            names = "--box",
+            paramLabel = "BOUND",
+            description = "Features are between -BOUND and BOUND. Default: 1e4, as in the paper; for check, what the "
+                    + "certificates state.")
+    @Nullable Double box;
+
+    @Option(names = "--nonnegative", description = "Features are not negative, as after a ReLU.")
+    boolean nonNegative;
+
+    @Option(
+            names = "--bounds",
+            paramLabel = "FILE",
+            description =
+                    "Bounds of each feature from a .npy, .csv, .tsv or .txt file: a row per feature, its lower and "
+                            + "its upper bound. Bounds may be infinite (-inf, inf) and equal.")
+    @Nullable Path bounds;
+
+    @Option(
+            names = "--domain",
+            paramLabel = "DOMAIN",
+            description =
+                    "Output of the operation before the layer. Activations: free, relu, relu6, sigmoid, tanh, silu, "
+                            + "hardswish or gelu, in float32; silu:bfloat16 and silu:float16 are "
+                            + "what these formats output. Normalisations: layernorm or rmsnorm with scale 1 and shift 0, or "
+                            + "layernorm:FILE or rmsnorm:FILE with a row per feature, its scale and its shift. ball:R: "
+                            + "vectors of length at most R. sphere:R: of length R; normalised: of length 1. "
+                            + "observed:FILE: between the smallest and the largest value of each column of FILE, whose "
+                            + "rows are feature vectors; results then hold for such features only. Radii require finite "
+                            + "bounds.")
+    @Nullable String domain;
+
+    @Option(
+            names = "--chain",
+            split = ",",
+            paramLabel = "FILE",
+            description =
+                    "Linear maps before the layer, x = P a + c: files of P as for --weights, a row per output, the "
+                            + "map next to the layer first. The other options are then about a, the input of the last map. For check: "
+                            + "where the maps that certificates name are found.")
+    List<Path> chain = List.of();
+
+    @Option(
+            names = "--chain-bias",
+            split = ",",
+            paramLabel = "FILE",
+            description = "Offsets c of the maps of --chain, in the same order, a number per row of P; - for a map "
+                    + "without one. Default: none.")
+    List<String> chainBias = List.of();
+
+    @Spec(Spec.Target.MIXEE)
+    @Nullable CommandSpec spec;
+
+    /** Returns the domain, if an option says something about it; {@code --chain} alone does not. */
+    public Optional<FeatureDomain> given(int features) {
+        return isGiven() ? Optional.of(domain(features)) : Optional.empty();
+    }
+
+    /** Returns whether an option other than {@code --chain} says something about the domain. */
+    public boolean isGiven() {
+        return box != null || nonNegative || bounds != null || domain != null;
+    }
+
+    /** Returns the domain as {@link #given}, and refuses maps whose inputs no option says anything about. */
+    public Optional<FeatureDomain> givenWithChain(int features) {
+        if (!chain.isEmpty() && !isGiven()) {
+            throw Usage.wrong(
+                    command(), "--chain: say what the inputs of the last map are, such as --domain relu or --box 1e4");
+        }
+        return given(features);
+    }
+
+    /** Returns the domain, which is the paper's if no option says something else. */
+    public FeatureDomain domain(int features) {
+        refuseTwo();
+        List<AffineMap> maps = maps();
+        int inputs = features;
+        for (int i = 0; i < maps.size(); i++) {
+            if (maps.get(i).outputs() != inputs) {
+                throw BadInputException.in(
+                        chain.get(i),
+                        "has " + maps.get(i).outputs() + " rows: expected " + inputs + ", one for each "
+                                + (i == 0 ? "feature of the layer" : "column of " + chain.get(i - 1)));
+            }
+            inputs = maps.get(i).inputs();
+        }
+        FeatureDomain innermost = innermost(inputs);
+        for (int i = maps.size() - 1; i >= 0; i--) {
+            innermost = FeatureDomain.image(maps.get(i), innermost);
+        }
+        return innermost;
+    }
+
+    /** Returns the maps of {@code --chain}, the one next to the layer first. */
+    public List<AffineMap> maps() {
+        if (!chainBias.isEmpty() && chainBias.size() != chain.size()) {
+            throw Usage.wrong(
+                    command(),
+                    "--chain-bias: has " + chainBias.size() + " files for " + chain.size()
+                            + " of --chain; give one for each, or - for none");
+        }
+        List<AffineMap> maps = new ArrayList<>();
+        for (int i = 0; i < chain.size(); i++) {
+            Optional<Path> offset = chainBias.isEmpty() ? Optional.empty() : offset(chainBias.get(i));
+            maps.add(MapReader.read(chain.get(i), offset));
+        }
+        return maps;
+    }
+
+    private Optional<Path> offset(String file) {
+        return file.equals(NONE) ? Optional.empty() : Optional.of(Usage.asUsage(command(), () -> Path.of(file)));
+    }
+
+    /** Returns what must be said with every result: that features are only those that were observed. */
+    public Optional<String> note() {
+        return Optional.ofNullable(domain)
+                .filter(DomainText::isObserved)
+                .map(text -> "Features are bounded by those observed in " + text.substring(text.indexOf(':') + 1)
+                        + ": a statement about practice; inputs with other features may behave differently.");
+    }
+
+    private void refuseTwo() {
+        if (domain != null && (box != null || nonNegative || bounds != null)) {
+            throw Usage.wrong(
+                    command(), "--domain: says all about features; leave out --box, --nonnegative and --bounds");
+        }
+        if (bounds != null && (box != null || nonNegative)) {
+            throw Usage.wrong(command(), "--bounds: says all about features; leave out --box and --nonnegative");
+        }
+    }
+
+    private FeatureDomain innermost(int features) {
+        if (domain != null) {
+            String text = domain;
+            return Usage.asUsage(command(), () -> DomainText.parse(text, features));
+        }
+        if (bounds != null) {
+            return BoundsReader.read(bounds, features);
+        }
+        double bound = box == null ? FeatureDomain.DEFAULT_BOUND : box;
+        if (!(bound > 0 && Double.isFinite(bound))) {
+            throw Usage.wrong(command(), "--box " + bound + ": expected a positive number");
+        }
+        return nonNegative ? FeatureDomain.nonNegative(features, bound) : FeatureDomain.box(features, bound);
+    }
+
+    private CommandSpec command() {
+        return Objects.requireNonNull(spec);
+    }
+}

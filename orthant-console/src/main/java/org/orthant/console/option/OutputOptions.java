@@ -1,0 +1,68 @@
+package org.orthant.console.option;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.orthant.console.render.OutputFormat;
+import org.orthant.console.render.Results;
+import org.orthant.console.render.TextStyle;
+import org.orthant.io.AtomicFile;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** How and where results are written. */
+public final class OutputOptions {
+
+    @Mixin
+    FormatOption shown = new FormatOption();
+
+    @Option(
+            names = {"-o", "--out"},
+            paramLabel = "FILE",
+            description = "Write to this file instead of standard output.")
+    @Nullable Path out;
+
+    @Spec(Spec.Target.MIXEE)
+    @Nullable CommandSpec command;
+
+    public OutputFormat format() {
+        return shown.format;
+    }
+
+    /** Where results are to go, if not to standard output. */
+    public Optional<Path> target() {
+        return Optional.ofNullable(out);
+    }
+
+    /** Prints results for commands that make something else of the target. */
+    public void print(Results results) {
+        shown.print(results, spec());
+    }
+
+    public void write(Results results) {
+        TextStyle terminal = FormatOption.style(spec());
+        TextStyle style = new TextStyle(out == null && terminal.colours(), terminal.quiet(), terminal.verbose());
+        write(format().render(results, style));
+    }
+
+    /** Writes finished text to where the user wants it. */
+    public void write(String text) {
+        if (out == null) {
+            PrintWriter standard = spec().commandLine().getOut();
+            standard.print(text);
+            standard.flush();
+            return;
+        }
+        AtomicFile.write(out, text);
+    }
+
+    private CommandSpec spec() {
+        if (command == null) {
+            throw new IllegalStateException("the command line has not been parsed");
+        }
+        return command;
+    }
+}

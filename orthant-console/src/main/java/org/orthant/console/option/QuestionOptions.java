@@ -1,0 +1,126 @@
+package org.orthant.console.option;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import org.orthant.layer.DecisionRule;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.NumberFormat;
+import org.orthant.verify.DomainLimits;
+import org.orthant.verify.Question;
+import org.orthant.verify.Question.Depth;
+import org.orthant.verify.Question.Margins;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** What is asked about every label set of a file. */
+public final class QuestionOptions {
+
+    /** How much to find out, if not what is asked by default. */
+    static final class DepthOptions {
+        @Option(names = "--radius", required = true, description = "Find the radius of every region.")
+        boolean radius;
+
+        @Option(names = "--verdict-only", required = true, description = "Do not look at radii at all.")
+        boolean verdictOnly;
+    }
+
+    @ArgGroup(exclusive = true)
+    DepthOptions depth = new DepthOptions();
+
+    @Option(
+            names = "--eps",
+            split = ",",
+            paramLabel = "RADIUS",
+            defaultValue = "1e-8,1",
+            description = "Radii to compare with. Default: ${DEFAULT-VALUE}.")
+    List<Double> thresholds = Question.PAPER_THRESHOLDS;
+
+    @Mixin
+    DomainOptions domain = new DomainOptions();
+
+    @Mixin
+    RuleOptions rule = new RuleOptions();
+
+    @Option(
+            names = "--margin",
+            description =
+                    "Find the logit margin of every label set: how clear the answer can get at best, or, if it is "
+                            + "negative, how far it is from possible.")
+    boolean margins;
+
+    @Option(
+            names = "--deploy",
+            split = ",",
+            paramLabel = "FORMAT",
+            description = "Also prove what the layer does as deployed: weights, bias and features rounded to float32, "
+                    + "bfloat16 or float16, accumulated in float32 in any order, logits rounded to the format, then "
+                    + "compared. Reports which sets are safe, and which impossible. none: do not. Default: float32, or "
+                    + "none where features have no bounds of their own (balls, --chain).")
+    @Nullable List<String> deploy;
+
+    @Mixin
+    BudgetOption budget = new BudgetOption();
+
+    @Spec(Spec.Target.MIXEE)
+    @Nullable CommandSpec spec;
+
+    /**
+     * Returns the question for a layer by its number of features. What makes no sense for any layer is refused at once, before
+     * large files are read or a cluster is started.
+     */
+    public IntFunction<Question> byFeatures() {
+        Usage.asUsage(command(), () -> asked(new Question(Depth.THRESHOLDS, thresholds, FeatureDomain.box(1, 1))));
+        DecisionRule decided = rule.rule();
+        return features -> asked(question(domain.domain(features), decided));
+    }
+
+    /** Returns what must be said with every result about the domain, if anything. */
+    public Optional<String> domainNote() {
+        return domain.note();
+    }
+
+    private Question question(FeatureDomain features, DecisionRule decided) {
+        Optional<String> withoutRadii = DomainLimits.radii(features);
+        if (depth.verdictOnly || (!depth.radius && (decided.isRanking() || withoutRadii.isPresent()))) {
+            return Question.verdict(features).withRule(decided);
+        }
+        withoutRadii.ifPresent(reason -> {
+            throw Usage.wrong(command(), "--radius: " + reason + "; leave it out, or give bounds such as --box 1e4");
+        });
+        return Usage.asUsage(
+                command(),
+                () -> new Question(depth.radius ? Depth.RADIUS : Depth.THRESHOLDS, thresholds, features)
+                        .withRule(decided));
+    }
+
+    /** Within the budget, and for the formats asked for. */
+    private Question asked(Question question) {
+        return budget.limit(
+                question.withFormats(formats(question.domain())).withMargins(margins ? Margins.ALL : Margins.NONE));
+    }
+
+    private List<NumberFormat> formats(FeatureDomain features) {
+        Optional<String> withoutFormats = DomainLimits.deployment(features);
+        if (deploy == null) {
+            return withoutFormats.isEmpty() ? List.of(NumberFormat.FLOAT32) : List.of();
+        }
+        if (deploy.equals(List.of("none"))) {
+            return List.of();
+        }
+        withoutFormats.ifPresent(reason -> {
+            throw Usage.wrong(
+                    command(), "--deploy " + String.join(",", Objects.requireNonNull(deploy)) + ": " + reason);
+        });
+        return deploy.stream().map(NumberFormat::parse).toList();
+    }
+
+    private CommandSpec command() {
+        return Objects.requireNonNull(spec);
+    }
+}

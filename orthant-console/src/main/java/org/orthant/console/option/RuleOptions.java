@@ -1,0 +1,68 @@
+package org.orthant.console.option;
+
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.orthant.io.WeightReader;
+import org.orthant.layer.DecisionRule;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** How logits become an answer. */
+public final class RuleOptions {
+
+    @Option(
+            names = "--rule",
+            paramLabel = "threshold|top-k|argmax",
+            description =
+                    "How logits become an answer: labels above a threshold; the labels with the highest logits, as "
+                            + "many as the set has; or the class with the highest one. Default: threshold; for audit, what the "
+                            + "model says; for check, what the certificates state.")
+    @Nullable String rule;
+
+    @Option(
+            names = "--threshold",
+            paramLabel = "NUMBERS|FILE",
+            description = "A label is on if its logit is above this: one number for all, or one per label. Default: 0.")
+    @Nullable String threshold;
+
+    @Option(
+            names = "--probability",
+            paramLabel = "NUMBERS|FILE",
+            description = "The same as thresholds of probabilities after a sigmoid. Default: 0.5.")
+    @Nullable String probability;
+
+    @Spec(Spec.Target.MIXEE)
+    @Nullable CommandSpec spec;
+
+    /** The rule, if an option says something about it. */
+    public Optional<DecisionRule> given() {
+        CommandSpec command = Objects.requireNonNull(spec);
+        if (threshold != null && probability != null) {
+            throw Usage.wrong(
+                    command, "--probability: says the same as --threshold in other numbers; give one of them");
+        }
+        String thresholds = threshold != null ? threshold : probability;
+        if (thresholds == null) {
+            return Optional.ofNullable(rule).map(name -> Usage.asUsage(command, () -> DecisionRule.parse(name)));
+        }
+        if (rule != null && !rule.equals(DecisionRule.threshold().text())) {
+            throw Usage.wrong(command, "--rule " + rule + ": has no thresholds; leave them out");
+        }
+        double[] numbers = numbers(thresholds);
+        return Optional.of(Usage.asUsage(
+                command,
+                () -> threshold != null ? DecisionRule.thresholds(numbers) : DecisionRule.probabilities(numbers)));
+    }
+
+    /** The rule, which is that of positive logits if no option says something else. */
+    public DecisionRule rule() {
+        return given().orElseGet(DecisionRule::threshold);
+    }
+
+    private static double[] numbers(String text) {
+        return RowText.writtenOut(text).orElseGet(() -> WeightReader.readVector(Path.of(text), Optional.empty()));
+    }
+}

@@ -1,0 +1,52 @@
+package org.orthant.console.render;
+
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.orthant.console.render.Results.Column;
+import org.orthant.console.render.Results.Table;
+
+/** Results as CSV (RFC 4180, with line feeds): the table if there is one, otherwise the facts as key and value. */
+final class CsvRenderer {
+
+    private CsvRenderer() {}
+
+    static void render(Results results, StringWriter out) {
+        if (results.tables().isEmpty()) {
+            record(out, List.of("key", "value"));
+            results.facts().forEach(fact -> record(out, List.of(fact.key(), fact.value())));
+            return;
+        }
+        Table table = results.tables().get(0);
+        int[] shown = IntStream.range(0, table.columns().size())
+                .filter(j -> table.columns().get(j).isForPrograms())
+                .toArray();
+        record(
+                out,
+                table.columns().stream()
+                        .filter(Column::isForPrograms)
+                        .map(Column::key)
+                        .toList());
+        table.rows()
+                .forEach(row ->
+                        record(out, IntStream.of(shown).mapToObj(row::get).toList()));
+    }
+
+    private static void record(StringWriter out, List<?> values) {
+        out.write(values.stream().map(CsvRenderer::field).collect(Collectors.joining(",")));
+        out.write("\n");
+    }
+
+    private static String field(Object value) {
+        if (value instanceof Optional<?>) {
+            return "";
+        }
+        String text = value instanceof List<?> list
+                ? list.stream().map(String::valueOf).collect(Collectors.joining(" "))
+                : String.valueOf(value);
+        boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+        return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+    }
+}

@@ -1,0 +1,83 @@
+package org.orthant.console.render;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+import org.orthant.console.render.Results.Fact;
+import org.orthant.console.render.Results.Table;
+
+/**
+ * Results as one JSON object: a member per fact, and an array of objects per table. Integers that a double cannot hold
+ * are strings, so that no parser rounds them; what there is none of is null.
+ */
+final class JsonRenderer {
+
+    private static final int EXACT_BITS = 53;
+
+    private JsonRenderer() {}
+
+    static void render(Results results, StringWriter out) {
+        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
+            json.setPrettyPrinter(new DefaultPrettyPrinter());
+            json.writeStartObject();
+            for (Fact fact : results.facts()) {
+                json.writeFieldName(fact.key());
+                value(json, fact.value());
+            }
+            for (Table table : results.tables()) {
+                json.writeArrayFieldStart(table.key());
+                for (List<Object> row : table.rows()) {
+                    json.writeStartObject();
+                    for (int j = 0; j < row.size(); j++) {
+                        if (table.columns().get(j).isForPrograms()) {
+                            json.writeFieldName(table.columns().get(j).key());
+                            value(json, row.get(j));
+                        }
+                    }
+                    json.writeEndObject();
+                }
+                json.writeEndArray();
+            }
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        out.write("\n");
+    }
+
+    private static void value(JsonGenerator json, Object value) throws IOException {
+        if (value instanceof BigInteger integer) {
+            integer(json, integer);
+        } else if (value instanceof Double number) {
+            json.writeNumber(number);
+        } else if (value instanceof Number number) {
+            integer(json, BigInteger.valueOf(number.longValue()));
+        } else if (value instanceof Optional<?>) {
+            json.writeNull();
+        } else if (value instanceof Boolean truth) {
+            json.writeBoolean(truth);
+        } else if (value instanceof List<?> list) {
+            json.writeStartArray();
+            for (Object element : list) {
+                value(json, element);
+            }
+            json.writeEndArray();
+        } else {
+            json.writeString(String.valueOf(value));
+        }
+    }
+
+    private static void integer(JsonGenerator json, BigInteger integer) throws IOException {
+        if (integer.bitLength() > EXACT_BITS) {
+            json.writeString(integer.toString());
+        } else {
+            json.writeNumber(integer);
+        }
+    }
+}

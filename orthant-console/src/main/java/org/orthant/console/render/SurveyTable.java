@@ -1,0 +1,55 @@
+package org.orthant.console.render;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.orthant.audit.survey.Survey;
+import org.orthant.audit.survey.SurveyPoint;
+import org.orthant.console.render.Results.Column;
+import org.orthant.console.render.Results.Table;
+
+/** Shows which share of random label sets can be answered. */
+public final class SurveyTable {
+
+    private SurveyTable() {}
+
+    /** Adds a table with a row per point. */
+    public static void add(Results results, Survey survey, List<SurveyPoint> points) {
+        List<List<Object>> rows = new ArrayList<>();
+        for (SurveyPoint point : points) {
+            rows.add(List.of(
+                    point.features(),
+                    point.size(),
+                    point.asked(),
+                    point.answerable(),
+                    percent(point.share()),
+                    percent(point.low()) + " to " + percent(point.high()),
+                    point.undecided()));
+        }
+        results.table(new Table(
+                "survey",
+                List.of(
+                        new Column("features", "first features"),
+                        new Column("size", "labels in a set"),
+                        new Column("asked", "random sets"),
+                        new Column("answerable", "can be answered"),
+                        new Column("percent", "%"),
+                        new Column("interval", "95 % interval"),
+                        new Column("undecided", "undecided")),
+                rows));
+        if (survey.rescales()) {
+            results.remark("Rows have length 1: those that were cut got it back, as an index by cosine would do.");
+        }
+        results.remark("A random set counts as answered if it is, by some features, exactly the "
+                + survey.plan()
+                        .rule()
+                        .match(
+                                threshold -> "labels above their thresholds.",
+                                topK -> "labels with the highest logits.",
+                                argmax -> "label with the highest logit."));
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f", 100 * share);
+    }
+}

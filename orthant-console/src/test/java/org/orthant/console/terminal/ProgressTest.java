@@ -1,0 +1,77 @@
+package org.orthant.console.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.orthant.audit.VerdictCounts;
+import org.orthant.io.VerdictRecord;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.proof.Circuit;
+import org.orthant.verify.Question;
+import org.orthant.verify.Verdict;
+
+class ProgressTest {
+
+    private final StringWriter terminal = new StringWriter();
+    private final AtomicLong nanos = new AtomicLong();
+    private final VerdictCounts counts = new VerdictCounts(Question.verdict(FeatureDomain.box(1, 1)));
+
+    @Test
+    void itShowsHowFarItIsHowFastAndHowLongItWillTake() {
+        add(200, new Verdict.Unargmaxable(Circuit.ofLabels(0)));
+        Progress progress = progress(200);
+        progress.start(200);
+        add(300, new Verdict.Unargmaxable(Circuit.ofLabels(0)));
+        nanos.set(3_000_000_000L);
+        progress.show();
+        assertThat(terminal)
+                .hasToString(
+                        "\r\u001b[K██████████░░░░░░░░░░ 500/1000, 100/s, 5 s left: 0 argmaxable, 500 unargmaxable");
+    }
+
+    @Test
+    void undecidedOnesAndHoursAreShownWhereThereAreSome() {
+        Progress progress = progress(200);
+        progress.start(0);
+        add(1, new Verdict.Undecided("time is over"));
+        nanos.set(10_000_000_000L);
+        progress.show();
+        assertThat(terminal.toString())
+                .contains("1/1000, 0.100/s, 2 h 46 min left")
+                .endsWith(", 1 undecided");
+    }
+
+    @Test
+    void itKeepsToOneLineAndCleansUp() {
+        Progress progress = progress(30);
+        progress.start(0);
+        progress.show();
+        assertThat(terminal.toString()).hasSize(4 + 29);
+        progress.end();
+        assertThat(terminal.toString()).endsWith("\r\u001b[K");
+    }
+
+    @Test
+    void withoutATerminalNothingIsShown() {
+        Progress progress = progress(0);
+        progress.start(0);
+        progress.show();
+        progress.end();
+        assertThat(terminal.toString()).isEmpty();
+    }
+
+    private Progress progress(int columns) {
+        return new Progress(new PrintWriter(terminal), columns, 1000, new AuditProgress.Verdicts(counts), nanos::get);
+    }
+
+    private void add(int times, Verdict verdict) {
+        for (int i = 0; i < times; i++) {
+            counts.add(VerdictRecord.of(0, LabelSet.of(1), Optional.empty(), 1, verdict, false));
+        }
+    }
+}
