@@ -10,7 +10,7 @@ import org.orthant.cli.command.OrthantCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
-/** The reference of commands is what {@code --help} says; {@code -Dorthant.reference=write} writes it anew. */
+/** The command reference is the output of {@code --help}; {@code -Dorthant.reference=write} regenerates it. */
 class CommandReferenceTest {
 
     private static final Path DOCUMENT = Path.of("..", "docs", "reference", "commands.md");
@@ -23,7 +23,8 @@ class CommandReferenceTest {
         StringBuilder reference = new StringBuilder("""
                 # Commands
 
-                What `--help` says of every command. [Exit codes](../../README.md) are the same for all.
+                After reading this page you can look up every option of every command, as `--help` prints it.
+                [Exit codes](exit-codes.md) are the same for all commands; [the glossary](../glossary.md) explains the terms.
                 """);
         append(reference, OrthantCommand.commandLine());
         if ("write".equals(System.getProperty("orthant.reference"))) {

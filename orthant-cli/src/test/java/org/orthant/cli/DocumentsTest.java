@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Documents lead to documents that exist, and so does what the code says of them. */
+/** Links in documents, and names of documents in the code, refer to files that exist. */
 class DocumentsTest {
 
     private static final Path ROOT = Path.of("..");

@@ -14,10 +14,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.orthant.cli.Shell;
 import org.orthant.cli.TinyExamples;
 
-/** What README has people type, typed. */
+/** Runs the commands that README and the training guide show. */
 class ReadmeTest {
 
-    private static final String SECTION = "**Train a model that can say everything, also in float32.**";
+    private static final String SECTION = "## Certify before training";
+    private static final Path README = Path.of("..", "README.md");
+    private static final Path GUIDE = Path.of("..", "docs", "guides", "train.md");
     private static final Set<String> FILES = Set.of("plan", "run", "model.onnx", "audit");
 
     @TempDir
@@ -26,15 +28,7 @@ class ReadmeTest {
     /** But for the length of training, which changes nothing about what is certified. */
     @Test
     void aModelIsPlannedTrainedCheckedExportedAndAudited() throws IOException {
-        String readme = Files.readString(Path.of("..", "README.md"));
-        String block = readme.substring(readme.indexOf(SECTION));
-        block = block.substring(block.indexOf("```console"), block.indexOf("```\n"));
-        List<String> commands = block.lines()
-                .filter(line -> line.startsWith("$ ./orthant "))
-                .map(line -> line.substring("$ ./orthant ".length())
-                        .replaceFirst(" #.*", "")
-                        .strip())
-                .toList();
+        List<String> commands = chain();
         assertThat(commands).hasSize(6);
         for (String command : commands) {
             List<String> words = new ArrayList<>();
@@ -75,6 +69,32 @@ class ReadmeTest {
                 assertThat(shell.out()).containsPattern("\\(m\\) +9\n").containsPattern("safe in float32 +8797\n");
             }
         }
+    }
+
+    @Test
+    void readmeShowsTheFirstCommandsOfTheGuide() throws IOException {
+        List<String> shown = commands(Files.readString(README));
+        assertThat(shown).containsSubsequence(chain().subList(0, 3));
+    }
+
+    @Test
+    void readmeIsAtMost160LinesLong() throws IOException {
+        assertThat(Files.readAllLines(README)).hasSizeLessThanOrEqualTo(160);
+    }
+
+    private static List<String> chain() throws IOException {
+        String guide = Files.readString(GUIDE);
+        String section = guide.substring(guide.indexOf(SECTION));
+        return commands(section.substring(section.indexOf("```console"), section.indexOf("```\n")));
+    }
+
+    private static List<String> commands(String text) {
+        return text.lines()
+                .filter(line -> line.startsWith("$ ./orthant "))
+                .map(line -> line.substring("$ ./orthant ".length())
+                        .replaceFirst(" #.*", "")
+                        .strip())
+                .toList();
     }
 
     /** With the chain above on fewer examples: features are those that the projection makes of the encoder's activations. */
