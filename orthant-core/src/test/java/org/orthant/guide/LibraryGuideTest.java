@@ -73,9 +73,9 @@ class LibraryGuideTest {
     }
 
     @Test
-    void theIdealLayerKnowsHowMuchRoomASetHas() {
+    void theIdealLayerKnowsTheRadiusOfASet() {
         LabelSet labelSet = LabelSet.of(20_000, 3, 14, 15, 92, 653, 5_897, 9_323);
-        String room = IdealDftLayer.of(20_000, 80)
+        String radius = IdealDftLayer.of(20_000, 80)
                 .decide(labelSet)
                 .match(
                         yes -> "a ball of radius 10^"
@@ -83,7 +83,7 @@ class LibraryGuideTest {
                                 + " fits into its region in a box of 10^4",
                         never -> "impossible: the labels " + never.circuit() + " alternate",
                         beyond -> "depends on the slack columns");
-        assertThat(room).matches("a ball of radius 10\\^-\\d+ fits .*");
+        assertThat(radius).matches("a ball of radius 10\\^-\\d+ fits .*");
         assertThat(AlternatingSets.of(20_000, 2 * 80).contains(labelSet)).isTrue();
     }
 
