@@ -129,4 +129,11 @@ final class BoxEngine implements Engine {
     Checker checker() {
         return checker.get();
     }
+
+    /** Returns why the checker rejects a verdict; empty if it accepts it. */
+    Optional<String> flaw(Verdict verdict, LabelSet labelSet) {
+        return checker.get()
+                .check(verdict.certify(labelSet))
+                .match(accepted -> Optional.empty(), rejected -> Optional.of(rejected.reason()));
+    }
 }

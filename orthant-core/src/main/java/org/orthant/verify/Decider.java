@@ -1,0 +1,18 @@
+package org.orthant.verify;
+
+import java.util.Optional;
+import org.orthant.labels.LabelSet;
+
+/**
+ * One method of deciding label sets, for one thread. A session asks its deciders in order, from cheap to expensive, until one of
+ * them knows the verdict.
+ */
+interface Decider {
+
+    /**
+     * Returns the verdict, with its proof; empty if this method cannot decide the label set.
+     *
+     * @throws org.orthant.verify.budget.Deadline.Over if the budget is spent
+     */
+    Optional<Verdict> decide(LabelSet labelSet);
+}

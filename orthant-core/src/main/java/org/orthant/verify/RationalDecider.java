@@ -1,0 +1,65 @@
+package org.orthant.verify;
+
+import java.util.Optional;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.Box;
+import org.orthant.layer.OutputLayer;
+import org.orthant.proof.Point;
+import org.orthant.proof.RadiusProof;
+import org.orthant.verify.Question.Depth;
+import org.orthant.verify.rational.ExactProgram;
+import org.orthant.verify.rational.ExactProofs;
+import org.orthant.verify.rational.ExactUnboundedProgram;
+
+/**
+ * Decides every label set, by a simplex method in rational numbers. The checker has to accept the proof; a rejection would be a
+ * defect, and leaves the set undecided.
+ */
+final class RationalDecider implements Decider {
+
+    private final BoxEngine engine;
+    private final BoxSolvers solvers;
+    private final OutputLayer layer;
+    private final Box domain;
+
+    RationalDecider(BoxEngine engine, BoxSolvers solvers) {
+        this.engine = engine;
+        this.solvers = solvers;
+        this.layer = engine.layer();
+        this.domain = engine.domain();
+    }
+
+    @Override
+    public Optional<Verdict> decide(LabelSet labelSet) {
+        solvers.useRationals();
+        Verdict verdict = domain.isFinite() ? inBox(labelSet) : unbounded(labelSet);
+        return Optional.of(engine.flaw(verdict, labelSet)
+                .<Verdict>map(reason -> new Verdict.Undecided("the proof was not accepted: " + reason))
+                .orElse(verdict));
+    }
+
+    private Verdict inBox(LabelSet labelSet) {
+        ExactProgram exact = new ExactProgram(layer, domain, labelSet, solvers.deadline());
+        exact.solve(solvers.vertex());
+        solvers.countPivots(exact.pivots());
+        if (exact.value().signum() <= 0) {
+            return new Verdict.Unargmaxable(ExactProofs.circuit(layer, exact));
+        }
+        Point witness = Point.of(exact.point());
+        if (engine.question().depth() == Depth.VERDICT) {
+            return new Verdict.Argmaxable(witness, Optional.empty());
+        }
+        Optional<RadiusProof> radius = ExactProofs.radius(layer, domain, labelSet, exact);
+        Optional<String> shortfall =
+                radius.isPresent() ? Optional.empty() : Optional.of("the radius is beyond the largest double");
+        return new Verdict.Argmaxable(witness, radius, Deployment.UNASKED, shortfall);
+    }
+
+    private Verdict unbounded(LabelSet labelSet) {
+        ExactUnboundedProgram exact = new ExactUnboundedProgram(layer, domain, labelSet, solvers.deadline());
+        solvers.countPivots(exact.solve());
+        return exact.witness()
+                .<Verdict>map(witness -> new Verdict.Argmaxable(witness, Optional.empty()))
+                .orElseGet(() -> new Verdict.Unargmaxable(exact.circuit()));
+    }
+}
