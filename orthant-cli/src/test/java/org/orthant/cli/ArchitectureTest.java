@@ -10,6 +10,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import ai.djl.ndarray.NDArray;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -45,6 +46,7 @@ import org.orthant.layer.RuledLayer;
 import org.orthant.layer.WeightMatrix;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.CheckResult;
+import org.orthant.train.optim.NativeMemory;
 import org.orthant.verify.Verdict;
 
 /** Who may depend on whom: the rules of ARCHITECTURE.md. */
@@ -396,6 +398,19 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("ai.djl..")
+                .check(HOUSE);
+    }
+
+    /** DJL frees such numbers before the gradient is computed: see {@link NativeMemory#scalar}. */
+    @Test
+    void nativeArraysAreComputedWithNativeNumbers() {
+        noClasses()
+                .should()
+                .callMethodWhere(describe(
+                        "operations of NDArray with a java.lang.Number",
+                        call -> call.getTargetOwner().isAssignableTo(NDArray.class)
+                                && call.getTarget().getRawParameterTypes().stream()
+                                        .anyMatch(type -> type.isEquivalentTo(Number.class))))
                 .check(HOUSE);
     }
 

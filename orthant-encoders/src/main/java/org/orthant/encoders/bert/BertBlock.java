@@ -15,6 +15,7 @@ import ai.djl.util.PairList;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.orthant.train.optim.NativeMemory;
 
 /**
  * BERT without the embeddings of subwords, of which a batch needs few.
@@ -71,8 +72,10 @@ public final class BertBlock extends AbstractBlock {
         Computation computation = new Computation(weights, training);
         NDArray words = inputs.get(0);
         NDArray present = inputs.get(1);
-        NDArray hidden = present.mul(-1).add(1).mul(NOTHING).expandDims(1).expandDims(1);
         NDManager owner = words.getManager();
+        NDArray absent = NativeMemory.scalar(owner, 1).sub(present);
+        NDArray hidden =
+                absent.mul(NativeMemory.scalar(owner, NOTHING)).expandDims(1).expandDims(1);
         NDArray vectors = embedded(words, computation);
         for (BertLayer layer : layers) {
             // What a layer computes on the way is freed with it, as far as its gradient does not need it.
@@ -103,7 +106,7 @@ public final class BertBlock extends AbstractBlock {
         if (pooler != null) {
             return Activation.tanh(pooler.of(vectors.get(new NDIndex(":,0")), computation));
         }
-        NDArray counts = present.sum(new int[] {1}, true).maximum(1);
+        NDArray counts = present.sum(new int[] {1}, true).maximum(NativeMemory.scalar(present.getManager(), 1));
         return vectors.mul(present.expandDims(2)).sum(new int[] {1}).div(counts);
     }
 

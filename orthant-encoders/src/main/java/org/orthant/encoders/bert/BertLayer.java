@@ -3,6 +3,7 @@ package org.orthant.encoders.bert;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
+import org.orthant.train.optim.NativeMemory;
 
 /** Attention among positions, then the same two affine maps at each of them. */
 final class BertLayer {
@@ -47,7 +48,8 @@ final class BertLayer {
         NDArray queries = heads(query.of(vectors, computation));
         NDArray keys = heads(key.of(vectors, computation));
         NDArray values = heads(value.of(vectors, computation));
-        double scale = 1 / Math.sqrt(sizes.width() / (double) sizes.heads());
+        NDArray scale =
+                NativeMemory.scalar(vectors.getManager(), 1 / Math.sqrt(sizes.width() / (double) sizes.heads()));
         NDArray shares =
                 queries.mul(scale).matMul(keys.swapAxes(2, 3)).add(hidden).softmax(-1);
         return computation

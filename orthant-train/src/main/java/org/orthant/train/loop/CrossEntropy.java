@@ -6,6 +6,7 @@ import ai.djl.nn.Activation;
 import java.util.Arrays;
 import org.orthant.data.IntRows;
 import org.orthant.data.Split;
+import org.orthant.train.optim.NativeMemory;
 
 /** The binary cross-entropy of a batch, with targets as sparse as they are given. */
 final class CrossEntropy {
@@ -21,7 +22,7 @@ final class CrossEntropy {
                 : all.sub(logits.reshape(new Shape(logits.size()))
                         .take(logits.getManager().create(active))
                         .sum());
-        return sum.div(logits.size());
+        return sum.div(NativeMemory.scalar(logits.getManager(), (double) logits.size()));
     }
 
     /** Where active labels stand among the logits of the batch. */

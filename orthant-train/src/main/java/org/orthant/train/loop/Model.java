@@ -134,7 +134,7 @@ public final class Model implements AutoCloseable {
         try (NDManager scope = manager.newSubManager()) {
             Encoded encoded = encoder.encode(split.inputs(), examples, new Pass(scope, true, seed));
             NDArray loss = CrossEntropy.mean(forward(scope, encoded, true), split, examples)
-                    .mul(share);
+                    .mul(NativeMemory.scalar(scope, share));
             collector.backward(loss);
             encoded.collectGradient().run();
             return loss.getFloat();

@@ -17,6 +17,18 @@ public final class NativeMemory {
         return array.toByteBuffer(true).order(ByteOrder.nativeOrder()).asFloatBuffer();
     }
 
+    /**
+     * Returns a single-precision scalar in native memory, to compute with other arrays.
+     *
+     * <p>Use it instead of {@code array.mul(Number)} and the other operations of DJL that take a {@link Number}. They put the
+     * number into a direct buffer of Java and release it at once, although the gradient still needs it: a garbage collection
+     * between loss and gradient frees the buffer, and the gradient is multiplied by whatever is stored there next. The
+     * gradient keeps native memory alive.
+     */
+    public static NDArray scalar(NDManager owner, double number) {
+        return copy(owner, new float[] {(float) number}, new Shape());
+    }
+
     /** A new native array with these numbers. */
     public static NDArray copy(NDManager owner, float[] numbers, Shape shape) {
         NDArray array = owner.create(shape, DataType.FLOAT32);
