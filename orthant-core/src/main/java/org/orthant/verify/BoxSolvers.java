@@ -14,6 +14,7 @@ import org.orthant.verify.prepare.AllOff;
 import org.orthant.verify.prove.FeatureCheck;
 import org.orthant.verify.radius.RadiusGoal;
 import org.orthant.verify.radius.RadiusSearch;
+import org.orthant.verify.rows.ConstraintId;
 import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.LabelSigns;
 import org.orthant.verify.rows.Precision;
@@ -108,8 +109,8 @@ final class BoxSolvers {
      * Returns the constraints of the optimal vertex as floating point sees it, for the rational simplex method to start from; none if floating
      * point cannot be used.
      */
-    int[] vertex() {
-        return rows.isOrdinary() ? radii.vertex(domainRows.areExact() ? twofold() : null) : new int[0];
+    List<ConstraintId> vertex() {
+        return rows.isOrdinary() ? radii.vertex(domainRows.areExact() ? twofold() : null) : List.of();
     }
 
     /** Counts pivots of the rational simplex method. */

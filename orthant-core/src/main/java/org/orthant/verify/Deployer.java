@@ -156,7 +156,7 @@ final class Deployer {
         BoundedRefutation bounded = new BoundedRefutation(logits, domain);
         try {
             if (ranking && margins != null) {
-                return Optional.ofNullable(bounded.ofRanking(labelSet, margins.weights(labelSet, circuit)));
+                return Optional.ofNullable(bounded.ofRanking(labelSet, margins.multipliers(labelSet, circuit)));
             }
             if (domain.isFinite()) {
                 return Optional.ofNullable(search(logits).refutation(labelSet, logits));

@@ -115,7 +115,7 @@ final class PartialSets {
             ExactProgram exact = new ExactProgram(
                     layer, domain, labelSet, ignored, ExactProgram.Measure.DISTANCE, solvers.deadline());
             exact.solve(solvers.vertex());
-            return exact.value().signum() <= 0 ? Optional.of(ExactProofs.circuit(layer, exact)) : Optional.empty();
+            return exact.value().signum() <= 0 ? Optional.of(ExactProofs.circuit(exact)) : Optional.empty();
         }
         ExactUnboundedProgram exact = new ExactUnboundedProgram(layer, domain, labelSet, ignored, solvers.deadline());
         exact.solve();

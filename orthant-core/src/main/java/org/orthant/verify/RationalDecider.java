@@ -43,7 +43,7 @@ final class RationalDecider implements Decider {
         exact.solve(solvers.vertex());
         solvers.countPivots(exact.pivots());
         if (exact.value().signum() <= 0) {
-            return new Verdict.Unargmaxable(ExactProofs.circuit(layer, exact));
+            return new Verdict.Unargmaxable(ExactProofs.circuit(exact));
         }
         Point witness = Point.of(exact.point());
         if (engine.question().depth() == Depth.VERDICT) {

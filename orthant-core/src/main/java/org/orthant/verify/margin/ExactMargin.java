@@ -1,5 +1,6 @@
 package org.orthant.verify.margin;
 
+import java.util.List;
 import java.util.Optional;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
@@ -10,6 +11,7 @@ import org.orthant.proof.Point;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.rational.ExactProgram;
 import org.orthant.verify.rational.ExactProofs;
+import org.orthant.verify.rows.ConstraintId;
 
 /** Finds margins in rational numbers, where doubles fail and there are few features: the exact margin, rounded outward. */
 final class ExactMargin {
@@ -41,7 +43,7 @@ final class ExactMargin {
      *
      * @param start constraints of about the solution, if they are known
      */
-    Optional<MarginProof> margin(LabelSet labelSet, int[] start) {
+    Optional<MarginProof> margin(LabelSet labelSet, List<ConstraintId> start) {
         if (layer.features() > MOST_FEATURES) {
             return Optional.empty();
         }
@@ -51,9 +53,9 @@ final class ExactMargin {
             if (layer.features() > MOST_FROM_START) {
                 return Optional.empty();
             }
-            program.solve(new int[0]);
+            program.solve(List.of());
         }
-        if (program.restsOnFarBounds()) {
+        if (program.restsOnArtificialBounds()) {
             return Optional.empty();
         }
         Rational value = ranking ? program.value().multiply(Rational.of(2)) : program.value();
@@ -61,7 +63,7 @@ final class ExactMargin {
         double high = value.ceiling();
         return Double.isFinite(low) && Double.isFinite(high)
                 ? Optional.of(new MarginProof(
-                        low, Point.of(program.point()), high, Optional.of(ExactProofs.circuit(layer, program))))
+                        low, Point.of(program.point()), high, Optional.of(ExactProofs.circuit(program))))
                 : Optional.empty();
     }
 }

@@ -23,6 +23,7 @@ import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.margin.MarginFloor.Below;
+import org.orthant.verify.prove.Circuits;
 import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.PreparedRows;
 
@@ -127,7 +128,7 @@ public final class MarginSearch {
     /** Returns the margin by the program in rational numbers, where that takes a reasonable time. */
     private Optional<MarginProof> exactly(LabelSet labelSet, boolean solved) {
         try {
-            return exact.margin(labelSet, solved ? program.wholeBasis() : new int[0])
+            return exact.margin(labelSet, solved ? program.wholeBasis() : List.of())
                     .flatMap(proof -> accepted(labelSet, proof));
         } catch (Deadline.Over over) {
             return Optional.empty();
@@ -135,16 +136,16 @@ public final class MarginSearch {
     }
 
     /**
-     * About the weights of labels with which a set's inequalities contradict one another most; none if these are not found.
+     * Returns the multipliers of labels in the optimal solution of the margin's program, about; none if it is not found.
      *
-     * @param circuit constraints that contradict one another
+     * @param circuit the refutation of the label set
      */
-    public SortedMap<Integer, Double> weights(LabelSet labelSet, Circuit circuit) {
+    public SortedMap<Integer, Double> multipliers(LabelSet labelSet, Circuit circuit) {
         boolean found = labelSet.size() > 0
                 && labelSet.size() < layer.labels()
                 && solve(labelSet, Optional.of(circuit))
                 && program.isBounded();
-        return found ? program.weights() : new TreeMap<>();
+        return found ? program.multipliers() : new TreeMap<>();
     }
 
     /** Solves the program of a label set, unless it is the one that was solved last. */
@@ -159,7 +160,8 @@ public final class MarginSearch {
                 .distinct()
                 .toArray();
         lastSolved = (circuit.isPresent() && beginsShared(labelSet, hints))
-                || program.solve(labelSet, hints, circuit.map(this::constraints).orElse(new int[0]));
+                || program.solve(
+                        labelSet, hints, circuit.map(Circuits::constraints).orElse(List.of()));
         last = labelSet;
         return lastSolved;
     }
@@ -203,7 +205,7 @@ public final class MarginSearch {
     }
 
     private Optional<MarginProof> bySolution(LabelSet labelSet, Below below) {
-        Circuit ceiling = ceiling();
+        Circuit ceiling = Circuits.of(program.basis());
         double size = program.size();
         for (double room = FIRST_ROOM; room < LAST_ROOM; room *= MORE_ROOM) {
             double half = Math.max(program.value() + room * size, ranking ? below.low() / 2 : below.low());
@@ -269,7 +271,7 @@ public final class MarginSearch {
     /** The multipliers as fractions; in a ranking, those of the set and those of the others have the same sum. */
     private SortedMap<Integer, Rational> exactWeights(LabelSet labelSet) {
         SortedMap<Integer, Rational> weights = new TreeMap<>();
-        program.weights().forEach((label, weight) -> weights.put(label, Rational.exactly(weight)));
+        program.multipliers().forEach((label, weight) -> weights.put(label, Rational.exactly(weight)));
         if (ranking) {
             for (boolean active : new boolean[] {true, false}) {
                 Rational sum = weights.entrySet().stream()
@@ -301,38 +303,8 @@ public final class MarginSearch {
     /** The solution for a class, if it has a bound. */
     private Optional<SharedStart> start(int label) {
         LabelSet alone = LabelSet.of(layer.labels(), label);
-        boolean solved = program.solve(alone, new int[] {label}, new int[0]) && program.isBounded();
+        boolean solved = program.solve(alone, new int[] {label}, List.of()) && program.isBounded();
         return solved ? Optional.of(program.asStart(label)) : Optional.empty();
-    }
-
-    /** As the program numbers them. */
-    private int[] constraints(Circuit circuit) {
-        int n = layer.labels();
-        int d = layer.features();
-        return Stream.of(
-                        circuit.labels().stream(),
-                        circuit.lowerBounds().stream().map(j -> n + j),
-                        circuit.upperBounds().stream().map(j -> n + d + j))
-                .flatMap(part -> part)
-                .mapToInt(k -> k)
-                .toArray();
-    }
-
-    private Circuit ceiling() {
-        int n = layer.labels();
-        int d = layer.features();
-        int[] basis = program.basis();
-        return new Circuit(
-                IntStream.of(basis).filter(k -> k < n).boxed().toList(),
-                IntStream.of(basis)
-                        .filter(k -> k >= n && k < n + d)
-                        .mapToObj(k -> k - n)
-                        .toList(),
-                IntStream.of(basis)
-                        .filter(k -> k >= n + d)
-                        .mapToObj(k -> k - n - d)
-                        .toList(),
-                Optional.empty());
     }
 
     private Optional<MarginProof> accepted(LabelSet labelSet, Below below, double high, Circuit ceiling) {

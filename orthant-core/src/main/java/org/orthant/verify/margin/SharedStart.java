@@ -1,12 +1,13 @@
 package org.orthant.verify.margin;
 
 import java.util.List;
+import org.orthant.verify.rows.ConstraintId;
 
 /**
- * The solution of one class's program, where those of others begin.
+ * The optimal basis of one class's program, from which the programs of other classes start.
  *
  * @param label the class
- * @param basis the constraints that hold the solution, as {@link MarginProgram} numbers them
- * @param value the solution's value
+ * @param basis the optimal basis
+ * @param value the optimal value
  */
-record SharedStart(int label, List<Integer> basis, double value) {}
+record SharedStart(int label, List<ConstraintId> basis, double value) {}

@@ -2,6 +2,7 @@ package org.orthant.verify.radius;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.orthant.verify.rows.ConstraintId;
 import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.LabelSigns;
 import org.orthant.verify.rows.Precision;
@@ -105,10 +106,13 @@ final class BoxConstraints {
         return room;
     }
 
-    /** The number of a constraint in an {@link ExactProgram}, where lower bounds come before upper ones. */
-    int exactNumber(int id) {
+    /** Returns the constraint on features that a number stands for. */
+    ConstraintId constraint(int id) {
         int variable = -1 - id;
-        return id >= 0 ? id : labels + variable + (upper[variable] ? variables : 0);
+        if (id >= 0) {
+            return ConstraintId.label(id);
+        }
+        return upper[variable] ? ConstraintId.upperBound(variable) : ConstraintId.lowerBound(variable);
     }
 
     /** How much of a bound is in the row of a nearest point that stands for it. */

@@ -1,10 +1,13 @@
 package org.orthant.verify.radius;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.orthant.verify.factor.ActiveSet;
 import org.orthant.verify.factor.Factor;
 import org.orthant.verify.factor.OrthogonalFactor;
 import org.orthant.verify.factor.TwofoldFactor;
+import org.orthant.verify.rows.ConstraintId;
 import org.orthant.verify.rows.PreparedRows;
 
 /**
@@ -81,16 +84,13 @@ final class BoxOptimum {
         settled = false;
     }
 
-    /**
-     * The active constraints as {@link ExactProgram} numbers them, if there are enough of them to determine a point,
-     * else none.
-     */
-    int[] basis() {
-        int[] basis = new int[active.size() > variables ? variables + 1 : 0];
-        for (int p = 0; p < basis.length; p++) {
-            basis[p] = constraints.exactNumber(active.id(p));
-        }
-        return basis;
+    /** Returns the active constraints if there are enough of them to determine a point, else none. */
+    List<ConstraintId> basis() {
+        return active.size() > variables
+                ? IntStream.rangeClosed(0, variables)
+                        .mapToObj(p -> constraints.constraint(active.id(p)))
+                        .toList()
+                : List.of();
     }
 
     /** Makes a constraint active, with multiplier 0; false if its column depends on the others. */

@@ -1,11 +1,13 @@
 package org.orthant.verify.radius;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.factor.ActiveSet;
 import org.orthant.verify.nearest.NearestPoint;
 import org.orthant.verify.pricing.Pricing;
+import org.orthant.verify.rows.ConstraintId;
 import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.LabelSigns;
 import org.orthant.verify.rows.Precision;
@@ -79,11 +81,8 @@ public final class BoxProgram {
         return optimum.active();
     }
 
-    /**
-     * The active constraints as {@link ExactProgram} numbers them, if there are enough of them to determine a point,
-     * else none.
-     */
-    public int[] basis() {
+    /** Returns the active constraints if there are enough of them to determine a point, else none. */
+    public List<ConstraintId> basis() {
         return optimum.basis();
     }
 

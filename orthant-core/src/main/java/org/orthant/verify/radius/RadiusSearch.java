@@ -1,5 +1,6 @@
 package org.orthant.verify.radius;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
@@ -11,6 +12,7 @@ import org.orthant.verify.factor.ActiveSet;
 import org.orthant.verify.nearest.NearestPoint;
 import org.orthant.verify.prove.FeatureCheck;
 import org.orthant.verify.prove.RadiusBound;
+import org.orthant.verify.rows.ConstraintId;
 import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.LabelSigns;
 import org.orthant.verify.rows.PreparedRows;
@@ -82,7 +84,7 @@ public final class RadiusSearch {
      * The constraints of the vertex where floating point sees the solution, for rational numbers to start from: few pivots
      * remain even where nothing could be proven. In sums of two doubles, where these were tried.
      */
-    public int[] vertex(@Nullable NearestPoint twofold) {
+    public List<ConstraintId> vertex(@Nullable NearestPoint twofold) {
         if (twofold != null && twofoldProgram(twofold).solveFrom(twofold)) {
             return twofoldProgram(twofold).basis();
         }

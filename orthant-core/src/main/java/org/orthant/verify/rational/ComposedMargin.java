@@ -34,14 +34,14 @@ public final class ComposedMargin {
         ComposedExactRows rows = new ComposedExactRows(layer, maps, ranking);
         ExactProgram program =
                 new ExactProgram(rows, domain, labelSet, label -> false, ExactProgram.Measure.LOGIT, deadline);
-        program.solve(new int[0]);
-        if (program.restsOnFarBounds()) {
+        program.solve(List.of());
+        if (program.restsOnArtificialBounds()) {
             return Optional.empty();
         }
         Rational value = ranking ? program.value().multiply(Rational.of(2)) : program.value();
         double low = value.floor();
         double high = value.ceiling();
-        Circuit ceiling = ExactProofs.circuit(rows.labels(), rows.features(), program);
+        Circuit ceiling = ExactProofs.circuit(program);
         return Double.isFinite(low) && Double.isFinite(high)
                 ? Optional.of(new MarginProof(low, Point.of(program.point()), high, Optional.of(ceiling)))
                 : Optional.empty();

@@ -4,8 +4,9 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.exact.LinearSystem;
 import org.orthant.exact.Rational;
@@ -13,6 +14,7 @@ import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.rows.ConstraintId;
 import org.orthant.verify.rows.RowLength;
 
 /**
@@ -20,9 +22,8 @@ import org.orthant.verify.rows.RowLength;
  * never wrong. {@code σᵢ} is about the length of {@code wᵢ}, and labels without weights do not take part; or it is 1, and {@code t} a
  * difference of logits.
  *
- * <p>Constraints are numbered: label {@code i} is {@code i}, the lower bound of feature {@code j} is {@code n + j}, its
- * upper bound {@code n + d + j}. An infinite bound is replaced by a far one, {@link #FAR}. Any label with all features at the right bounds is a dual feasible start. After many
- * pivots, constraints enter by number (Bland), so that it ends.
+ * <p>An infinite bound is replaced by an artificial one, {@link #ARTIFICIAL}. Any label with all features at the right bounds is a dual
+ * feasible start. After many pivots, constraints enter in their order (Bland's rule), so that it ends.
  */
 public final class ExactProgram {
 
@@ -30,7 +31,7 @@ public final class ExactProgram {
     private static final int MOST_BY_SIZE = 1000;
 
     /** What stands for an infinite bound: beyond what vertices of small layers of doubles mostly are. */
-    private static final Rational FAR = Rational.scaled(BigInteger.ONE, 1 << 14);
+    private static final Rational ARTIFICIAL = Rational.scaled(BigInteger.ONE, 1 << 14);
 
     /** What the solution maximises. */
     public enum Measure {
@@ -52,7 +53,7 @@ public final class ExactProgram {
     private final double[] row;
     private final boolean[] present;
     private final Deadline deadline;
-    private int[] basis;
+    private ConstraintId[] basis;
     private List<Rational> multipliers = List.of();
     private List<Rational> solution = List.of();
     private int pivots;
@@ -105,28 +106,28 @@ public final class ExactProgram {
                     measure == Measure.LOGIT || exact.row(label).stream().anyMatch(weight -> weight.signum() != 0);
             present[label] = counts && !ignored.test(label);
         }
-        this.basis = new int[0];
+        this.basis = new ConstraintId[0];
     }
 
     /** Solves from a basis of constraints if it is dual feasible, else from a simple one. */
-    public void solve(int[] start) {
-        if (start.length != features + 1 || !takeBasis(start)) {
+    public void solve(List<ConstraintId> start) {
+        if (start.size() != features + 1 || !takeBasis(start)) {
             coldStart();
         }
         improve(Integer.MAX_VALUE);
     }
 
     /** Solves from a basis of constraints; returns false if it is not dual feasible or the solution is further than some pivots. */
-    public boolean solveFrom(int[] start, int mostPivots) {
-        return start.length == features + 1 && takeBasis(start) && improve(mostPivots);
+    public boolean solveFrom(List<ConstraintId> start, int mostPivots) {
+        return start.size() == features + 1 && takeBasis(start) && improve(mostPivots);
     }
 
     private boolean improve(int mostPivots) {
         while (true) {
             deadline.check();
             solution = LinearSystem.solve(transposed(), rightHandSides(), deadline::check);
-            int entering = violated();
-            if (entering < 0) {
+            ConstraintId entering = pricing();
+            if (entering == null) {
                 return true;
             }
             if (pivots >= mostPivots) {
@@ -150,19 +151,25 @@ public final class ExactProgram {
         return solution.subList(0, features);
     }
 
-    /** The constraints of the optimal basis, in any order. */
-    int[] basis() {
-        return basis.clone();
+    /** Returns the constraints of the optimal basis, in no order. */
+    List<ConstraintId> basis() {
+        return List.of(basis);
     }
 
-    /** Their multipliers, all at least 0. */
-    List<Rational> multipliers() {
-        return multipliers;
+    /** Returns the constraints of the optimal basis with positive multipliers, in order. */
+    SortedMap<ConstraintId, Rational> multipliers() {
+        SortedMap<ConstraintId, Rational> positive = new TreeMap<>();
+        for (int p = 0; p < basis.length; p++) {
+            if (multipliers.get(p).signum() > 0) {
+                positive.put(basis[p], multipliers.get(p));
+            }
+        }
+        return positive;
     }
 
-    private boolean takeBasis(int[] start) {
-        basis = start.clone();
-        if (Arrays.stream(basis).anyMatch(k -> k < labels && !present[k])) {
+    private boolean takeBasis(List<ConstraintId> start) {
+        basis = start.toArray(ConstraintId[]::new);
+        if (start.stream().anyMatch(constraint -> constraint.isLabel() && !present[constraint.index()])) {
             return false;
         }
         try {
@@ -179,12 +186,12 @@ public final class ExactProgram {
             label++;
         }
         List<Rational> weights = exact.row(label);
-        basis = new int[features + 1];
-        basis[0] = label;
+        basis = new ConstraintId[features + 1];
+        basis[0] = ConstraintId.label(label);
         for (int j = 0; j < features; j++) {
             // The label's own constraint pulls x_j up where this is positive; the bound must push back.
             boolean up = labelSet.signAt(label) * weights.get(j).signum() > 0;
-            basis[j + 1] = up ? labels + features + j : labels + j;
+            basis[j + 1] = up ? ConstraintId.upperBound(j) : ConstraintId.lowerBound(j);
         }
         multipliers = solveForMultipliers();
     }
@@ -198,34 +205,41 @@ public final class ExactProgram {
         return LinearSystem.solve(columns(), objective, deadline::check);
     }
 
-    private void pivot(int entering) {
+    private void pivot(ConstraintId entering) {
         pivots++;
-        List<Rational> direction = LinearSystem.solve(columns(), column(entering), deadline::check);
+        List<Rational> enteringColumn = LinearSystem.solve(columns(), column(entering), deadline::check);
+        int leaving = ratioTest(enteringColumn);
+        Rational step = multipliers.get(leaving).divide(enteringColumn.get(leaving));
+        List<Rational> next = new ArrayList<>();
+        for (int p = 0; p < basis.length; p++) {
+            next.add(p == leaving ? step : multipliers.get(p).subtract(step.multiply(enteringColumn.get(p))));
+        }
+        basis[leaving] = entering;
+        multipliers = next;
+    }
+
+    /** The position whose multiplier is the first to become zero; of several, that of the first constraint in order. */
+    private int ratioTest(List<Rational> enteringColumn) {
         int leaving = -1;
         Rational step = Rational.ZERO;
         for (int p = 0; p < basis.length; p++) {
-            if (direction.get(p).signum() > 0) {
-                Rational ratio = multipliers.get(p).divide(direction.get(p));
+            if (enteringColumn.get(p).signum() > 0) {
+                Rational ratio = multipliers.get(p).divide(enteringColumn.get(p));
                 int order = leaving < 0 ? -1 : ratio.compareTo(step);
-                if (order < 0 || (order == 0 && basis[p] < basis[leaving])) {
+                if (order < 0 || (order == 0 && basis[p].compareTo(basis[leaving]) < 0)) {
                     step = ratio;
                     leaving = p;
                 }
             }
         }
         if (leaving < 0) {
-            throw new ArithmeticException("the program has no solution, which cannot be");
+            throw new ArithmeticException("the program is infeasible, although every domain has a point");
         }
-        List<Rational> next = new ArrayList<>();
-        for (int p = 0; p < basis.length; p++) {
-            next.add(p == leaving ? step : multipliers.get(p).subtract(step.multiply(direction.get(p))));
-        }
-        basis[leaving] = entering;
-        multipliers = next;
+        return leaving;
     }
 
-    /** A constraint that the solution violates, or −1: the label of the worst, later the first by number. */
-    private int violated() {
+    /** The entering constraint, one that the solution violates: the most violated label, later the first in order; null if there is none. */
+    private @Nullable ConstraintId pricing() {
         double[] x = new double[features];
         for (int j = 0; j < features; j++) {
             x[j] = solution.get(j).toDouble();
@@ -233,27 +247,27 @@ public final class ExactProgram {
         double t = value().toDouble();
         boolean roundedWell = solution.stream().allMatch(value -> value.signum() == 0 || isNormal(value.toDouble()));
         if (layer != null && pivots < MOST_BY_SIZE && roundedWell) {
-            int worst = worst(layer, x, t);
+            int worst = mostViolated(layer, x, t);
             if (worst >= 0) {
-                return worst;
+                return ConstraintId.label(worst);
             }
         }
         for (int label = 0; label < labels; label++) {
             if (present[label] && !isBasic(label) && isViolated(label, x, t, roundedWell)) {
-                return label;
+                return ConstraintId.label(label);
             }
         }
         for (int j = 0; j < features; j++) {
             if (solution.get(j).compareTo(bound(domain.lower(j))) < 0) {
-                return labels + j;
+                return ConstraintId.lowerBound(j);
             }
         }
         for (int j = 0; j < features; j++) {
             if (solution.get(j).compareTo(bound(domain.upper(j))) > 0) {
-                return labels + features + j;
+                return ConstraintId.upperBound(j);
             }
         }
-        return -1;
+        return null;
     }
 
     /** Whether a double is in the range where rounding to it costs half a unit in the last place at most. */
@@ -262,7 +276,7 @@ public final class ExactProgram {
     }
 
     /** The label that is violated most for the length of its weights, of those that doubles are sure of, or −1. */
-    private int worst(OutputLayer layer, double[] x, double t) {
+    private int mostViolated(OutputLayer layer, double[] x, double t) {
         int worst = -1;
         double most = 0;
         for (int label = 0; label < labels; label++) {
@@ -312,52 +326,55 @@ public final class ExactProgram {
         return side.compareTo(exactLength(label).multiply(value())) < 0;
     }
 
-    private boolean isBasic(int constraint) {
-        return Arrays.stream(basis).anyMatch(basic -> basic == constraint);
+    private boolean isBasic(int label) {
+        for (ConstraintId constraint : basis) {
+            if (constraint.isLabel() && constraint.index() == label) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The coefficients of a constraint on {@code (x, t)}. */
-    private List<Rational> column(int constraint) {
+    private List<Rational> column(ConstraintId constraint) {
         List<Rational> column = new ArrayList<>();
-        if (constraint < labels) {
-            int sign = labelSet.signAt(constraint);
-            for (Rational weight : exact.row(constraint)) {
+        int index = constraint.index();
+        if (constraint.isLabel()) {
+            int sign = labelSet.signAt(index);
+            for (Rational weight : exact.row(index)) {
                 column.add(sign < 0 ? weight.negate() : weight);
             }
-            column.add(exactLength(constraint).negate());
+            column.add(exactLength(index).negate());
             return column;
         }
-        boolean upper = constraint >= labels + features;
-        int feature = constraint - labels - (upper ? features : 0);
         for (int j = 0; j <= features; j++) {
-            column.add(j == feature ? Rational.of(upper ? -1 : 1) : Rational.ZERO);
+            column.add(j == index ? Rational.of(constraint.isUpperBound() ? -1 : 1) : Rational.ZERO);
         }
         return column;
     }
 
-    private Rational rightHandSide(int constraint) {
-        if (constraint < labels) {
-            Rational bias = exact.bias(constraint);
-            return labelSet.signAt(constraint) < 0 ? bias : bias.negate();
+    private Rational rightHandSide(ConstraintId constraint) {
+        int index = constraint.index();
+        if (constraint.isLabel()) {
+            Rational bias = exact.bias(index);
+            return labelSet.signAt(index) < 0 ? bias : bias.negate();
         }
-        boolean upper = constraint >= labels + features;
-        int feature = constraint - labels - (upper ? features : 0);
-        return upper ? bound(domain.upper(feature)).negate() : bound(domain.lower(feature));
+        return constraint.isUpperBound() ? bound(domain.upper(index)).negate() : bound(domain.lower(index));
     }
 
     private static Rational bound(double bound) {
         if (Double.isFinite(bound)) {
             return Rational.exactly(bound);
         }
-        return bound > 0 ? FAR : FAR.negate();
+        return bound > 0 ? ARTIFICIAL : ARTIFICIAL.negate();
     }
 
-    /** Returns whether an infinite bound, for which a far one stands, has a positive multiplier: a further one gives more. */
-    public boolean restsOnFarBounds() {
-        return IntStream.range(0, basis.length)
-                .filter(p -> basis[p] >= labels && multipliers.get(p).signum() > 0)
-                .map(p -> basis[p] - labels)
-                .anyMatch(k -> Double.isInfinite(k < features ? domain.lower(k) : domain.upper(k - features)));
+    /** Returns whether an artificial bound has a positive multiplier: the program is taken for unbounded then. */
+    public boolean restsOnArtificialBounds() {
+        return multipliers().keySet().stream()
+                .filter(ConstraintId::isBound)
+                .anyMatch(bound -> Double.isInfinite(
+                        bound.isUpperBound() ? domain.upper(bound.index()) : domain.lower(bound.index())));
     }
 
     /** The {@code σ} of a label. */
@@ -370,7 +387,7 @@ public final class ExactProgram {
     }
 
     private List<Rational> rightHandSides() {
-        return Arrays.stream(basis).mapToObj(this::rightHandSide).toList();
+        return Arrays.stream(basis).map(this::rightHandSide).toList();
     }
 
     private Rational[][] transposed() {

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
@@ -13,6 +12,7 @@ import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
+import org.orthant.verify.prove.Circuits;
 import org.orthant.verify.prove.RadiusBound;
 import org.orthant.verify.rows.RowLength;
 
@@ -21,54 +21,26 @@ public final class ExactProofs {
 
     private ExactProofs() {}
 
-    /** The constraints that contradict one another, where the optimal value is not positive. */
-    public static Circuit circuit(OutputLayer layer, ExactProgram exact) {
-        return circuit(layer.labels(), layer.features(), exact);
-    }
-
-    static Circuit circuit(int n, int d, ExactProgram exact) {
-        int[] basis = exact.basis();
-        List<Integer> labels = new ArrayList<>();
-        List<Integer> lower = new ArrayList<>();
-        List<Integer> upper = new ArrayList<>();
-        List<Rational> multipliers = new ArrayList<>();
-        // Constraints are numbered labels first, then lower, then upper bounds: the order that a circuit has.
-        IntStream.range(0, basis.length)
-                .boxed()
-                .filter(p -> exact.multipliers().get(p).signum() > 0)
-                .sorted(Comparator.comparingInt(p -> basis[p]))
-                .forEach(p -> {
-                    int constraint = basis[p];
-                    if (constraint < n) {
-                        labels.add(constraint);
-                    } else if (constraint < n + d) {
-                        lower.add(constraint - n);
-                    } else {
-                        upper.add(constraint - n - d);
-                    }
-                    multipliers.add(exact.multipliers().get(p));
-                });
-        return new Circuit(labels, lower, upper, Optional.of(multipliers));
+    /** Returns the circuit of an optimal basis whose value is not positive. */
+    public static Circuit circuit(ExactProgram exact) {
+        return Circuits.of(exact.multipliers());
     }
 
     /** Bounds of the radius, which differ only because lengths of rows are rounded; none if it is beyond the largest double. */
     public static Optional<RadiusProof> radius(OutputLayer layer, Box domain, LabelSet labelSet, ExactProgram exact) {
-        int n = layer.labels();
-        int[] basis = exact.basis();
-        List<Integer> positions = IntStream.range(0, basis.length)
-                .boxed()
-                .filter(p -> basis[p] < n && exact.multipliers().get(p).signum() > 0)
-                .sorted(Comparator.comparingInt(p -> basis[p]))
-                .toList();
-        Rational largest = positions.stream()
-                .map(exact.multipliers()::get)
-                .max(Comparator.naturalOrder())
-                .orElseThrow();
-        List<Integer> labels = positions.stream().map(p -> basis[p]).toList();
+        List<Integer> labels = new ArrayList<>();
+        List<Rational> multipliers = new ArrayList<>();
+        exact.multipliers().forEach((constraint, multiplier) -> {
+            if (constraint.isLabel()) {
+                labels.add(constraint.index());
+                multipliers.add(multiplier);
+            }
+        });
+        Rational largest = multipliers.stream().max(Comparator.naturalOrder()).orElseThrow();
         // All times one number, which changes nothing and keeps them in the range of doubles.
         Rational scale = Rational.scaled(BigInteger.ONE, RadiusBound.ROOM).divide(largest);
-        List<Rational> weights = positions.stream()
-                .map(p -> exact.multipliers().get(p).multiply(scale))
+        List<Rational> weights = multipliers.stream()
+                .map(multiplier -> multiplier.multiply(scale))
                 .toList();
         Rational share = shareOfLengths(layer.features());
         double high =

@@ -2,9 +2,10 @@ package org.orthant.verify.rational;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.orthant.exact.Rational;
@@ -17,6 +18,8 @@ import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.Point;
 import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.prove.Circuits;
+import org.orthant.verify.rows.ConstraintId;
 
 /**
  * Decides label sets in rational numbers where the domain has no end in some direction.
@@ -30,8 +33,9 @@ public final class ExactUnboundedProgram {
     private final int labels;
     private final int features;
     private final List<List<Rational>> rows = new ArrayList<>();
-    private final List<Integer> lower = new ArrayList<>();
-    private final List<Integer> upper = new ArrayList<>();
+    /** The constraint that each row stands for; the last row, {@code τ > 0}, stands for none. */
+    private final List<ConstraintId> constraints = new ArrayList<>();
+
     private final ExactProgram program;
 
     public ExactUnboundedProgram(OutputLayer layer, Box domain, LabelSet labelSet, Deadline deadline) {
@@ -70,12 +74,13 @@ public final class ExactUnboundedProgram {
             List<Rational> row = new ArrayList<>(given.row(label));
             row.add(given.bias(label));
             rows.add(row);
+            constraints.add(ConstraintId.label(label));
         }
         for (int j = 0; j < features; j++) {
-            addBound(j, 1, -domain.lower(j), lower);
+            addBound(ConstraintId.lowerBound(j), -domain.lower(j));
         }
         for (int j = 0; j < features; j++) {
-            addBound(j, -1, domain.upper(j), upper);
+            addBound(ConstraintId.upperBound(j), domain.upper(j));
         }
         rows.add(unit(features, 1));
         int[] positive = IntStream.concat(labelSet.stream(), IntStream.range(labels, rows.size()))
@@ -103,18 +108,18 @@ public final class ExactUnboundedProgram {
         return row;
     }
 
-    private void addBound(int feature, int sign, double offset, List<Integer> bounded) {
+    private void addBound(ConstraintId bound, double offset) {
         if (Double.isFinite(offset)) {
-            List<Rational> row = unit(feature, sign);
+            List<Rational> row = unit(bound.index(), bound.isUpperBound() ? -1 : 1);
             row.set(features, Rational.exactly(offset));
             rows.add(row);
-            bounded.add(feature);
+            constraints.add(bound);
         }
     }
 
-    /** Solves, and tells how many pivots it took. */
+    /** Solves the program and returns the number of pivots. */
     public int solve() {
-        program.solve(new int[0]);
+        program.solve(List.of());
         return program.pivots();
     }
 
@@ -129,30 +134,14 @@ public final class ExactUnboundedProgram {
                 point.stream().limit(features).map(value -> value.divide(tau)).toList()));
     }
 
-    /** The constraints that contradict one another, where there is no witness. */
+    /** Returns the circuit that refutes the label set, where there is no witness. */
     public Circuit circuit() {
-        int n = labels;
-        int[] basis = program.basis();
-        List<Integer> labels = new ArrayList<>();
-        List<Integer> lowerBounds = new ArrayList<>();
-        List<Integer> upperBounds = new ArrayList<>();
-        List<Rational> multipliers = new ArrayList<>();
-        // Rows are labels, then lower, then upper bounds: the order that a circuit has.
-        IntStream.range(0, basis.length)
-                .boxed()
-                .filter(p -> program.multipliers().get(p).signum() > 0 && basis[p] < rows.size() - 1)
-                .sorted(Comparator.comparingInt(p -> basis[p]))
-                .forEach(p -> {
-                    int bound = basis[p] - n;
-                    if (bound < 0) {
-                        labels.add(basis[p]);
-                    } else if (bound < lower.size()) {
-                        lowerBounds.add(lower.get(bound));
-                    } else {
-                        upperBounds.add(upper.get(bound - lower.size()));
-                    }
-                    multipliers.add(program.multipliers().get(p));
-                });
-        return new Circuit(labels, lowerBounds, upperBounds, Optional.of(multipliers));
+        SortedMap<ConstraintId, Rational> multipliers = new TreeMap<>();
+        program.multipliers().forEach((row, multiplier) -> {
+            if (row.isLabel() && row.index() < constraints.size()) {
+                multipliers.put(constraints.get(row.index()), multiplier);
+            }
+        });
+        return Circuits.of(multipliers);
     }
 }

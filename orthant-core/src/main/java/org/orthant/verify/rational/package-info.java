@@ -1,8 +1,8 @@
 /**
- * Decides label sets in rational numbers, where floating point could not or must not: slow, and never wrong.
+ * Decides label sets in rational numbers, where floating point cannot: slow, and always right.
  *
- * <p>{@link org.orthant.verify.rational.ExactProgram} is a dual simplex method for the radius in a box, {@link
- * org.orthant.verify.rational.ExactUnboundedProgram} puts the question so where the domain has no end, and {@link
+ * <p>{@link org.orthant.verify.rational.ExactProgram} is the dual simplex method for radii and margins in a box, {@link
+ * org.orthant.verify.rational.ExactUnboundedProgram} reduces unbounded domains to it, and {@link
  * org.orthant.verify.rational.ExactProofs} turns optimal bases into circuits and radii.
  */
 @NullMarked

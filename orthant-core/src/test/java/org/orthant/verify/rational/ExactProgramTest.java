@@ -3,6 +3,7 @@ package org.orthant.verify.rational;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.orthant.geometry.Regions;
@@ -70,7 +71,7 @@ class ExactProgramTest {
             ExactProgram warm = new ExactProgram(layer, domain, set, Deadline.none());
             warm.solve(doubles.basis());
             ExactProgram cold = new ExactProgram(layer, domain, set, Deadline.none());
-            cold.solve(new int[0]);
+            cold.solve(List.of());
             assertThat(warm.value()).isEqualTo(cold.value());
             assertThat(warm.pivots()).isLessThanOrEqualTo(2).isLessThan(cold.pivots());
         });
@@ -78,7 +79,7 @@ class ExactProgramTest {
 
     private static ExactProgram solve(DenseLayer layer, LabelSet set) {
         ExactProgram program = new ExactProgram(layer, FeatureDomain.box(layer.features(), 1), set, Deadline.none());
-        program.solve(new int[0]);
+        program.solve(List.of());
         return program;
     }
 }
