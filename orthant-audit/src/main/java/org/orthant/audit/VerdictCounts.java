@@ -6,7 +6,6 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.orthant.io.VerdictRecord;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.VerdictRecord.Radius;
@@ -14,17 +13,22 @@ import org.orthant.layer.NumberFormat;
 import org.orthant.verify.Deployed;
 import org.orthant.verify.Question;
 
-/** Counts verdicts, as the paper's tables do. Threads may look on while one adds. */
-public final class VerdictCounts {
+/**
+ * Counts verdicts, as the paper's tables do.
+ *
+ * <p>Thread-safe: threads may read while others add. Counts of parts of an audit are added with {@link #plus}; they are
+ * serialisable, so that parts may be counted on other machines.
+ */
+public final class VerdictCounts implements Serializable {
 
-    /** The parts of which {@link #radiusQuantiles()} tells the radius. */
+    /** The quantiles that {@link #radiusQuantiles()} returns. */
     public static final List<Double> QUANTILES = List.of(0.0, 0.01, 0.25, 0.5, 0.75, 1.0);
 
     /**
-     * Tells how many label sets have some property.
+     * The number of label sets with some property.
      *
-     * @param distinct how many of the distinct ones
-     * @param lines how many with repetitions
+     * @param distinct of the distinct ones
+     * @param lines with repetitions
      */
     public record Count(long distinct, long lines) implements Serializable {
 
@@ -42,16 +46,70 @@ public final class VerdictCounts {
     private final Map<Outcome, Count> outcomes = new EnumMap<>(Outcome.class);
     private final Map<Double, Count> reached = new LinkedHashMap<>();
     private final Map<NumberFormat, Map<Deployed, Count>> deployed = new EnumMap<>(NumberFormat.class);
-    private Count fft = Count.NONE;
     private double[] radii = new double[16];
     private int radiusCount;
-    private int unclear;
-    private int cutShort;
+    private long unclear;
+    private long cutShort;
 
     /** Counts what was asked. */
     public VerdictCounts(Question question) {
         question.thresholds().forEach(threshold -> reached.put(threshold, Count.NONE));
         question.formats().forEach(format -> deployed.put(format, new EnumMap<>(Deployed.class)));
+    }
+
+    /** Starts from counts without radii, such as those of an earlier run. */
+    private VerdictCounts(
+            Map<Outcome, Count> outcomes,
+            Map<Double, Count> reached,
+            Map<NumberFormat, Map<Deployed, Count>> deployed,
+            long unclear,
+            long cutShort) {
+        this.outcomes.putAll(outcomes);
+        this.reached.putAll(reached);
+        deployed.forEach((format, answers) -> this.deployed.put(format, copy(answers)));
+        this.unclear = unclear;
+        this.cutShort = cutShort;
+    }
+
+    /** Returns counts that were written down: everything but the radii, of which there are then no quantiles. */
+    public static VerdictCounts of(
+            Map<Outcome, Count> outcomes,
+            Map<Double, Count> reached,
+            Map<NumberFormat, Map<Deployed, Count>> deployed,
+            long unclear,
+            long cutShort) {
+        return new VerdictCounts(outcomes, reached, deployed, unclear, cutShort);
+    }
+
+    /** Returns the counts of the label sets counted here and of those counted by {@code other}, which must differ. */
+    public VerdictCounts plus(VerdictCounts other) {
+        VerdictCounts sum = copy();
+        VerdictCounts added = other.copy();
+        added.outcomes.forEach((outcome, count) -> sum.outcomes.merge(outcome, count, Count::and));
+        added.reached.forEach((threshold, count) -> sum.reached.merge(threshold, count, Count::and));
+        added.deployed.forEach((format, answers) -> {
+            Map<Deployed, Count> all = sum.deployed.computeIfAbsent(format, key -> new EnumMap<>(Deployed.class));
+            answers.forEach((answer, count) -> all.merge(answer, count, Count::and));
+        });
+        sum.radii = Arrays.copyOf(sum.radii, Math.max(1, sum.radiusCount + added.radiusCount));
+        System.arraycopy(added.radii, 0, sum.radii, sum.radiusCount, added.radiusCount);
+        sum.radiusCount += added.radiusCount;
+        sum.unclear += added.unclear;
+        sum.cutShort += added.cutShort;
+        return sum;
+    }
+
+    private synchronized VerdictCounts copy() {
+        VerdictCounts copy = new VerdictCounts(outcomes, reached, deployed, unclear, cutShort);
+        copy.radii = radii.clone();
+        copy.radiusCount = radiusCount;
+        return copy;
+    }
+
+    private static Map<Deployed, Count> copy(Map<Deployed, Count> answers) {
+        Map<Deployed, Count> copy = new EnumMap<>(Deployed.class);
+        copy.putAll(answers);
+        return copy;
     }
 
     /** Counts one more verdict. */
@@ -60,9 +118,6 @@ public final class VerdictCounts {
         record.deployed()
                 .forEach((format, answer) -> deployed.computeIfAbsent(format, key -> new EnumMap<>(Deployed.class))
                         .put(answer, deployed(format, answer).and(record)));
-        if (record.fft().equals(Optional.of(Deployed.OBSERVED))) {
-            fft = fft.and(record);
-        }
         if (record.outcome() == Outcome.ARGMAXABLE) {
             cutShort += record.reason().isPresent() ? 1 : 0;
             record.radius().ifPresent(radius -> add(record, radius));
@@ -71,7 +126,7 @@ public final class VerdictCounts {
 
     private void add(VerdictRecord record, Radius radius) {
         reached.replaceAll((threshold, count) -> radius.low() >= threshold ? count.and(record) : count);
-        unclear += (int) reached.keySet().stream()
+        unclear += reached.keySet().stream()
                 .filter(threshold -> radius.low() < threshold && radius.high() >= threshold)
                 .count();
         if (radiusCount == radii.length) {
@@ -95,6 +150,11 @@ public final class VerdictCounts {
         return (int) all().distinct();
     }
 
+    /** Returns the radii that the question compares with, in its order. */
+    public synchronized List<Double> thresholds() {
+        return List.copyOf(reached.keySet());
+    }
+
     /** Those with a radius of at least one of the question's thresholds. */
     public synchronized Count reaching(double threshold) {
         Count count = reached.get(threshold);
@@ -115,18 +175,13 @@ public final class VerdictCounts {
         return List.copyOf(deployed.keySet());
     }
 
-    /** Those for which an input was seen to work with logits from the FFT. */
-    public synchronized Count observedByFft() {
-        return fft;
-    }
-
     /** How many pairs of a radius and a threshold are too close to tell; they are not counted as reaching it. */
-    public synchronized int unclear() {
+    public synchronized long unclear() {
         return unclear;
     }
 
     /** How many radii are known less closely than asked, because a budget was spent. */
-    public synchronized int cutShort() {
+    public synchronized long cutShort() {
         return cutShort;
     }
 

@@ -1,19 +1,23 @@
 package org.orthant.bench;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import org.orthant.io.BadInputException;
+import org.orthant.console.option.Consoles;
+import org.orthant.console.option.DomainOptions;
+import org.orthant.console.option.FormatOption;
+import org.orthant.console.option.RootCommand;
+import org.orthant.console.option.RuleOptions;
+import org.orthant.console.option.Usage;
+import org.orthant.console.program.Failure;
+import org.orthant.console.program.Failures;
+import org.orthant.console.program.Program;
+import org.orthant.console.render.Results;
+import org.orthant.console.terminal.ExitCode;
+import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.verify.DomainLimits;
@@ -21,33 +25,32 @@ import org.orthant.verify.Question.Depth;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** The program that measures Orthant, alone and beside its peers. */
+/** The program that measures Orthant, alone and compared with other solvers. */
 @Command(
         name = "orthant bench",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        header = {"Measure Orthant side by side with general solvers.", ""},
+        header = {"Measure Orthant and compare it with general solvers.", ""},
         description = {
-            "All contenders get the same label sets, in one process and on one thread.",
-            "With --threads, --growth or --kernels something else is measured instead.",
+            "Runs all solvers on the same label sets, in one process and on one thread.",
+            "With --threads, --growth or --kernels, measures throughput, growth or inner loops",
+            "instead. --domain may list several domains, separated by commas.",
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",
             "1:internal error",
-            "2:wrong usage: an option or its value",
-            "3:bad input: a file is missing, unreadable or wrong"
+            "2:invalid usage: an option or its value",
+            "3:invalid input: a file is missing, unreadable or invalid"
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  orthant bench --layer W25,W50 --cache ~/layers",
             "  orthant bench --layer DFT80+25 --peers highs --peer-sets 3 --format json",
-            "  orthant bench --weights W.npy --labels test.txt",
+            "  orthant bench --weights W.npy --label-sets test.txt",
             "  orthant bench --weights W.npy --bias b.npy --single --random 2000 --sizes 2-7 \\",
             "      --sets 3000 --nonnegative --peers highs",
             "  orthant bench --weights model.onnx --rule argmax --domain silu --sets 7000 --peers highs",
@@ -56,18 +59,7 @@ import picocli.CommandLine.Spec;
             "  orthant bench --growth 10000,100000,1000000 --features 32",
             "  orthant bench --kernels"
         })
-public final class Bench implements Callable<Integer> {
-
-    private static final int DONE = 0;
-    private static final int INTERNAL_ERROR = 1;
-    private static final int USAGE = 2;
-    private static final int BAD_INPUT = 3;
-
-    /** How results are shown. */
-    enum Format {
-        TABLE,
-        JSON
-    }
+public final class Bench extends RootCommand {
 
     @Mixin
     SubjectOptions subjects = new SubjectOptions();
@@ -76,7 +68,7 @@ public final class Bench implements Callable<Integer> {
             names = "--sets",
             paramLabel = "N",
             defaultValue = "100",
-            description = "Use the first N label sets (default: ${DEFAULT-VALUE}).")
+            description = "Number of label sets to use, from the first on. Default: ${DEFAULT-VALUE}.")
     int sets = 100;
 
     @Mixin
@@ -86,44 +78,32 @@ public final class Bench implements Callable<Integer> {
             names = "--threads",
             paramLabel = "N",
             split = ",",
-            description = "Measure how many label sets of --layer or --weights so many threads decide together, each "
-                    + "number in turn.")
+            description =
+                    "Measure throughput: label sets of --layer or --weights decided per second with each of these "
+                            + "numbers of threads.")
     List<Integer> threads = List.of();
 
     @Mixin
     GrowthOptions growth = new GrowthOptions();
 
-    @Option(names = "--kernels", description = "Measure inner loops with JMH, which reports in its own form.")
+    @Option(names = "--kernels", description = "Measure inner loops with JMH, which reports in its own format.")
     boolean kernels;
 
     @Mixin
     DomainOptions domain = new DomainOptions();
 
-    @Option(
-            names = "--rule",
-            paramLabel = "threshold|top-k|argmax",
-            defaultValue = "threshold",
-            description =
-                    "How logits become an answer: labels above zero; the labels with the highest logits, as many as "
-                            + "the set has; or the class with the highest one (default: ${DEFAULT-VALUE}). Peers get one more "
-                            + "variable for rankings, the threshold between the set and all others.")
-    String rule = "threshold";
+    @Mixin
+    RuleOptions rule = new RuleOptions();
 
     @Option(
             names = "--warm-up",
             paramLabel = "SECONDS",
             defaultValue = "2",
-            description = "Let each contender run so long before it is measured (default: ${DEFAULT-VALUE}).")
+            description = "Warm-up time of each solver before it is measured. Default: ${DEFAULT-VALUE}.")
     double warmUp = 2;
 
-    @Option(
-            names = "--format",
-            defaultValue = "table",
-            description = "One of ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-    Format format = Format.TABLE;
-
-    @Spec
-    @Nullable CommandSpec spec;
+    @Mixin
+    FormatOption format = new FormatOption();
 
     private Bench() {}
 
@@ -132,43 +112,43 @@ public final class Bench implements Callable<Integer> {
         requireSensible();
         if (kernels) {
             KernelBenchmark.run();
-            return DONE;
+            return ExitCode.DONE;
         }
-        PrintWriter out = spec().commandLine().getOut();
-        List<Report> reports = new ArrayList<>();
-        for (Supplier<Report> source : measurements()) {
-            Report report = source.get();
-            reports.add(report);
-            if (format == Format.TABLE) {
-                out.print((reports.size() > 1 ? "\n" : "") + TextReport.of(report));
-                out.flush();
+        List<Results> all = new ArrayList<>();
+        for (Supplier<Report> measurement : measurements()) {
+            Results results = ReportResults.of(measurement.get());
+            if (format.isForPeople()) {
+                command().commandLine().getOut().print(all.isEmpty() ? "" : "\n");
+                format.print(results, command());
             }
+            all.add(results);
         }
-        if (format == Format.JSON) {
-            out.print(JsonReport.of(reports));
-            out.flush();
+        if (!format.isForPeople()) {
+            format.printAll(all, command());
         }
-        return DONE;
+        return ExitCode.DONE;
     }
 
-    /** What is to be measured, each when it is its turn. */
+    /** Returns the measurements to make, each made when it is asked for. */
     private List<Supplier<Report>> measurements() {
         Duration warmth = Duration.ofNanos((long) (warmUp * 1e9));
-        Progress progress = Progress.to(spec().commandLine().getErr());
         if (!growth.isEmpty()) {
-            return List.of(() -> Growth.measure(growth, sets, domain.bounds(growth.features), subjects.seed, warmth));
+            return List.of(() -> Growth.measure(growth, sets, box(growth.features), subjects.seed, warmth));
         }
         if (threads.isEmpty()) {
-            comparison.requireSensible(spec());
+            comparison.requireSensible(command());
         }
+        Progress progress = Progress.to(Consoles.of(command()).status());
         List<Supplier<Report>> measurements = new ArrayList<>();
-        DecisionRule decided = new Usage(spec()).parse(() -> DecisionRule.parse(rule));
-        for (SubjectOptions.Source source : subjects.sources(spec(), decided)) {
-            for (String named : domain.names()) {
+        DecisionRule decided = rule.rule();
+        List<DomainOptions.Named> domains = domain.each();
+        for (SubjectOptions.Source source : subjects.sources(command(), decided)) {
+            for (DomainOptions.Named named : domains) {
                 measurements.add(() -> {
                     Subject subject = source.subject().withAtMost(sets);
-                    FeatureDomain features = domain.named(named, subject.layer().features());
-                    String name = subject.name() + (domain.names().size() > 1 ? ", " + named : "");
+                    FeatureDomain features =
+                            named.options().domain(subject.layer().features());
+                    String name = subject.name() + (domains.size() > 1 ? ", " + named.name() : "");
                     return threads.isEmpty()
                             ? comparison.compare(
                                     subject.named(name), decided, features, warmth, progress.in(name + ": "))
@@ -177,6 +157,13 @@ public final class Bench implements Callable<Integer> {
             }
         }
         return measurements;
+    }
+
+    private Box box(int features) {
+        return domain.domain(features)
+                .asBox()
+                .filter(Box::isFinite)
+                .orElseThrow(() -> Usage.wrong(command(), "--growth measures radii; pass --box instead of --domain"));
     }
 
     private Report throughput(Subject subject, DecisionRule decided, FeatureDomain features) {
@@ -196,70 +183,38 @@ public final class Bench implements Callable<Integer> {
     }
 
     private void requireSensible() {
-        growth.requireSensible(spec());
-        Usage usage = new Usage(spec());
+        growth.requireSensible(command());
         long kinds = Stream.of(!threads.isEmpty(), !growth.isEmpty(), kernels)
                 .filter(each -> each)
                 .count();
-        usage.require(kinds < 2, "--threads, --growth and --kernels are measured apart: give one of them");
-        usage.require(
-                growth.isEmpty() || domain.domains.isEmpty(),
-                "--growth measures radii: give --box instead of --domain");
-        usage.require(
+        require(kinds < 2, "--threads, --growth and --kernels are exclusive; pass one of them");
+        require(
                 (growth.isEmpty() && !kernels) || subjects.isEmpty(),
-                "--growth and --kernels make their own layers: leave out --layer and --weights");
-        usage.require(!kernels || format == Format.TABLE, "--kernels has no --format: JMH reports in its own form");
-        usage.require(sets > 0, "--sets " + sets + ": expected at least 1");
+                "--growth and --kernels create their own layers; remove --layer and --weights");
+        require(!kernels || format.isForPeople(), "--kernels has no --format: JMH reports in its own form");
+        require(sets > 0, "--sets " + sets + ": expected at least 1");
         for (int count : threads) {
-            usage.require(count > 0, "--threads " + count + ": expected at least 1");
+            require(count > 0, "--threads " + count + ": expected at least 1");
         }
-        domain.requireSensible(spec());
-        usage.require(warmUp >= 0 && warmUp < 1e6, "--warm-up " + warmUp + ": expected some seconds, or 0");
+        domain.each().forEach(named -> named.options().require());
+        if (!growth.isEmpty()) {
+            box(growth.features);
+        }
+        require(warmUp >= 0 && warmUp < 1e6, "--warm-up " + warmUp + ": expected a number of seconds, or 0");
     }
 
-    private CommandSpec spec() {
-        return Objects.requireNonNull(spec);
+    private void require(boolean condition, String message) {
+        Usage.require(command(), condition, message);
     }
 
     /** Runs the program and ends the JVM with its exit code. */
-    @SuppressWarnings("SystemExitOutsideMain")
     public static void main(String[] arguments) {
-        PrintWriter out = utf8(FileDescriptor.out);
-        PrintWriter err = utf8(FileDescriptor.err);
-        int code = run(out, err, arguments);
-        out.flush();
-        err.flush();
-        System.exit(code);
+        Program.exitWith((out, err) -> run(out, err, arguments));
     }
 
     /** Runs the program and returns its exit code. */
     static int run(PrintWriter out, PrintWriter err, String... arguments) {
-        try {
-            return commandLine(out, err).execute(arguments);
-        } catch (OutOfMemoryError e) {
-            err.println("orthant bench: this is too large for the memory of Java: take less,"
-                    + " or allow more with ORTHANT_JAVA_OPTS=-Xmx… (such as -Xmx16g)");
-            return BAD_INPUT;
-        }
-    }
-
-    private static CommandLine commandLine(PrintWriter out, PrintWriter err) {
-        return new CommandLine(new Bench())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setOut(out)
-                .setErr(err)
-                .setParameterExceptionHandler((failure, all) -> {
-                    err.println("orthant bench: " + failure.getMessage() + " (see orthant bench --help)");
-                    return USAGE;
-                })
-                .setExecutionExceptionHandler((failure, line, result) -> {
-                    boolean isInput = failure instanceof BadInputException;
-                    err.println("orthant bench: " + (isInput ? failure.getMessage() : "internal error: " + failure));
-                    return isInput ? BAD_INPUT : INTERNAL_ERROR;
-                });
-    }
-
-    private static PrintWriter utf8(FileDescriptor descriptor) {
-        return new PrintWriter(new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), true);
+        CommandLine line = new CommandLine(new Bench());
+        return Program.run(Program.configure(line, new Failures(Failure::ofInput)), out, err, arguments);
     }
 }

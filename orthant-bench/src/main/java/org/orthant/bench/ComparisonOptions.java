@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.orthant.console.option.Usage;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
@@ -17,7 +18,7 @@ import org.orthant.verify.Verifier;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** Who takes part in a comparison, and on which terms. */
+/** The solvers of a comparison and their limits. */
 final class ComparisonOptions {
 
     @Option(
@@ -25,10 +26,10 @@ final class ComparisonOptions {
             paramLabel = "DEPTH",
             split = ",",
             defaultValue = "verdict,thresholds,radius",
-            description = "What Orthant is asked: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+            description = "What Orthant computes: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
     Set<Depth> depths = EnumSet.allOf(Depth.class);
 
-    @Option(names = "--proven-only", description = "Leave out Orthant without proofs.")
+    @Option(names = "--proven-only", description = "Skip Orthant without proofs.")
     boolean provenOnly;
 
     @Option(
@@ -36,37 +37,37 @@ final class ComparisonOptions {
             paramLabel = "NAME",
             split = ",",
             defaultValue = "highs,glop,pdlp",
-            description = "Peers to compare with: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+            description = "Baseline solvers: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
     Set<PeerSolver> peers = Set.of();
 
-    @Option(names = "--no-peers", description = "Compare with nobody else.")
+    @Option(names = "--no-peers", description = "Run without baseline solvers.")
     boolean noPeers;
 
     @Option(
             names = "--peer-sets",
             paramLabel = "N",
             defaultValue = "10",
-            description = "Give the peers only the first N sets, as they are slow (default: ${DEFAULT-VALUE}).")
+            description = "Number of label sets for baseline solvers, which are slow. Default: ${DEFAULT-VALUE}.")
     int peerSets = 10;
 
     @Option(
             names = "--peer-limit",
             paramLabel = "SECONDS",
             defaultValue = "60",
-            description = "Let a peer give up on a set after so long (default: ${DEFAULT-VALUE}).")
+            description = "Time limit of baseline solvers per label set. Default: ${DEFAULT-VALUE}.")
     int peerLimit = 60;
 
     void requireSensible(CommandSpec spec) {
-        Usage usage = new Usage(spec);
-        usage.require(peerSets > 0, "--peer-sets " + peerSets + ": expected at least 1");
-        usage.require(peerLimit > 0, "--peer-limit " + peerLimit + ": expected at least 1 second");
-        usage.require(
+        Usage.require(spec, peerSets > 0, "--peer-sets " + peerSets + ": expected at least 1");
+        Usage.require(spec, peerLimit > 0, "--peer-limit " + peerLimit + ": expected at least 1 second");
+        Usage.require(
+                spec,
                 noPeers || NativeLibrary.isAvailable(),
                 "OR-Tools has no native library for " + NativeLibrary.platform()
-                        + ": the peers cannot run here; leave them out with --no-peers");
+                        + "; run without baselines: --no-peers");
     }
 
-    /** Compares everybody on a layer. */
+    /** Compares all solvers on a layer. */
     ComparisonReport compare(
             Subject subject, DecisionRule rule, FeatureDomain domain, Duration warmUp, Progress progress) {
         double floorMillis = new Floor(subject.layer()).nanos() / 1e6;
@@ -112,19 +113,19 @@ final class ComparisonOptions {
         int contested = comparison.contested();
         remarks.add(
                 contested == 0
-                        ? "Orthant's contenders agree about all label sets."
-                        : "Orthant's contenders differ about " + contested
-                                + " label sets: what is not proven may be wrong, or be left open.");
+                        ? "All variants of Orthant agree on all label sets."
+                        : "The variants of Orthant differ on " + contested
+                                + " label sets: unproven results may be wrong or undecided.");
         if (!noPeers && domain.asBox().isEmpty()) {
-            remarks.add("Peers were left out: their programmes have bounds of features only.");
+            remarks.add("Baseline solvers were skipped: they support bounds of features only.");
         }
         if (!noPeers && peerSets < subject.sets().size()) {
-            remarks.add("Peers were given only the first " + peerSets + " label sets.");
+            remarks.add("Baseline solvers ran on the first " + peerSets + " label sets.");
         }
         remarks.add(String.format(
                 Locale.ROOT,
                 "CPU time of one thread, without building models (median build time given); features %s, "
-                        + "tolerance 1e-9, peers stop after %d s; ratios are of totals on the sets that both decided.",
+                        + "tolerance 1e-9, baselines stop after %d s; ratios are of totals on the sets that both decided.",
                 domain.asBox().map(box -> "from " + box).orElseGet(() -> "are " + domain.described()),
                 peerLimit));
         return remarks;

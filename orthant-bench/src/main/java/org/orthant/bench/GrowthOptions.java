@@ -1,24 +1,25 @@
 package org.orthant.bench;
 
 import java.util.List;
+import org.orthant.console.option.Usage;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** On layers of which sizes the cost of a label set is measured. */
+/** The sizes of layers on which the time per label set is measured. */
 final class GrowthOptions {
 
     @Option(
             names = "--growth",
             paramLabel = "N",
             split = ",",
-            description = "Measure what a label set costs on layers of so many labels, made up at random.")
+            description = "Measure the time per label set on random layers of these numbers of labels.")
     List<Integer> labels = List.of();
 
     @Option(
             names = "--features",
             paramLabel = "D",
             defaultValue = "32",
-            description = "The number of features for --growth (default: ${DEFAULT-VALUE}).")
+            description = "Number of features for --growth. Default: ${DEFAULT-VALUE}.")
     int features = 32;
 
     boolean isEmpty() {
@@ -26,17 +27,18 @@ final class GrowthOptions {
     }
 
     void requireSensible(CommandSpec spec) {
-        Usage usage = new Usage(spec);
-        usage.require(features > 1, "--features " + features + ": expected at least 2");
+        Usage.require(spec, features > 1, "--features " + features + ": expected at least 2");
         for (int count : labels) {
             String option = "--growth " + count + ": ";
-            usage.require(
+            Usage.require(
+                    spec,
                     count >= PlantedLayer.FEWEST_LABELS,
                     option + "expected at least " + PlantedLayer.FEWEST_LABELS + " labels");
-            usage.require(
+            Usage.require(
+                    spec,
                     (long) count * features <= PlantedLayer.MOST_WEIGHTS,
-                    option + "with " + features + " features these are more than " + PlantedLayer.MOST_WEIGHTS
-                            + " weights; take fewer labels or features");
+                    option + "more than " + PlantedLayer.MOST_WEIGHTS + " weights with " + features
+                            + " features; pass fewer labels or features");
         }
     }
 }

@@ -1,29 +1,29 @@
 package org.orthant.bench;
 
-import java.io.PrintWriter;
+import org.orthant.console.terminal.StatusLine;
 
-/** Says what is being done, where somebody may be waiting for it. */
+/** Reports the current step to a person who waits for it. */
 @FunctionalInterface
 interface Progress {
 
-    /** Says nothing. */
+    /** Reports nothing. */
     Progress NONE = what -> {};
 
-    /** What is done from now on; nothing if it is empty. */
+    /** The current step; empty at the end. */
     void now(String what);
 
-    /** One line on the terminal, if there is one; the launcher says so, as Java cannot see it. */
-    static Progress to(PrintWriter terminal) {
-        int columns = Integer.getInteger("orthant.terminal.columns", 0);
-        return columns < 1
-                ? NONE
-                : what -> {
-                    terminal.print("\r\u001b[K" + what.substring(0, Math.min(what.length(), columns - 1)));
-                    terminal.flush();
-                };
+    /** Shows it in the status line of the terminal. */
+    static Progress to(StatusLine status) {
+        return what -> {
+            if (what.isEmpty()) {
+                status.end();
+            } else {
+                status.show(what);
+            }
+        };
     }
 
-    /** The same, with a few words before. */
+    /** Returns this progress with a prefix. */
     default Progress in(String context) {
         return what -> now(what.isEmpty() ? "" : context + what);
     }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.orthant.console.option.Usage;
 import org.orthant.io.BadInputException;
 import org.orthant.io.WeightReader;
 import org.orthant.io.labelset.LabelSetFile;
@@ -18,120 +19,131 @@ import org.orthant.model.head.OutputLayers;
 import org.orthant.model.open.ModelFile;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
-/** Which layers and label sets are used: trained-like ones, or those of files. */
+/** The layers and label sets to measure: trained-like ones, or those of files. */
 final class SubjectOptions {
 
     @Option(
             names = "--layer",
             paramLabel = "NAME",
             split = ",",
-            description = "Trained-like layers: W25 has 25 trained features, DFT80+25 the DFT's for up to 80 active "
-                    + "labels and 25 trained ones.")
+            description = "Trained-like layers: W25 has 25 trained columns; DFT80+25 has the DFT columns for up to 80 "
+                    + "active labels and 25 trained ones.")
     List<String> layers = List.of();
 
     @Option(
             names = "--cache",
             paramLabel = "FOLDER",
-            description = "Keep trained-like layers here, and take them from here next time.")
+            description = "Folder in which trained-like layers are kept for later runs.")
     @Nullable Path cache;
 
     @Option(
-            names = "-n",
+            names = {"-n", "--labels"},
             paramLabel = "N",
             defaultValue = "8921",
-            description = "The number of labels of trained-like layers (default: ${DEFAULT-VALUE}).")
-    int labels = 8_921;
+            description = "Number of labels of trained-like layers. Default: ${DEFAULT-VALUE}.")
+    String labels = "8921";
 
     @Option(
             names = "--seed",
             defaultValue = "0",
-            description =
-                    "Where the randomness of trained-like layers and label sets begins (default: ${DEFAULT-VALUE}).")
+            description = "Random seed of trained-like layers and label sets. Default: ${DEFAULT-VALUE}.")
     long seed;
 
     @Option(
             names = "--weights",
             paramLabel = "FILE",
             description =
-                    "Weights of a layer, one row per label (.npy, text), or a model, whose output layer is taken.")
+                    "Weights of a layer, one row per label (.npy, text), or a model file, whose output layer is used.")
     @Nullable Path weights;
 
-    @Option(names = "--bias", paramLabel = "FILE", description = "Its bias, one number per label.")
+    @Option(names = "--bias", paramLabel = "FILE", description = "Bias for --weights, one number per label.")
     @Nullable Path bias;
 
     @Option(
-            names = {"--labels", "--label-sets"},
+            names = "--label-sets",
             paramLabel = "FILE",
             description = "Label sets for --weights, one per line: the ids of the active labels.")
     @Nullable Path labelSets;
 
     @Option(
             names = "--single",
-            description = "For --weights: every label alone, beside --random sets. Argmax asks so anyway.")
+            description = "For --weights: each label alone, in addition to --random sets. Implied by --rule argmax.")
     boolean single;
 
     @Option(
             names = "--random",
             paramLabel = "N",
-            description = "For --weights: N random label sets, mixed with --single ones (see --seed, --sizes, --sets).")
+            description =
+                    "For --weights: N random label sets, mixed with those of --single; see --seed, --sizes and --sets.")
     int random;
 
     @Option(
             names = "--sizes",
             paramLabel = "A-B",
             defaultValue = "2-7",
-            description = "The numbers of labels of --random sets (default: ${DEFAULT-VALUE}).")
+            description = "Sizes of --random sets. Default: ${DEFAULT-VALUE}.")
     String sizes = "2-7";
 
     boolean isEmpty() {
         return layers.isEmpty() && weights == null;
     }
 
-    /** Makes or reads a subject when it is its turn. */
+    /** Creates or reads a subject when it is needed. */
     interface Source {
         Subject subject();
     }
 
-    /** All that the options name, in their order. */
+    /** Returns all that the options name, in their order. */
     List<Source> sources(CommandSpec spec, DecisionRule rule) {
-        Usage usage = new Usage(spec);
-        usage.require(layers.isEmpty() == (weights != null), "give either --layer or --weights");
+        Usage.require(spec, layers.isEmpty() == (weights != null), "pass either --layer or --weights");
+        int count = labelCount(spec);
         boolean every = weights != null
                 && labelSets == null
                 && rule.objection(1).isEmpty()
                 && rule.objection(2).isPresent();
         boolean made = single || random != 0 || every;
-        usage.require(random >= 0, "--random " + random + ": expected a number of label sets");
-        usage.require(labelSets == null || !made, "give either --labels or --single and --random");
-        usage.require(
+        Usage.require(spec, random >= 0, "--random " + random + ": expected a number of label sets");
+        Usage.require(spec, labelSets == null || !made, "--label-sets cannot be combined with --single or --random");
+        Usage.require(
+                spec,
                 (weights == null) == (labelSets == null && !made) && (weights != null || bias == null),
-                "--weights, its --bias and --labels, a file of label sets, belong together: give the others too"
-                        + " (the number of labels of a trained-like layer is -n)");
+                "--weights requires --label-sets, --single or --random, and these and --bias require --weights");
         if (weights != null) {
             Path file = weights;
-            int[] range = range(usage);
+            int[] range = range(spec);
             return List.of(() -> fromFiles(file, range, single || every));
         }
-        try {
-            List<Recipe> recipes = layers.stream()
-                    .map(Recipe::named)
-                    .map(recipe -> recipe.withLabels(labels).withSeed(seed))
-                    .toList();
-            return recipes.stream()
-                    .map(recipe -> (Source) () -> trainedLike(recipe))
-                    .toList();
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-        }
+        List<Recipe> recipes = Usage.asUsage(
+                spec,
+                () -> layers.stream()
+                        .map(Recipe::named)
+                        .map(recipe -> recipe.withLabels(count).withSeed(seed))
+                        .toList());
+        return recipes.stream()
+                .map(recipe -> (Source) () -> trainedLike(recipe))
+                .toList();
     }
 
-    private int[] range(Usage usage) {
+    /** Returns the number of labels; a file, as --labels took one before, becomes that of label sets. */
+    private int labelCount(CommandSpec spec) {
+        if (labels.matches("[0-9]{1,9}")) {
+            return Integer.parseInt(labels);
+        }
+        Usage.require(
+                spec,
+                weights != null && labelSets == null,
+                "--labels " + labels + ": expected a number of labels; label sets are read with --label-sets");
+        Usage.renamed(spec, "--labels FILE", "--label-sets FILE");
+        labelSets = Path.of(labels);
+        return 0;
+    }
+
+    private int[] range(CommandSpec spec) {
         Matcher matcher = Pattern.compile("([1-9][0-9]{0,8})-([1-9][0-9]{0,8})").matcher(sizes);
-        usage.require(matcher.matches(), "--sizes " + sizes + ": expected two numbers of labels, such as 2-7");
+        Usage.require(spec, matcher.matches(), "--sizes " + sizes + ": expected two numbers of labels, such as 2-7");
         int[] range = {Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2))};
-        usage.require(range[0] <= range[1], "--sizes " + sizes + ": expected the smaller number first");
+        Usage.require(spec, range[0] <= range[1], "--sizes " + sizes + ": expected the smaller number first");
         return range;
     }
 

@@ -25,15 +25,15 @@ class BenchTest {
     void comparesThePeersOnALayerFromFiles() throws IOException {
         Path weights = Files.writeString(folder.resolve("W.txt"), "1 0\n.5 .7\n-.5 .5\n");
         Path sets = Files.writeString(folder.resolve("sets.txt"), "0 1 2\n1\n0 1\n");
-        int code = run(
-                "--weights " + weights + " --labels " + sets + " --peer-sets 2 --warm-up 0 --peers highs,GLOP,pdlp");
+        int code = run("--weights " + weights + " --label-sets " + sets
+                + " --peer-sets 2 --warm-up 0 --peers highs,GLOP,pdlp");
         assertThat(err.toString()).isEmpty();
         assertThat(code).isZero();
         assertThat(out.toString())
-                .contains("3 labels, 2 features, 3 label sets", "HiGHS", "GLOP", "PDLP")
+                .contains("label sets                        3\n", "HiGHS", "GLOP", "PDLP")
                 .contains("Orthant, verdict ", "Orthant, thresholds ", "Orthant, radius ", "Orthant, radius, unproven ")
-                .contains("Orthant's contenders agree about all label sets.")
-                .contains("Peers were given only the first 2 label sets.");
+                .contains("All variants of Orthant agree on all label sets.")
+                .contains("Baseline solvers ran on the first 2 label sets.");
     }
 
     @Test
@@ -52,14 +52,14 @@ class BenchTest {
     void runsWithoutPeersAndOnlyWhatIsAsked() throws IOException {
         Path weights = Files.writeString(folder.resolve("W.txt"), "1 0\n.5 .7\n-.5 .5\n");
         Path sets = Files.writeString(folder.resolve("sets.txt"), "0 1 2\n1\n");
-        assertThat(run("--weights " + weights + " --labels " + sets
+        assertThat(run("--weights " + weights + " --label-sets " + sets
                         + " --no-peers --ask radius --proven-only --warm-up 0"))
                 .isZero();
         assertThat(out.toString().lines().filter(line -> line.startsWith("Orthant, ")))
                 .singleElement()
                 .asString()
                 .startsWith("Orthant, radius ");
-        assertThat(out.toString()).doesNotContain("Peers", "against");
+        assertThat(out.toString()).doesNotContain("Baseline", "solver  baseline");
     }
 
     @Test
@@ -75,7 +75,7 @@ class BenchTest {
         }
         assertThat(err.toString()).isEmpty();
         assertThat(out.toString())
-                .contains("3 labels, 2 features, 8 label sets", "total check ms")
+                .contains("label sets                        8\n", "total check ms")
                 .contains("features from [0.0, 10000.0]^2", "features from [0.0, 2.0]^2", "bounds of 2 features");
         assertThat(out.toString().lines().filter(line -> line.matches("Orthant, (verdict|radius) +GLOP .*")))
                 .hasSize(6)
@@ -94,7 +94,7 @@ class BenchTest {
                     .isZero();
         }
         assertThat(err.toString()).isEmpty();
-        assertThat(out.toString()).contains("4 labels, 2 features, 4 label sets", "[-Infinity, Infinity]^2");
+        assertThat(out.toString()).contains("label sets                        4\n", "[-Infinity, Infinity]^2");
         assertThat(out.toString().lines().filter(line -> line.matches("Orthant, verdict +(HiGHS|GLOP) .*")))
                 .hasSize(4)
                 .allSatisfy(line -> assertThat(line).matches(".* 4 +[0-9.]+ +4 .*"));
@@ -106,7 +106,31 @@ class BenchTest {
     void measuresGrowth() {
         assertThat(run("--growth 100,200 --features 4 --sets 3 --warm-up 0")).isZero();
         assertThat(err.toString()).isEmpty();
-        assertThat(out.toString()).startsWith("4 features").contains("ns per weight", "\n100 ", "\n200 ");
+        assertThat(out.toString()).startsWith("features (d)  4\n").contains("ns per weight", "\n   100 ", "\n   200 ");
+    }
+
+    @Test
+    void everyFormatHasAllLayers() throws IOException {
+        Path weights = Files.writeString(folder.resolve("W.txt"), "1 0\n.5 .7\n-.5 .5\n");
+        String asked = "--weights " + weights + " --single --domain tanh,free --ask verdict --proven-only --no-peers"
+                + " --warm-up 0 --format ";
+        assertThat(run(asked + "csv")).as(err.toString()).isZero();
+        assertThat(out.toString().lines().map(line -> line.replaceAll(",.*", "")))
+                .containsExactly("layer", "\"" + weights, "\"" + weights);
+        out.getBuffer().setLength(0);
+        assertThat(run(asked + "json")).isZero();
+        assertThat(out.toString()).startsWith("[").contains("W.txt, tanh", "W.txt, free", "\"arithmetic\" : ");
+    }
+
+    @Test
+    void theOldNameOfLabelSetsIsAcceptedWithANote() throws IOException {
+        Path weights = Files.writeString(folder.resolve("W.txt"), "1 0\n.5 .7\n-.5 .5\n");
+        Path sets = Files.writeString(folder.resolve("sets.txt"), "0 1 2\n1\n");
+        assertThat(run("--weights " + weights + " --labels " + sets + " --no-peers --warm-up 0"))
+                .isZero();
+        assertThat(err.toString())
+                .contains("note: --labels FILE is now --label-sets FILE")
+                .hasLineCount(1);
     }
 
     @ParameterizedTest
@@ -127,13 +151,13 @@ class BenchTest {
                 "--layer W25 --single",
                 "--layer W25 --random 3",
                 "--weights W.npy --random -1",
-                "--weights W.npy --random 3 --labels sets.txt",
+                "--weights W.npy --random 3 --label-sets sets.txt",
                 "--weights W.npy --random 3 --sizes 7-2",
                 "--weights W.npy --random 3 --sizes many",
                 "--layer W25 --warm-up -1",
                 "--layer W25 --threads 0",
                 "--layer W25 --threads 1,0",
-                "--layer W25 --labels 100",
+                "--layer W25 --labels many",
                 "--layer W25 --ask nothing",
                 "--layer W25 --growth 100",
                 "--layer W25 --kernels",

@@ -7,7 +7,10 @@ import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.orthant.console.render.OutputFormat;
+import org.orthant.console.render.TextStyle;
 import org.orthant.verify.Effort;
 import org.orthant.verify.Effort.Arithmetic;
 
@@ -48,15 +51,19 @@ class ReportTest {
 
     @Test
     void aTableIsAligned() {
-        assertThat(TextReport.of(REPORT)).isEqualTo("""
-                        W25: 8921 labels, 25 features, 2 label sets; one pass over the weights: 0.0213 ms
+        assertThat(text(REPORT)).isEqualTo("""
+                        layer                             W25
+                        labels (n)                        8921
+                        features (d)                      25
+                        label sets                        2
+                        ms for one pass over the weights  0.0213
 
-                        contender  sets  median ms  p95 ms  total ms  check ms  total check ms  build ms  steps  passes  beyond doubles  argmaxable  unargmaxable  undecided  out of time
-                        ours          2      0.100   0.300     0.400    0.0500           0.110    0.0000   7.00    4.00               1           1             1          0            0
-                        Peer          1        150     150       150         –               –      2.50      –       –               –           1             0          0            0
+                        solver  sets  median ms  p95 ms  total ms  check ms  total check ms  build ms  steps  passes  beyond doubles  argmaxable  unargmaxable  undecided  out of time
+                        ours       2      0.100   0.300     0.400    0.0500           0.110    0.0000   7.00    4.00               1           1             1          0            0
+                        Peer       1        150     150       150      none            none      2.50   none    none            none           1             0          0            0
 
-                        contender  against  sets  times faster  same verdict  radius differs by
-                        ours          Peer     1          1500             1            0.0e+00
+                        solver  baseline  sets  times faster  same verdict  radius differs by
+                        ours    Peer         1          1500             1            0.0e+00
 
                         Peers were given only the first 1 label sets.
                         """);
@@ -64,28 +71,40 @@ class ReportTest {
 
     @Test
     void throughputIsComparedWithTheFirst() {
-        assertThat(TextReport.of(THROUGHPUT)).isEqualTo("""
-                        W25: 8921 labels, 25 features; radius and proofs included, elapsed time
+        assertThat(text(THROUGHPUT)).isEqualTo("""
+                        layer         W25
+                        labels (n)    8921
+                        features (d)  25
 
                         threads   sets  seconds  sets per second  times the first
-                        1        10000     4.00             2500             1.00
-                        2        10000     2.50             4000             1.60
+                              1  10000     4.00             2500             1.00
+                              2  10000     2.50             4000             1.60
+
+                        Elapsed time, with radius and proofs.
                         """);
     }
 
     @Test
     void growthIsMeasuredByTheWeight() {
-        assertThat(TextReport.of(GROWTH)).isEqualTo("""
-                        10 features; radius and proofs included, CPU time of one thread
+        assertThat(text(GROWTH)).isEqualTo("""
+                        features (d)  10
 
                         labels  sets  median ms  p95 ms  ns per weight  steps  passes  one pass ms  memory MiB  bytes per weight  argmaxable  unargmaxable
-                        1000       2      0.100   0.300           10.0   7.00    4.00       0.0100        1.00               105           1             1
+                          1000     2      0.100   0.300           10.0   7.00    4.00       0.0100        1.00               105           1             1
+
+                        CPU time of one thread, with radius and proofs.
                         """);
     }
 
     @Test
+    void csvHasARowPerSolverOfAllLayers() {
+        assertThat(render(OutputFormat.CSV, REPORT, REPORT).lines().map(line -> line.replaceAll("^(.*?,.*?),.*", "$1")))
+                .containsExactly("layer,name", "W25,ours", "W25,Peer", "W25,ours", "W25,Peer");
+    }
+
+    @Test
     void jsonHoldsEveryMeasurementAndIsWellFormed() throws IOException {
-        String text = JsonReport.of(List.of(REPORT, THROUGHPUT, GROWTH));
+        String text = render(OutputFormat.JSON, REPORT, THROUGHPUT, GROWTH);
         try (JsonParser parser = new JsonFactory().createParser(text)) {
             int tokens = 0;
             while (parser.nextToken() != null) {
@@ -99,5 +118,13 @@ class ReportTest {
                 .contains("\"passes\" : 5", "\"arithmetic\" : \"twofold\"", "\"threads\" : 2", "\"ratio\" : 1.6")
                 .contains("\"nanosPerWeight\" : 10.0", "\"memoryBytes\" : 1048576")
                 .contains("\"verdict\" : \"unargmaxable\"", "\"solveMillis\" : 150.0", "\"radius\" : 2.0");
+    }
+
+    private static String text(Report report) {
+        return OutputFormat.TABLE.render(ReportResults.of(report), TextStyle.PLAIN);
+    }
+
+    private static String render(OutputFormat format, Report... reports) {
+        return format.renderAll(Stream.of(reports).map(ReportResults::of).toList(), TextStyle.PLAIN);
     }
 }

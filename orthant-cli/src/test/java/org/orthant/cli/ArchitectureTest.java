@@ -184,7 +184,10 @@ class ArchitectureTest {
         noClasses()
                 .that()
                 .resideOutsideOfPackages(
-                        "org.orthant.cli.command..", "org.orthant.cli.option..", "org.orthant.console.option..")
+                        "org.orthant.cli.command..",
+                        "org.orthant.cli.option..",
+                        "org.orthant.console.option..",
+                        "org.orthant.console.program..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("picocli..")
@@ -204,7 +207,7 @@ class ArchitectureTest {
                 .resideInAnyPackage("org.orthant.console.render..", "org.orthant.console.terminal..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage("org.orthant.console.option..")
+                .resideInAnyPackage("org.orthant.console.option..", "org.orthant.console.program..")
                 .check(HOUSE);
     }
 
@@ -380,7 +383,8 @@ class ArchitectureTest {
     void onlyTheCommandLineEndsTheJvmOrPrints() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("org.orthant.cli..", "org.orthant.console.terminal..")
+                .resideOutsideOfPackages(
+                        "org.orthant.cli..", "org.orthant.console.program..", "org.orthant.console.terminal..")
                 .should()
                 .callMethod(System.class, "exit", int.class)
                 .orShould()

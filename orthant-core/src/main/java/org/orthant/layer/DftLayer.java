@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The stored cosines and sines are those rounded to doubles for equispaced nodes, which are kept in tables of n
  * numbers and never as a matrix; for other nodes they may be off by two units in the last place.
- *
- * <p>{@link #logits(float[])} computes logits as a layer does that is deployed with an FFT in single precision.
  */
 public final class DftLayer extends MatrixLayer {
 
@@ -102,36 +100,6 @@ public final class DftLayer extends MatrixLayer {
         if (slack != null) {
             RowProducts.add(slack, Arrays.copyOfRange(x, 2 * maxActive + 1, x.length), into);
         }
-    }
-
-    /**
-     * The n logits with every number and every operation in single precision, as a deployed layer computes them that goes
-     * through the FFT; only for equispaced nodes.
-     *
-     * <p>Features and the scales of columns are rounded and multiplied; one inverse FFT of length n makes logits of them,
-     * in the order of operations that its classes fix; to each, the product with the slack is added, which is itself added
-     * up in the order of its columns.
-     */
-    public float[] logits(float[] x) {
-        if (x.length != features()) {
-            throw new IllegalArgumentException("x has " + x.length + " features but the layer has " + features());
-        }
-        if (!(fourier instanceof EquispacedFourier equispaced)) {
-            throw new IllegalArgumentException("the nodes are not equispaced, so there is no FFT");
-        }
-        float[] logits = equispaced.transform(x);
-        if (slack != null) {
-            double[] row = new double[slack.columns()];
-            for (int label = 0; label < logits.length; label++) {
-                slack.copyRow(label, row);
-                float sum = 0;
-                for (int j = 0; j < row.length; j++) {
-                    sum += (float) row[j] * x[2 * maxActive + 1 + j];
-                }
-                logits[label] += sum;
-            }
-        }
-        return logits;
     }
 
     @Override

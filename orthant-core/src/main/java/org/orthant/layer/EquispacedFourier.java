@@ -1,7 +1,5 @@
 package org.orthant.layer;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * The n x (2k+1) matrix of cosines and sines at {@code t_i = 2 pi i / n}, stored as one turn around the circle.
  *
@@ -15,7 +13,6 @@ final class EquispacedFourier implements WeightMatrix {
     private final double constant;
     private final double[] cosines;
     private final double[] sines;
-    private volatile @Nullable SingleFft singleFft;
 
     EquispacedFourier(int n, int k) {
         this.n = n;
@@ -79,33 +76,5 @@ final class EquispacedFourier implements WeightMatrix {
     private int next(int m, int step) {
         int room = n - step;
         return m < room ? m + step : m - room;
-    }
-
-    /**
-     * This matrix times {@code x[0 ... 2k]} in single precision: the inverse transform of {@code constant x_0} and, for
-     * j = 1 ... k, {@code scale (x_(2j-1) - i x_(2j))}, of which the real part is taken.
-     */
-    float[] transform(float[] x) {
-        float[] real = new float[n];
-        float[] imaginary = new float[n];
-        real[0] = (float) constant * x[0];
-        float scale = (float) cosines[0];
-        for (int j = 1; j <= k; j++) {
-            real[j] = scale * x[2 * j - 1];
-            imaginary[j] = -scale * x[2 * j];
-        }
-        singleFft().backward(real, imaginary);
-        return real;
-    }
-
-    /** Made when first needed: most layers never transform. */
-    private SingleFft singleFft() {
-        SingleFft made = singleFft;
-        if (made == null) {
-            // Two threads may make it, and then it is the same.
-            made = SingleFft.ofLength(n);
-            singleFft = made;
-        }
-        return made;
     }
 }

@@ -1,14 +1,10 @@
 package org.orthant.layer;
 
-/** The n-th roots of unity {@code exp(-2 pi i m / n) = cosines[m] - i sines[m]}, possibly all of them scaled. */
+/** The n-th roots of unity {@code exp(-2 pi i m / n) = cosines[m] - i sines[m]}, all multiplied by one scale. */
 final class RootsOfUnity {
 
     final double[] cosines;
     final double[] sines;
-
-    RootsOfUnity(int n) {
-        this(n, DoubleDouble.ONE);
-    }
 
     RootsOfUnity(int n, DoubleDouble scale) {
         cosines = new double[n];

@@ -10,9 +10,7 @@
  * <p>A weight stands for exactly the real number that its IEEE value is. A DFT layer stores rounded cosines and sines,
  * so that what holds of the true ones need not hold of the stored ones: a statement has to say which it is about.
  *
- * <p>The paper, "Taming the Sigmoid Bottleneck", defines the DFT layer in the section "DFT Layers" and computes its
- * logits by an inverse transform in the appendix "DFT Layer as FFT"; {@code SingleFft} does the latter in single
- * precision, as layers do that are deployed so.
+ * <p>The paper, "Taming the Sigmoid Bottleneck", defines the DFT layer in the section "DFT Layers".
  */
 @NullMarked
 package org.orthant.layer;

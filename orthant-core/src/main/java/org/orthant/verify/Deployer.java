@@ -85,21 +85,17 @@ final class Deployer {
     private Verdict complete(LabelSet labelSet, Verdict.Argmaxable verdict) {
         Map<NumberFormat, Deployed> answers = new EnumMap<>(NumberFormat.class);
         List<SafeInput> safe = new ArrayList<>();
-        Optional<Deployed> fft = Optional.empty();
         for (NumberFormat format : formats) {
             Optional<InputTrial> trial = layers.logits(format).map(logits -> tryInputs(labelSet, verdict, logits));
             Optional<SafeInput> claim = trial.flatMap(InputTrial::claim);
             boolean observed = trial.filter(InputTrial::isObserved).isPresent();
             answers.put(format, claim.isPresent() ? Deployed.SAFE : observed ? Deployed.OBSERVED : Deployed.UNSEEN);
             claim.ifPresent(safe::add);
-            if (format == NumberFormat.FLOAT32) {
-                fft = trial.flatMap(InputTrial::best).flatMap(input -> byTransform(labelSet, input));
-            }
         }
         return new Verdict.Argmaxable(
                 witness(verdict, safe),
                 verdict.radius(),
-                new Deployment(answers, fft, safe, List.of()),
+                new Deployment(answers, safe, List.of()),
                 verdict.shortfall());
     }
 
@@ -119,11 +115,6 @@ final class Deployer {
             // What is known by now is the answer.
         }
         return trial;
-    }
-
-    private Optional<Deployed> byTransform(LabelSet labelSet, double[] input) {
-        return LoopLogits.producesByTransform(layer, input, labelSet)
-                .map(produced -> produced ? Deployed.OBSERVED : Deployed.UNSEEN);
     }
 
     /** An input that is safe in some format, where it is a witness of the layer itself, too; else the one there was. */
@@ -149,7 +140,7 @@ final class Deployer {
             answers.put(format, forAll ? Deployed.IMPOSSIBLE : Deployed.OPEN);
             proof.ifPresent(proofs::add);
         }
-        return new Deployment(answers, Optional.empty(), List.of(), proofs);
+        return new Deployment(answers, List.of(), proofs);
     }
 
     private Optional<DeployedRefutation> refutation(LabelSet labelSet, Circuit circuit, DeployedLogits logits) {

@@ -4,8 +4,6 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.orthant.layer.DftLayer;
 import org.orthant.layer.NumberFormat;
 import org.orthant.proof.DeployedRefutation;
 import org.orthant.proof.SafeInput;
@@ -14,19 +12,14 @@ import org.orthant.proof.SafeInput;
  * What is known about a label set and the layer as deployed, in each format that was asked for.
  *
  * @param answers one for each format
- * @param fft whether an input was seen to produce it with logits from {@link DftLayer#logits(float[])}, for layers that
- *     have these
  * @param safe the proof of each {@link Deployed#SAFE}
  * @param impossible the proof of each {@link Deployed#IMPOSSIBLE}, and of what is so for features up to some magnitude only
  */
 public record Deployment(
-        Map<NumberFormat, Deployed> answers,
-        Optional<Deployed> fft,
-        List<SafeInput> safe,
-        List<DeployedRefutation> impossible) {
+        Map<NumberFormat, Deployed> answers, List<SafeInput> safe, List<DeployedRefutation> impossible) {
 
     /** Nothing was asked. */
-    public static final Deployment UNASKED = new Deployment(Map.of(), Optional.empty(), List.of(), List.of());
+    public static final Deployment UNASKED = new Deployment(Map.of(), List.of(), List.of());
 
     /** Takes copies. */
     public Deployment {

@@ -27,7 +27,6 @@ final class VerdictMembers {
     private @Nullable Radius radius;
     private @Nullable Margin margin;
     private final Map<NumberFormat, Deployed> deployed = new EnumMap<>(NumberFormat.class);
-    private @Nullable Deployed fft;
     private @Nullable String reason;
 
     /** Reads the object whose beginning is the parser's current token. */
@@ -49,7 +48,6 @@ final class VerdictMembers {
                 required(outcome, "verdict"),
                 Optional.ofNullable(radius),
                 deployed,
-                Optional.ofNullable(fft),
                 Optional.ofNullable(reason),
                 Optional.ofNullable(margin));
     }
@@ -78,7 +76,6 @@ final class VerdictMembers {
                 margin = new Margin(ends[0], ends[1]);
             }
             case "float32", "bfloat16", "float16" -> deployed.put(NumberFormat.parse(name), deployed());
-            case VerdictRecord.FFT -> fft = deployed();
             case "reason" -> reason = json.getText();
             default -> json.skipChildren();
         }

@@ -30,7 +30,6 @@ import org.orthant.verify.Verdict;
  * @param outcome what was found out
  * @param radius bounds of the radius, where that was asked and is known
  * @param deployed what is known about the layer as deployed, for each format that was asked for, if decided
- * @param fft whether an input was seen to work with logits from the FFT, where the layer has these
  * @param reason why it is undecided, or why the radius is known less closely than asked, where that is so
  * @param margin bounds of the logit margin, where that was asked and is known
  */
@@ -42,12 +41,8 @@ public record VerdictRecord(
         Outcome outcome,
         Optional<Radius> radius,
         Map<NumberFormat, Deployed> deployed,
-        Optional<Deployed> fft,
         Optional<String> reason,
         Optional<Margin> margin) {
-
-    /** The member that tells of logits from the FFT. */
-    static final String FFT = "float32_fft";
 
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -100,9 +95,8 @@ public record VerdictRecord(
             Outcome outcome,
             Optional<Radius> radius,
             Map<NumberFormat, Deployed> deployed,
-            Optional<Deployed> fft,
             Optional<String> reason) {
-        this(index, labels, names, count, outcome, radius, deployed, fft, reason, Optional.empty());
+        this(index, labels, names, count, outcome, radius, deployed, reason, Optional.empty());
     }
 
     /** Takes copies. */
@@ -129,7 +123,6 @@ public record VerdictRecord(
                         Outcome.ARGMAXABLE,
                         yes.radius().map(proof -> new Radius(proof.low(), proof.high())),
                         yes.deployment().answers(),
-                        yes.deployment().fft(),
                         yes.shortfall(),
                         margin),
                 never -> new VerdictRecord(
@@ -141,7 +134,6 @@ public record VerdictRecord(
                         radii ? Optional.of(Radius.NONE) : Optional.empty(),
                         never.deployment().answers(),
                         Optional.empty(),
-                        Optional.empty(),
                         margin),
                 open -> new VerdictRecord(
                         index,
@@ -151,7 +143,6 @@ public record VerdictRecord(
                         Outcome.UNDECIDED,
                         Optional.empty(),
                         Map.of(),
-                        Optional.empty(),
                         Optional.of(open.reason())));
     }
 
@@ -188,9 +179,6 @@ public record VerdictRecord(
             }
             for (Map.Entry<NumberFormat, Deployed> answer : deployed.entrySet()) {
                 json.writeStringField(answer.getKey().text(), answer.getValue().text());
-            }
-            if (fft.isPresent()) {
-                json.writeStringField(FFT, fft.get().text());
             }
             if (reason.isPresent()) {
                 json.writeStringField("reason", reason.get());

@@ -25,18 +25,15 @@ import org.orthant.verify.Verdict;
 class VerdictRecordTest {
 
     private static final LabelSet SET = LabelSet.of(20, 17, 3);
-    private static final Deployment WORKS = deployment(Map.of(NumberFormat.FLOAT32, Deployed.SAFE), Optional.empty());
-    private static final Deployment FAILS = deployment(Map.of(NumberFormat.FLOAT32, Deployed.UNSEEN), Optional.empty());
-    private static final Deployment FFT_FAILS = deployment(
-            Map.of(NumberFormat.BFLOAT16, Deployed.OBSERVED, NumberFormat.FLOAT32, Deployed.SAFE),
-            Optional.of(Deployed.UNSEEN));
+    private static final Deployment WORKS = deployment(Map.of(NumberFormat.FLOAT32, Deployed.SAFE));
+    private static final Deployment FAILS = deployment(Map.of(NumberFormat.FLOAT32, Deployed.UNSEEN));
+    private static final Deployment TWO_FORMATS =
+            deployment(Map.of(NumberFormat.BFLOAT16, Deployed.OBSERVED, NumberFormat.FLOAT32, Deployed.SAFE));
     private static final Optional<String> BUDGET = Optional.of("the budget is spent");
     private static final Verdict UNARGMAXABLE = new Verdict.Unargmaxable(Circuit.ofLabels(3));
     private static final Verdict IMPOSSIBLE = new Verdict.Unargmaxable(
             Circuit.ofLabels(3),
-            deployment(
-                    Map.of(NumberFormat.FLOAT32, Deployed.IMPOSSIBLE, NumberFormat.FLOAT16, Deployed.OPEN),
-                    Optional.empty()));
+            deployment(Map.of(NumberFormat.FLOAT32, Deployed.IMPOSSIBLE, NumberFormat.FLOAT16, Deployed.OPEN)));
 
     @Test
     void theKeysAreThoseOfTheSpecification() {
@@ -47,9 +44,8 @@ class VerdictRecordTest {
         assertThat(json(new Verdict.Argmaxable(Point.of(1), Optional.empty(), FAILS, Optional.empty()), false))
                 .isEqualTo(
                         "{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"argmaxable\",\"float32\":\"unseen\"}");
-        assertThat(json(new Verdict.Argmaxable(Point.of(1), Optional.of(radius), FFT_FAILS, BUDGET), true))
-                .endsWith(
-                        "\"float32\":\"safe\",\"bfloat16\":\"observed\",\"float32_fft\":\"unseen\",\"reason\":\"the budget is spent\"}");
+        assertThat(json(new Verdict.Argmaxable(Point.of(1), Optional.of(radius), TWO_FORMATS, BUDGET), true))
+                .endsWith("\"float32\":\"safe\",\"bfloat16\":\"observed\",\"reason\":\"the budget is spent\"}");
         assertThat(json(UNARGMAXABLE, true))
                 .isEqualTo("{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"unargmaxable\","
                         + "\"radius\":{\"low\":0.0,\"high\":0.0}}");
@@ -74,7 +70,7 @@ class VerdictRecordTest {
         RadiusProof radius = new RadiusProof(1e-300, Point.of(1), 4.9e-299, List.of(), Point.of());
         for (Verdict verdict : List.of(
                 new Verdict.Argmaxable(Point.of(1), Optional.of(radius), WORKS, Optional.empty()),
-                new Verdict.Argmaxable(Point.of(1), Optional.of(radius), FFT_FAILS, BUDGET),
+                new Verdict.Argmaxable(Point.of(1), Optional.of(radius), TWO_FORMATS, BUDGET),
                 UNARGMAXABLE,
                 UNARGMAXABLE.withMargin(
                         Optional.of(new MarginProof(-0.25, Point.of(1), -0.125, Optional.of(Circuit.ofLabels(0))))),
@@ -95,7 +91,6 @@ class VerdictRecordTest {
         String start = "{\"index\":1,\"labels\":[],\"count\":1,\"verdict\":\"argmaxable\",";
         VerdictRecord seen = VerdictRecord.parse(start + "\"float32\":true,\"float32_fft\":false}");
         assertThat(seen.deployed()).isEqualTo(Map.of(NumberFormat.FLOAT32, Deployed.OBSERVED));
-        assertThat(seen.fft()).contains(Deployed.UNSEEN);
         assertThatThrownBy(() -> VerdictRecord.parse(start + "\"float32\":\"maybe\"}"))
                 .hasMessageContaining("\"maybe\" is unknown");
     }
@@ -116,8 +111,8 @@ class VerdictRecordTest {
         }
     }
 
-    private static Deployment deployment(Map<NumberFormat, Deployed> answers, Optional<Deployed> fft) {
-        return new Deployment(answers, fft, List.of(), List.of());
+    private static Deployment deployment(Map<NumberFormat, Deployed> answers) {
+        return new Deployment(answers, List.of(), List.of());
     }
 
     private static String json(Verdict verdict, boolean radii) {

@@ -46,7 +46,6 @@ class VerificationReportTest {
                         outcome,
                         can ? Optional.of(new Radius(radius, radius * (1 + 1e-7))) : Optional.empty(),
                         Map.of(NumberFormat.FLOAT32, deployed(outcome, radius)),
-                        Optional.empty(),
                         outcome == Outcome.UNDECIDED ? Optional.of("time is up") : Optional.empty()),
                 outcome == Outcome.UNARGMAXABLE
                         ? Optional.of(new Reason(labels, List.of(1), false))
@@ -104,7 +103,6 @@ class VerificationReportTest {
                         Outcome.UNARGMAXABLE,
                         Optional.empty(),
                         Map.of(),
-                        Optional.empty(),
                         Optional.empty(),
                         Optional.of(new Margin(low, high))),
                 Optional.of(new Reason(List.of(label), List.of(0, 3), false, true, List.of(0.25, 0.75))));

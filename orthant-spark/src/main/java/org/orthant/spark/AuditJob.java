@@ -13,6 +13,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.LongAccumulator;
 import org.orthant.audit.Circumstances;
+import org.orthant.audit.VerdictCounts;
 import org.orthant.io.BadInputException;
 import org.orthant.io.CertificateText;
 import org.orthant.verify.Question;
@@ -78,16 +79,17 @@ public record AuditJob(
     }
 
     /**
-     * What came of it.
+     * The result of a job.
      *
-     * @param lines how many label sets there were
-     * @param distinct how many of them are distinct
-     * @param badLines how many lines were left out
-     * @param alone how many sets had a task of their own
-     * @param tally what they are
-     * @param seconds how long finding distinct sets, deciding and writing took
+     * @param lines number of label sets
+     * @param distinct number of distinct ones
+     * @param badLines number of lines that were skipped
+     * @param alone number of sets that had a task of their own
+     * @param counts of the verdicts
+     * @param seconds that finding distinct sets, deciding and writing took
      */
-    public record Result(long lines, long distinct, long badLines, long alone, Tally tally, List<Double> seconds) {
+    public record Result(
+            long lines, long distinct, long badLines, long alone, VerdictCounts counts, List<Double> seconds) {
 
         /** Copies the list. */
         public Result {
@@ -137,11 +139,11 @@ public record AuditJob(
             listener.ended();
         }
         long decided = System.nanoTime();
-        Tally tally =
-                tally(context, job.decided(), chunks).plus(tally(context, job.alone(), JobFiles.finished(job.alone())));
-        if (tally.decided() != distinct) {
+        VerdictCounts counts = counts(context, job.decided(), chunks)
+                .plus(counts(context, job.alone(), JobFiles.finished(job.alone())));
+        if (counts.all().distinct() != distinct) {
             throw new IllegalStateException(
-                    tally.decided() + " of " + distinct + " label sets have a decision: expected all");
+                    counts.all().distinct() + " of " + distinct + " label sets have a decision: expected all");
         }
         String header = CertificateText.of(
                 facts.header(audit.question().domain(), audit.question().rule()));
@@ -155,7 +157,7 @@ public record AuditJob(
                 distinct,
                 bad.size(),
                 alone,
-                tally,
+                counts,
                 List.of((planned - start) / 1e9, (decided - planned) / 1e9, (System.nanoTime() - decided) / 1e9));
         folder.writeLine(SUMMARY, JobSummary.json(result, facts, audit.question()) + "\n");
         job.folder().delete();
@@ -226,9 +228,10 @@ public record AuditJob(
     private long decide(JavaSparkContext context, JobFiles job, List<Long> chunks, long distinct, Listener listener) {
         ChunkTask task = new ChunkTask(audit.asked(), job, certificates, slice.toNanos());
         List<Long> pending = without(chunks, JobFiles.finished(job.decided()));
-        long earlier = tally(context, job.decided(), without(chunks, pending))
-                .plus(tally(context, job.alone(), JobFiles.finished(job.alone())))
-                .decided();
+        long earlier = counts(context, job.decided(), without(chunks, pending))
+                .plus(counts(context, job.alone(), JobFiles.finished(job.alone())))
+                .all()
+                .distinct();
         LongAccumulator decided = context.sc().longAccumulator("label sets");
         listener.started(distinct, earlier, decided);
         inWaves(
@@ -259,13 +262,13 @@ public record AuditJob(
         return List.copyOf(rest);
     }
 
-    private static Tally tally(JavaSparkContext context, JobFolder decisions, List<Long> numbers) {
-        Tally[] sum = {Tally.NONE};
+    private VerdictCounts counts(JavaSparkContext context, JobFolder decisions, List<Long> numbers) {
+        VerdictCounts[] sum = {new VerdictCounts(audit.question())};
         inWaves(
                 numbers,
                 wave -> sum[0] = sum[0].plus(context.parallelize(wave, slices(context, wave))
-                        .map(number -> JobFiles.receipt(decisions, number).tally())
-                        .reduce(Tally::plus)));
+                        .map(number -> JobFiles.receipt(decisions, number).counts())
+                        .reduce(VerdictCounts::plus)));
         return sum[0];
     }
 

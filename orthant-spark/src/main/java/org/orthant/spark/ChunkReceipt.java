@@ -4,15 +4,16 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.orthant.audit.VerdictCounts;
 
 /**
- * Says that a chunk is finished, and in which file. It is written last: what has a receipt is complete.
+ * The record that a chunk is finished, and in which file. It is written last: a chunk with a receipt is complete.
  *
  * @param file the file with its decisions
- * @param aside the numbers of the sets that were left to tasks of their own
- * @param tally of the others
+ * @param aside the indices of the sets that get tasks of their own
+ * @param counts of the others
  */
-record ChunkReceipt(String file, List<Long> aside, Tally tally) implements Serializable {
+record ChunkReceipt(String file, List<Long> aside, VerdictCounts counts) implements Serializable {
 
     ChunkReceipt {
         aside = List.copyOf(aside);
@@ -22,7 +23,7 @@ record ChunkReceipt(String file, List<Long> aside, Tally tally) implements Seria
         List<String> lines = new java.util.ArrayList<>();
         lines.add(file);
         lines.add(aside.stream().map(String::valueOf).collect(Collectors.joining(" ")));
-        lines.addAll(tally.lines());
+        lines.addAll(CountLines.of(counts));
         return lines;
     }
 
@@ -30,6 +31,6 @@ record ChunkReceipt(String file, List<Long> aside, Tally tally) implements Seria
         List<Long> aside = lines.get(1).isEmpty()
                 ? List.of()
                 : Arrays.stream(lines.get(1).split(" ", -1)).map(Long::valueOf).toList();
-        return new ChunkReceipt(lines.get(0), aside, Tally.parse(lines.subList(2, lines.size())));
+        return new ChunkReceipt(lines.get(0), aside, CountLines.parse(lines.subList(2, lines.size())));
     }
 }

@@ -70,7 +70,7 @@ record ChunkTask(AskedLayer asked, JobFiles files, boolean certificates, long sl
         } finally {
             layer.giveBack(session);
         }
-        ChunkReceipt receipt = new ChunkReceipt(file, aside, Tally.of(counts, layer.question()));
+        ChunkReceipt receipt = new ChunkReceipt(file, aside, counts);
         if (folder.has(name + JobFiles.RECEIPT)) {
             // An executor that Spark took for dead has finished it meanwhile, and somebody may have read what it says.
             return 0;

@@ -5,11 +5,10 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.util.Map;
-import org.orthant.audit.VerdictCounts.Count;
+import org.orthant.audit.CountedSets;
 import org.orthant.verify.Question;
 
-/** Sums up a job as JSON. */
+/** The summary of a job as JSON. */
 final class JobSummary {
 
     private JobSummary() {}
@@ -27,10 +26,10 @@ final class JobSummary {
             json.writeNumberField("distinct", result.distinct());
             json.writeNumberField("bad_lines", result.badLines());
             json.writeObjectFieldStart("counts");
-            for (Map.Entry<String, Count> row : result.tally().counts().entrySet()) {
-                json.writeObjectFieldStart(row.getKey());
-                json.writeNumberField("distinct", row.getValue().distinct());
-                json.writeNumberField("lines", row.getValue().lines());
+            for (CountedSets row : CountedSets.of(result.counts())) {
+                json.writeObjectFieldStart(row.text());
+                json.writeNumberField("distinct", row.count().distinct());
+                json.writeNumberField("lines", row.count().lines());
                 json.writeEndObject();
             }
             json.writeEndObject();

@@ -29,6 +29,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
 import org.jspecify.annotations.Nullable;
+import org.orthant.audit.check.CheckCounts;
 import org.orthant.audit.check.VerdictComparison;
 import org.orthant.io.BadInputException;
 import org.orthant.io.CertificateHeader;
@@ -66,8 +67,8 @@ public record SparkCheck(
         List<String> verdicts,
         LabelNames names) {
 
-    /** How many of what is wrong are told. */
-    private static final int MOST_TOLD = 10;
+    /** Number of examples of each kind that is wrong. */
+    private static final int MOST_EXAMPLES = 10;
 
     private static final String INDEX = "index";
     private static final String CLAIM = "claim";
@@ -82,53 +83,22 @@ public record SparkCheck(
             .add(TEXT, DataTypes.StringType, true);
 
     /**
-     * What was found.
+     * The result of a check.
      *
      * @param otherDomain why nothing was checked: the certificates are about another domain or rule
-     * @param accepted those that prove that a set is argmaxable, that it is not, and that leave it undecided
-     * @param withRadius those that prove a radius
-     * @param rejected how many prove nothing
-     * @param asked how many label sets were asked about; -1 if none were
-     * @param proven how many of them have a proof
-     * @param undecided how many have an undecided certificate only
-     * @param missing how many have none
-     * @param verdicts how many verdicts there are; -1 if they were not asked about
-     * @param differences how many of them are not as proven
-     * @param told the first of each kind that are wrong, in a line each
+     * @param counts the numbers
+     * @param examples the first of each kind that is wrong, in a line each
      */
-    public record Report(
-            Optional<String> otherDomain,
-            Map<Outcome, Long> accepted,
-            long withRadius,
-            long rejected,
-            long asked,
-            long proven,
-            long undecided,
-            long missing,
-            long verdicts,
-            long differences,
-            List<String> told) {
+    public record Checked(Optional<String> otherDomain, CheckCounts counts, List<String> examples) {
 
-        /** Copies what could change. */
-        public Report {
-            accepted = Map.copyOf(accepted);
-            told = List.copyOf(told);
-        }
-
-        /** How many accepted certificates claim something. */
-        public long accepted(Outcome claim) {
-            return accepted.getOrDefault(claim, 0L);
-        }
-
-        /** How many certificates there are. */
-        public long certificates() {
-            return rejected
-                    + accepted.values().stream().mapToLong(count -> count).sum();
+        /** Copies the list. */
+        public Checked {
+            examples = List.copyOf(examples);
         }
     }
 
     /** Checks all certificates; if they are about another domain or rule, none of them. */
-    public Report run(SparkSession spark) {
+    public Checked run(SparkSession spark) {
         JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
         Facts facts = Facts.of(context, source);
         InputFiles files = InputFiles.find(certificates);
@@ -139,7 +109,7 @@ public record SparkCheck(
         });
         Optional<String> other = rule.flatMap(header::mismatch).or(() -> domain.flatMap(header::mismatch));
         if (other.isPresent()) {
-            return new Report(other, Map.of(), 0, 0, -1, 0, 0, 0, -1, 0, List.of());
+            return new Checked(other, CheckCounts.NONE, List.of());
         }
         Question question = Question.verdict(resolved(header, files)).withRule(header.rule());
         AskedLayer layer = new AskedLayer(source, AskedQuestion.of(question), names);
@@ -166,7 +136,7 @@ public record SparkCheck(
         return header.domain().resolve(given);
     }
 
-    private Report report(
+    private Checked report(
             SparkSession spark,
             InputFiles files,
             AskedLayer layer,
@@ -189,26 +159,16 @@ public record SparkCheck(
                 rejected += count;
             }
         }
-        List<String> told = new ArrayList<>();
+        List<String> examples = new ArrayList<>();
         if (rejected > 0) {
-            BadLines.find(context, checked, files, MOST_TOLD).stream()
-                    .limit(MOST_TOLD)
-                    .forEach(bad -> told.add("rejected: " + bad.getMessage()));
+            BadLines.find(context, checked, files, MOST_EXAMPLES).stream()
+                    .limit(MOST_EXAMPLES)
+                    .forEach(bad -> examples.add("rejected: " + bad.getMessage()));
         }
-        long[] covered = coverage(spark, layer, facts, checked, told);
-        long[] compared = comparison(spark, layer, header, checked, told);
-        return new Report(
-                Optional.empty(),
-                accepted,
-                withRadius,
-                rejected,
-                covered[0],
-                covered[1],
-                covered[2],
-                covered[3],
-                compared[0],
-                compared[1],
-                told);
+        Optional<CheckCounts.Asked> covered = coverage(spark, layer, facts, checked, examples);
+        Optional<CheckCounts.Compared> compared = comparison(spark, layer, header, checked, examples);
+        CheckCounts counts = new CheckCounts(accepted, withRadius, rejected, null, null).with(covered, compared);
+        return new Checked(Optional.empty(), counts, examples);
     }
 
     private static void refuse(JavaSparkContext context, Dataset<Row> rows, InputFiles files) {
@@ -300,11 +260,10 @@ public record SparkCheck(
                 kept ? text : null);
     }
 
-    /** How many label sets were asked about, and how many of them are proven, undecided, and without a certificate. */
-    private long[] coverage(
-            SparkSession spark, AskedLayer layer, Facts facts, Dataset<Row> checked, List<String> told) {
+    private Optional<CheckCounts.Asked> coverage(
+            SparkSession spark, AskedLayer layer, Facts facts, Dataset<Row> checked, List<String> examples) {
         if (asked.isEmpty()) {
-            return new long[] {-1, 0, 0, 0};
+            return Optional.empty();
         }
         InputFiles files = InputFiles.find(asked);
         Dataset<Row> sets = LabelSetInput.read(spark, files, layer, facts.labels());
@@ -324,18 +283,21 @@ public record SparkCheck(
             counts[0] += row.getLong(1);
         }
         found.filter(col(proof).isNull())
-                .limit(MOST_TOLD)
+                .limit(MOST_EXAMPLES)
                 .collectAsList()
-                .forEach(row -> told.add("without certificate: " + row.getList(0)));
+                .forEach(row -> examples.add("without certificate: " + row.getList(0)));
         found.unpersist();
-        return counts;
+        return Optional.of(new CheckCounts.Asked(counts[0], counts[1], counts[2], counts[3]));
     }
 
-    /** How many verdicts there are, and how many are not as proven. */
-    private long[] comparison(
-            SparkSession spark, AskedLayer layer, CertificateHeader header, Dataset<Row> checked, List<String> told) {
+    private Optional<CheckCounts.Compared> comparison(
+            SparkSession spark,
+            AskedLayer layer,
+            CertificateHeader header,
+            Dataset<Row> checked,
+            List<String> examples) {
         if (verdicts.isEmpty()) {
-            return new long[] {-1, 0};
+            return Optional.empty();
         }
         InputFiles files = InputFiles.find(verdicts);
         JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
@@ -357,10 +319,10 @@ public record SparkCheck(
             return Iterators.map(found, pair -> difference(opened, about, pair));
         });
         differences.persist(StorageLevel.DISK_ONLY());
-        long[] counts = {verdictLines.count(), differences.count()};
-        differences.take(MOST_TOLD).forEach(difference -> told.add("not as proven: " + difference));
+        CheckCounts.Compared counts = new CheckCounts.Compared(verdictLines.count(), differences.count());
+        differences.take(MOST_EXAMPLES).forEach(difference -> examples.add("not as proven: " + difference));
         differences.unpersist();
-        return counts;
+        return Optional.of(counts);
     }
 
     private static Optional<String> difference(ExecutorLayer layer, CertificateHeader header, Row pair) {

@@ -27,7 +27,6 @@ public final class VerdictRows {
             .add("radius", BOUNDS, true)
             .add("margin", BOUNDS, true)
             .add("deployed", DataTypes.createMapType(DataTypes.StringType, DataTypes.StringType, false), false)
-            .add("float32_fft", DataTypes.StringType, true)
             .add("reason", DataTypes.StringType, true)
             .add("certificate", DataTypes.StringType, true);
 
@@ -49,7 +48,6 @@ public final class VerdictRows {
                 bounds(record.radius().map(radius -> new double[] {radius.low(), radius.high()})),
                 bounds(record.margin().map(margin -> new double[] {margin.low(), margin.high()})),
                 scala.jdk.javaapi.CollectionConverters.asScala(deployed),
-                record.fft().map(answer -> answer.text()).orElse(null),
                 record.reason().orElse(null),
                 certificate.orElse(null));
     }

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.audit.check.CertificateCheck;
+import org.orthant.audit.check.CheckCounts;
 import org.orthant.audit.survey.Survey;
 import org.orthant.audit.survey.SurveyPlan;
 import org.orthant.audit.survey.SurveyPoint;
@@ -249,13 +250,13 @@ class LocalJobTest {
     void aCheckAcceptsWhatAJobProvesAndNoticesWhatIsMissingRejectedAndWronglySaid() throws IOException {
         Path certificates = finished().resolve("certificates");
         Path verdicts = finished().resolve("verdicts");
-        SparkCheck.Report good = check(certificates, verdicts);
+        SparkCheck.Checked good = check(certificates, verdicts);
         long distinct = example.plainAudit().sets().size();
-        assertThat(good.certificates()).isEqualTo(distinct);
-        assertThat(good.rejected() + good.missing() + good.undecided() + good.differences())
-                .isZero();
-        assertThat(good.proven()).isEqualTo(distinct);
-        assertThat(good.verdicts()).isEqualTo(distinct);
+        assertThat(good.counts().certificates()).isEqualTo(distinct);
+        assertThat(good.counts().rejected()).isZero();
+        assertThat(good.counts().coverage()).contains(new CheckCounts.Asked(distinct, distinct, 0, 0));
+        assertThat(good.counts().comparison()).contains(new CheckCounts.Compared(distinct, 0));
+        assertThat(good.examples()).isEmpty();
 
         Path copy = folder.resolve("flawed.jsonl");
         List<String> lines =
@@ -267,14 +268,14 @@ class LocalJobTest {
         }
         lines.set(argmaxable, lines.get(argmaxable).replaceFirst("\"witness\":\\[[^,]*,", "\"witness\":[1000.0,"));
         Files.write(copy, lines);
-        SparkCheck.Report flawed = check(copy, verdicts);
-        assertThat(flawed.rejected()).isEqualTo(1);
-        assertThat(flawed.missing()).isEqualTo(2);
-        assertThat(flawed.differences()).isEqualTo(2);
-        assertThat(flawed.told().get(0)).contains(copy + ":" + (argmaxable + 1) + ":");
+        SparkCheck.Checked flawed = check(copy, verdicts);
+        assertThat(flawed.counts().rejected()).isEqualTo(1);
+        assertThat(flawed.counts().coverage().orElseThrow().missing()).isEqualTo(2);
+        assertThat(flawed.counts().comparison().orElseThrow().differences()).isEqualTo(2);
+        assertThat(flawed.examples().get(0)).contains(copy + ":" + (argmaxable + 1) + ":");
     }
 
-    private static SparkCheck.Report check(Path certificates, Path verdicts) {
+    private static SparkCheck.Checked check(Path certificates, Path verdicts) {
         return new SparkCheck(
                         example.source(),
                         List.of(certificates.toString()),

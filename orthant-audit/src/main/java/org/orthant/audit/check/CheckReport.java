@@ -11,7 +11,7 @@ import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.CheckResult;
 
-/** Tells what was accepted and what was rejected, what is missing, and what differs from its verdict. */
+/** The result of a check: what was accepted and rejected, what is missing, and what differs from its verdict. */
 public final class CheckReport {
 
     /**
@@ -91,6 +91,19 @@ public final class CheckReport {
     /** The number of accepted certificates that prove bounds of a radius. */
     public long withRadius() {
         return withRadius;
+    }
+
+    /** Returns the numbers of all that was found. */
+    public CheckCounts counts() {
+        return new CheckCounts(accepted, withRadius, rejections.size(), null, null)
+                .with(
+                        coverage.map(found -> new CheckCounts.Asked(
+                                found.asked().size(),
+                                found.proven(),
+                                found.undecided().size(),
+                                found.missing().size())),
+                        comparison.map(found -> new CheckCounts.Compared(
+                                found.verdicts(), found.differences().size())));
     }
 
     /** Those that were rejected, in the order of the file. */

@@ -30,7 +30,7 @@ import org.orthant.verify.Deployed;
  * Compares a verdict file with the certificates that go with it, by index: whether what it says is what they prove.
  *
  * <p>Verdict, label set, bounds of radius and margin, what is said of the layer as deployed and, where there is a vocabulary, names are
- * compared. Certificates say nothing of how often a label set occurred, of logits from an FFT, and of what was observed.
+ * compared. Certificates say nothing of how often a label set occurred, or of what was observed.
  */
 public final class VerdictComparison {
 

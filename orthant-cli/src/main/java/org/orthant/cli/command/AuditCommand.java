@@ -28,6 +28,7 @@ import org.orthant.console.option.BudgetOption;
 import org.orthant.console.option.DomainOptions;
 import org.orthant.console.option.FormatOption;
 import org.orthant.console.option.RuleOptions;
+import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.AtomicFile;
@@ -47,7 +48,7 @@ import picocli.CommandLine.Option;
         description = {
             "Finds the output layer of the model, and takes from the model how its logits become an answer, between which "
                     + "bounds its features lie, and what its labels are called. Then it asks about every class (argmax), or about "
-                    + "the set without labels, every single label (threshold) and the sets of --labels.",
+                    + "the set without labels, every single label (threshold) and the sets of --label-sets.",
             "",
             "Writes a folder with summary.json, verdicts.jsonl, certificates.jsonl.gz (a proof of every verdict, each of which "
                     + "the checker has accepted), never.txt, report.html and, with --survey, survey.csv and survey.svg. Killed at any time, the same command goes on.",
@@ -57,7 +58,7 @@ import picocli.CommandLine.Option;
         footer = {
             "  orthant audit model.onnx",
             "  orthant audit recogniser.onnx --names characters.txt --ask 磋,嫖,滂",
-            "  orthant audit bert-folder --labels test.jsonl",
+            "  orthant audit bert-folder --label-sets test.jsonl",
             "  orthant audit model.pth --list",
             "  orthant audit model.pth --tensor fc.weight --bias-tensor fc.bias --rule argmax",
             "  orthant audit embeddings.npy --rule top-k --survey 1..10 --first 16,32,64"
@@ -76,12 +77,20 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
     @Nullable Path names;
 
     @Option(
-            names = "--labels",
+            names = "--label-sets",
             paramLabel = "FILE",
             description =
-                    "Label sets to ask about, too, in a file as for verify: one per line, by number from 0, or by "
-                            + "name if names are known.")
+                    "Also decide the label sets of this file, one per line as for verify: ids from 0, or names if names "
+                            + "are known.")
     @Nullable Path labels;
+
+    @Option(names = "--labels", hidden = true)
+    void setLabels(@Nullable Path file) {
+        if (file != null) {
+            Usage.renamed(command(), "--labels", "--label-sets");
+            labels = file;
+        }
+    }
 
     @Mixin
     RuleOptions rule = new RuleOptions();

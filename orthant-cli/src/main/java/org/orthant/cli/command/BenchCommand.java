@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
         footerHeading = "%nExamples:%n",
         footer = {
             "  orthant bench --layer W25,DFT80+25 --cache layers",
-            "  orthant bench --weights W.npy --labels sets.txt",
+            "  orthant bench --weights W.npy --label-sets sets.txt",
             "  orthant bench --layer W100 --threads 1,2",
             "  orthant bench --growth 10000,100000,1000000 --features 32",
             "  orthant bench --kernels"

@@ -15,9 +15,12 @@ import org.orthant.cli.render.HeadReach;
 import org.orthant.console.option.DomainOptions;
 import org.orthant.console.option.OutputOptions;
 import org.orthant.console.option.RuleOptions;
+import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
+import org.orthant.console.program.Failures;
 import org.orthant.console.render.CheckResults;
 import org.orthant.console.render.Results;
+import org.orthant.console.terminal.CheckExit;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.BadInputException;
 import org.orthant.io.CertificateReader;
@@ -156,7 +159,9 @@ final class CheckCommand extends Subcommand implements Callable<Integer> {
         Optional<HeadReach> reach = layer.run().map(run -> new HeadReach(TrainedHead.open(run)));
         reach.ifPresent(found -> addReach(results, found, report));
         output.write(results);
-        return reach.map(HeadReach::isRejected).orElse(false) ? ExitCode.CERTIFICATE_REJECTED : exitCode(report);
+        return reach.map(HeadReach::isRejected).orElse(false)
+                ? ExitCode.CERTIFICATE_REJECTED
+                : CheckExit.code(report.counts(), allowUndecided);
     }
 
     private static void addReach(Results results, HeadReach reach, CheckReport report) {
@@ -183,22 +188,5 @@ final class CheckCommand extends Subcommand implements Callable<Integer> {
             });
         }
         return maps;
-    }
-
-    /** What is wrong comes before what is not there. */
-    private int exitCode(CheckReport report) {
-        if (!report.rejections().isEmpty()) {
-            return ExitCode.CERTIFICATE_REJECTED;
-        }
-        if (report.comparison().map(said -> !said.differences().isEmpty()).orElse(false)) {
-            return ExitCode.VERDICT_NOT_PROVEN;
-        }
-        boolean incomplete = report.certificates() == 0
-                || report.coverage().map(asked -> !asked.missing().isEmpty()).orElse(false)
-                || (!allowUndecided
-                        && report.coverage()
-                                .map(asked -> !asked.undecided().isEmpty())
-                                .orElse(false));
-        return incomplete ? ExitCode.CERTIFICATE_MISSING : ExitCode.DONE;
     }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.orthant.console.option.FormatOption;
+import org.orthant.console.option.Subcommand;
 import org.orthant.console.render.Results;
 import org.orthant.encoders.bert.OnnxModel;
 import org.orthant.io.BadInputException;

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.Sparsity;
 import org.orthant.console.option.OutputOptions;
+import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.Numbers;
 import org.orthant.console.render.Results;

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
 import org.orthant.cli.option.PartListOptions;
 import org.orthant.cli.option.SizesText;
+import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.datasets.bioasq.Bioasq;
 import org.orthant.datasets.bioasq.Choice;

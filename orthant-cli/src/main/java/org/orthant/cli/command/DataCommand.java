@@ -1,6 +1,7 @@
 package org.orthant.cli.command;
 
 import java.util.concurrent.Callable;
+import org.orthant.console.option.Subcommand;
 import org.orthant.console.terminal.ExitCode;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
 import org.orthant.cli.option.PartListOptions;
+import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.datasets.mimic.Mimic3;
 import picocli.CommandLine.ArgGroup;

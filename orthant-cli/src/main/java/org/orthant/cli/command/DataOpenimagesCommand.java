@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
+import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.data.split.Part;
 import org.orthant.datasets.openimages.OpenImages;

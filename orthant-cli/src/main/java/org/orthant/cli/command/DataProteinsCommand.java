@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
+import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.data.split.Division;
 import org.orthant.data.split.Method;

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
+import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.datasets.xmc.Xmc;
 import picocli.CommandLine.Command;

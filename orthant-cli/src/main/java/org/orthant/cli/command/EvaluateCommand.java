@@ -15,6 +15,7 @@ import org.orthant.cli.render.HeadReach;
 import org.orthant.cli.render.RunReport;
 import org.orthant.console.option.Consoles;
 import org.orthant.console.option.OutputOptions;
+import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.Results;
 import org.orthant.console.render.Results.Column;

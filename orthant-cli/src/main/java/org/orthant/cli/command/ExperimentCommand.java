@@ -16,6 +16,7 @@ import org.orthant.cli.render.ExperimentReport;
 import org.orthant.cli.terminal.ExperimentProgress;
 import org.orthant.console.option.Consoles;
 import org.orthant.console.option.FormatOption;
+import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.terminal.Console;
 import org.orthant.console.terminal.ExitCode;

@@ -11,6 +11,7 @@ import org.orthant.cli.option.LayerOptions;
 import org.orthant.console.option.DomainOptions;
 import org.orthant.console.option.OutputOptions;
 import org.orthant.console.option.RuleOptions;
+import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.OutputFormat;
 import org.orthant.console.render.Results;

@@ -8,6 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.render.HeadReach;
 import org.orthant.console.option.FormatOption;
+import org.orthant.console.option.Subcommand;
 import org.orthant.console.render.Results;
 import org.orthant.encoders.export.OnnxExport;
 import org.orthant.train.folder.HeadPlan;
@@ -34,7 +35,7 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {
             "  orthant export --run runs/debtags --out debtags.onnx",
-            "  orthant audit debtags.onnx --labels test.txt"
+            "  orthant audit debtags.onnx --label-sets test.txt"
         })
 final class ExportCommand extends Subcommand implements Runnable {
 

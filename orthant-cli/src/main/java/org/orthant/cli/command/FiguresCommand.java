@@ -12,6 +12,7 @@ import org.orthant.cli.option.LayerOptions;
 import org.orthant.cli.render.FigureDrawings;
 import org.orthant.cli.render.FigureFiles;
 import org.orthant.cli.render.FigureName;
+import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.console.terminal.Interruption;

@@ -2,14 +2,15 @@ package org.orthant.cli.command;
 
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import org.orthant.console.program.Failures;
+import org.orthant.console.program.OutputPaths;
 import org.orthant.console.terminal.ExitCode;
 import picocli.CommandLine.IExecutionStrategy;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.RunLast;
 
 /**
- * Tells who asks for training in a program without it where it is to be had. The smaller of the two archives for download
- * has no DJL; its jar is all that has to be looked for, and looking loads nothing.
+ * Refuses commands that train in a program without PyTorch, and says where to get it. The smaller of the two archives for
+ * download has no DJL; whether its jar is there is found out without loading any of its classes.
  */
 final class LeftOut implements IExecutionStrategy {
 
@@ -44,11 +45,11 @@ final class LeftOut implements IExecutionStrategy {
         String name = command.commandSpec().name();
         boolean explains = command.isUsageHelpRequested() || command.isVersionHelpRequested();
         if (!TRAINING.contains(name) || explains || withTraining.getAsBoolean()) {
-            return new RunLast().execute(parsed);
+            return new OutputPaths().execute(parsed);
         }
         Failures.print(
                 command.commandSpec(),
-                "orthant: " + name + " needs PyTorch, which this archive leaves out: take orthant-training-"
+                "orthant: " + name + " needs PyTorch, which this archive does not include: download orthant-training-"
                         + BuildInformation.release() + "-linux-x86_64.tar.gz, or build Orthant from its sources");
         return ExitCode.USAGE;
     }

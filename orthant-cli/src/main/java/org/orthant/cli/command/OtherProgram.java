@@ -3,6 +3,7 @@ package org.orthant.cli.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.orthant.console.option.Subcommand;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Unmatched;
 

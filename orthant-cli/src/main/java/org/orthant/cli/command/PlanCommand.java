@@ -15,6 +15,7 @@ import org.orthant.cli.option.PlanFolder;
 import org.orthant.cli.option.Sparsity;
 import org.orthant.console.option.Consoles;
 import org.orthant.console.option.OutputOptions;
+import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.Numbers;
 import org.orthant.console.render.Results;

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.EncoderSettings;
 import org.orthant.cli.option.SentenceTexts;
 import org.orthant.console.option.OutputOptions;
+import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.Results;
 import org.orthant.console.render.Results.Column;

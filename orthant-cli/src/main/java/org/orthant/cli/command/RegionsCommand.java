@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.LayerOptions;
 import org.orthant.cli.render.ShownWitness;
 import org.orthant.console.option.OutputOptions;
+import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.OutputFormat;
 import org.orthant.console.render.Results;

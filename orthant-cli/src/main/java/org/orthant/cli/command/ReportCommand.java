@@ -15,6 +15,7 @@ import org.orthant.audit.finished.Explanations;
 import org.orthant.audit.finished.FinishedAudit;
 import org.orthant.cli.option.LayerOptions;
 import org.orthant.console.option.Consoles;
+import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.terminal.CountedWork;
 import org.orthant.console.terminal.ExitCode;

@@ -23,6 +23,7 @@ import org.orthant.cli.render.HeadReach;
 import org.orthant.cli.render.RunReport;
 import org.orthant.cli.terminal.TrainingProgress;
 import org.orthant.console.option.FormatOption;
+import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.option.Verbosity;
 import org.orthant.console.render.Results;

@@ -16,6 +16,7 @@ import org.orthant.cli.option.LayerOptions;
 import org.orthant.cli.option.RunningOptions;
 import org.orthant.console.option.FormatOption;
 import org.orthant.console.option.QuestionOptions;
+import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.VerdictTables;
 import org.orthant.io.Vocabulary;

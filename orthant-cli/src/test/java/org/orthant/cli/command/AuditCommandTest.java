@@ -203,7 +203,7 @@ class AuditCommandTest {
                 "labels.onnx",
                 "--names",
                 path("names.txt"),
-                "--labels",
+                "--label-sets",
                 path("sets.txt"),
                 "--out",
                 path("folder"),
@@ -220,7 +220,7 @@ class AuditCommandTest {
     void setsOfIdsAreUnderstoodAlthoughTheLabelsHaveNames() throws IOException {
         Files.writeString(folder.resolve("sets.txt"), "0 1\n1 3\n");
         Shell shell = audit(
-                "labels.onnx", "--names", path("names.txt"), "--labels", path("sets.txt"), "--out", path("folder"));
+                "labels.onnx", "--names", path("names.txt"), "--label-sets", path("sets.txt"), "--out", path("folder"));
         assertThat(shell.exitCode()).as(shell.err()).isZero();
         assertThat(Files.readString(folder.resolve("folder/verdicts.jsonl")))
                 .hasLineCount(1 + 5 + 2)
@@ -230,7 +230,7 @@ class AuditCommandTest {
     @Test
     void setsThatARuleNeverAnswersAreRefused() throws IOException {
         Files.writeString(folder.resolve("sets.txt"), "0 1\n");
-        Shell shell = audit("classes.onnx", "--labels", path("sets.txt"), "--out", path("folder"));
+        Shell shell = audit("classes.onnx", "--label-sets", path("sets.txt"), "--out", path("folder"));
         assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(shell.err()).contains("sets.txt: ");
         assertThat(folder.resolve("folder")).doesNotExist();

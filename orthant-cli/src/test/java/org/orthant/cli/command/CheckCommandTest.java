@@ -57,7 +57,7 @@ class CheckCommandTest {
                 undecided        1
                 rejected         0
 
-                Whether these are all the label sets that were asked about cannot be said without their file.
+                To check that no label set is missing, pass the file of the label sets.
                 """);
     }
 
@@ -94,7 +94,8 @@ class CheckCommandTest {
         assertFailure(12, "asked was about -11.0 to 11.0", with(check, "--box", "11"));
         Files.writeString(bounds, "-10,10\n-10,10.000000000000002\n");
         assertFailure(12, "another domain: feature 1", with(check, "--bounds", bounds.toString()));
-        assertUsage("leave out --box", with(check, "--bounds", bounds.toString(), "--box", "10"));
+        assertUsage(
+                "--bounds cannot be combined with --box", with(check, "--bounds", bounds.toString(), "--box", "10"));
     }
 
     @Test

@@ -103,7 +103,7 @@ class CountCommandTest {
                 "count -d 10                 | Missing required option: '--labels=n'",
                 "count -n ten -d 3           | 'ten' is not an int",
                 "count -n 99999999999 -d 3   | '99999999999' is not an int",
-                "count -n 10 -d 3 --colour   | Unknown option: '--colour'",
+                "count -n 10 -d 3 --colour   | unknown option --colour",
                 "cuont                       | cuont"
             })
     void wrongUsageIsOneLineWithExitCodeTwo(String line, String message) {

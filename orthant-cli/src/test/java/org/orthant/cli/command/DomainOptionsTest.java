@@ -125,7 +125,7 @@ class DomainOptionsTest {
         Shell shell =
                 Shell.run("audit", weights.toString(), "--rule", "argmax", "--chain", file("P.csv", "1,2,3\n4,5,6\n"));
         assertThat(shell.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(shell.err()).contains("--chain: say what the inputs of the last map are, such as --domain relu");
+        assertThat(shell.err()).contains("--chain: specify the inputs of the last map, such as --domain relu");
         Shell survey = Shell.run(
                 "audit",
                 weights.toString(),

@@ -2,10 +2,14 @@ package org.orthant.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,7 +24,7 @@ class OrthantCommandTest {
         Shell shell = Shell.run(command, "--help");
         assertThat(shell.exitCode()).isZero();
         assertThat(shell.out()).contains("Usage: orthant " + command).contains("Examples:\n  orthant " + command);
-        assertThat(shell.out()).contains("Exit codes:").doesNotContain("\u001b");
+        assertThat(shell.out()).doesNotContain("Exit codes:", "\u001b");
         assertThat(shell.out().lines()).allMatch(line -> line.length() <= 80);
     }
 
@@ -31,7 +35,7 @@ class OrthantCommandTest {
     @Test
     void helpListsEveryCommand() {
         Shell shell = Shell.run("--help");
-        assertThat(shell.out()).contains("bench", "check", "count", "plan", "regions", "completion");
+        assertThat(shell.out()).contains("bench", "check", "count", "plan", "regions", "completion", "Exit codes:");
         assertThat(Shell.run("help", "count").out()).contains("Usage: orthant count");
     }
 
@@ -123,12 +127,38 @@ class OrthantCommandTest {
     }
 
     @Test
-    void aDefectIsReportedAsSuch() {
-        CommandLine line = OrthantCommand.commandLine();
-        StringWriter err = new StringWriter();
-        line.setErr(new PrintWriter(err));
-        int code = Failures.ofExecution(new IllegalStateException("oops"), line, line.parseArgs());
-        assertThat(code).isEqualTo(1);
-        assertThat(err.toString()).contains("internal error").contains("oops");
+    void aMisspeltCommandOrOptionIsToldWhatItMayHaveBeen() {
+        assertThat(Shell.run("verfiy", "sets.txt"))
+                .isEqualTo(new Shell(
+                        2, "", "orthant: unknown command 'verfiy'; did you mean verify? (see orthant --help)\n"));
+        assertThat(Shell.run("count", "-n", "9", "--faetures", "3").err())
+                .isEqualTo("orthant count: unknown option --faetures; did you mean --features?"
+                        + " (see orthant count --help)\n");
+        assertThat(Shell.run("verify", "--wieghts=W.npy", "sets.txt").err())
+                .startsWith("orthant verify: unknown option --wieghts; did you mean --weights?");
+        assertThat(Shell.run("data", "debtgas").err()).contains("did you mean debtags?");
+        assertThat(Shell.run("nonsense").err()).isEqualTo("orthant: unknown command 'nonsense' (see orthant --help)\n");
+    }
+
+    @Test
+    void outputsThatAreFilesInsteadOfFoldersOrTheReverseAreRefusedFirst(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("notes.txt"), "mine");
+        Shell onFile = Shell.run("audit", "no-such-model.onnx", "--out", file.toString());
+        assertThat(onFile.exitCode()).isEqualTo(3);
+        assertThat(onFile.err()).isEqualTo("orthant: " + file + ": is a file; --out needs a folder\n");
+        Shell onFolder = Shell.run("verify", "--rows", "1", "no-such-file.txt", "--out", folder.toString());
+        assertThat(onFolder.exitCode()).isEqualTo(3);
+        assertThat(onFolder.err()).isEqualTo("orthant: " + folder + ": is a folder; --out needs a file\n");
+        assertThat(file).hasContent("mine");
+    }
+
+    @Test
+    void theOldNameOfLabelSetsIsAcceptedWithANote(@TempDir Path folder) {
+        Path none = folder.resolve("none.txt");
+        assertThat(Shell.run("audit", "no-such-model.onnx", "--labels", none.toString())
+                        .err())
+                .startsWith("orthant audit: note: --labels is now --label-sets; the old name is accepted");
+        assertThat(Shell.run("audit", "no-such-model.onnx").err()).doesNotContain("note");
+        assertThat(Shell.run("audit", "--help").out()).doesNotContain("--labels");
     }
 }

@@ -170,7 +170,7 @@ class TrainCommandTest {
         // A model with names for its labels is asked by name.
         String byName = Files.readString(file("runs2/plan/label-sets.txt")).replace(' ', '\t');
         Files.writeString(file("runs2/names.txt"), byName);
-        Shell audited = run("audit runs2/model.onnx --labels runs2/names.txt --out runs2/audit --format json");
+        Shell audited = run("audit runs2/model.onnx --label-sets runs2/names.txt --out runs2/audit --format json");
         assertThat(audited.exitCode()).as(audited.err()).isZero();
         assertThat(run("check --weights runs2/model.onnx " + certificates + " runs2/plan/label-sets.txt")
                         .exitCode())

@@ -2,6 +2,7 @@ package org.orthant.console.option;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -16,7 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Which feature vectors count. */
+/** The feature domain: the feature vectors that a question is about. */
 public final class DomainOptions {
 
     /** In place of a file of --chain-bias: the map has no offset. */
@@ -75,6 +76,44 @@ public final class DomainOptions {
     @Spec(Spec.Target.MIXEE)
     @Nullable CommandSpec spec;
 
+    /**
+     * Options for one of several domains.
+     *
+     * @param name the text of the domain; empty if {@code --domain} is not given
+     * @param options with this domain
+     */
+    public record Named(String name, DomainOptions options) {}
+
+    /** Returns these options for each domain of a comma-separated {@code --domain}, in its order. */
+    public List<Named> each() {
+        return domain == null
+                ? List.of(new Named("", this))
+                : Arrays.stream(domain.split(",", -1))
+                        .map(text -> new Named(text, withDomain(text)))
+                        .toList();
+    }
+
+    private DomainOptions withDomain(String text) {
+        DomainOptions one = new DomainOptions();
+        one.box = box;
+        one.nonNegative = nonNegative;
+        one.bounds = bounds;
+        one.chain = chain;
+        one.chainBias = chainBias;
+        one.spec = spec;
+        one.domain = text;
+        return one;
+    }
+
+    /** Refuses invalid options before any file is read. */
+    public void require() {
+        refuseTwo();
+        if (domain != null && !DomainText.namesFile(domain)) {
+            innermost(1);
+        }
+        bound();
+    }
+
     /** Returns the domain, if an option says something about it; {@code --chain} alone does not. */
     public Optional<FeatureDomain> given(int features) {
         return isGiven() ? Optional.of(domain(features)) : Optional.empty();
@@ -89,7 +128,7 @@ public final class DomainOptions {
     public Optional<FeatureDomain> givenWithChain(int features) {
         if (!chain.isEmpty() && !isGiven()) {
             throw Usage.wrong(
-                    command(), "--chain: say what the inputs of the last map are, such as --domain relu or --box 1e4");
+                    command(), "--chain: specify the inputs of the last map, such as --domain relu or --box 1e4");
         }
         return given(features);
     }
@@ -145,11 +184,10 @@ public final class DomainOptions {
 
     private void refuseTwo() {
         if (domain != null && (box != null || nonNegative || bounds != null)) {
-            throw Usage.wrong(
-                    command(), "--domain: says all about features; leave out --box, --nonnegative and --bounds");
+            throw Usage.wrong(command(), "--domain cannot be combined with --box, --nonnegative or --bounds");
         }
         if (bounds != null && (box != null || nonNegative)) {
-            throw Usage.wrong(command(), "--bounds: says all about features; leave out --box and --nonnegative");
+            throw Usage.wrong(command(), "--bounds cannot be combined with --box or --nonnegative");
         }
     }
 
@@ -161,11 +199,14 @@ public final class DomainOptions {
         if (bounds != null) {
             return BoundsReader.read(bounds, features);
         }
+        return nonNegative ? FeatureDomain.nonNegative(features, bound()) : FeatureDomain.box(features, bound());
+    }
+
+    private double bound() {
         double bound = box == null ? FeatureDomain.DEFAULT_BOUND : box;
-        if (!(bound > 0 && Double.isFinite(bound))) {
-            throw Usage.wrong(command(), "--box " + bound + ": expected a positive number");
-        }
-        return nonNegative ? FeatureDomain.nonNegative(features, bound) : FeatureDomain.box(features, bound);
+        Usage.require(
+                command(), bound > 0 && Double.isFinite(bound), "--box " + bound + ": expected a positive number");
+        return bound;
     }
 
     private CommandSpec command() {

@@ -1,26 +1,39 @@
 package org.orthant.console.option;
 
 import java.io.PrintWriter;
+import java.util.List;
 import org.orthant.console.render.OutputFormat;
 import org.orthant.console.render.Results;
 import org.orthant.console.render.TextStyle;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** What results are shown as. */
+/** The format of results. */
 public final class FormatOption {
 
     @Option(
             names = "--format",
             paramLabel = "table|json|csv",
             defaultValue = "table",
-            description = "Show results as a table for people (default), as JSON, or as CSV.")
+            description = "Format of the results: an aligned table (default), JSON, or CSV.")
     OutputFormat format = OutputFormat.TABLE;
 
     /** Prints the results of a command to standard output. */
     public void print(Results results, CommandSpec command) {
         PrintWriter standard = command.commandLine().getOut();
         standard.print(format.render(results, style(command)));
+        standard.flush();
+    }
+
+    /** Returns whether people read the results. */
+    public boolean isForPeople() {
+        return format == OutputFormat.TABLE;
+    }
+
+    /** Prints several results of the same kind to standard output. */
+    public void printAll(List<Results> all, CommandSpec command) {
+        PrintWriter standard = command.commandLine().getOut();
+        standard.print(format.renderAll(all, style(command)));
         standard.flush();
     }
 

@@ -21,7 +21,7 @@ public final class OutputOptions {
 
     @Option(
             names = {"-o", "--out"},
-            paramLabel = "FILE",
+            paramLabel = "PATH",
             description = "Write to this file instead of standard output.")
     @Nullable Path out;
 

@@ -1,15 +1,16 @@
 package org.orthant.console.option;
 
+import java.io.PrintWriter;
 import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Refuses command lines that make no sense. */
+/** Refuses invalid command lines. */
 public final class Usage {
 
     private Usage() {}
 
-    /** Evaluates something that depends on option values only: what it refuses is a matter of usage. */
+    /** Evaluates an expression of option values; an {@link IllegalArgumentException} becomes a usage error. */
     public static <T> T asUsage(CommandSpec spec, Supplier<T> evaluation) {
         try {
             return evaluation.get();
@@ -18,7 +19,7 @@ public final class Usage {
         }
     }
 
-    /** Checks something that depends on option values only. */
+    /** Runs a check of option values; an {@link IllegalArgumentException} becomes a usage error. */
     public static void requireUsage(CommandSpec spec, Runnable check) {
         asUsage(spec, () -> {
             check.run();
@@ -26,7 +27,22 @@ public final class Usage {
         });
     }
 
-    /** A wrong command line. */
+    /** Refuses the command line unless a condition on option values holds. */
+    public static void require(CommandSpec spec, boolean condition, String message) {
+        if (!condition) {
+            throw wrong(spec, message);
+        }
+    }
+
+    /** Prints that an option has another name now. */
+    public static void renamed(CommandSpec spec, String old, String current) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println(spec.qualifiedName() + ": note: " + old + " is now " + current
+                + "; the old name is accepted until the next version");
+        err.flush();
+    }
+
+    /** Returns the exception for an invalid command line. */
     public static ParameterException wrong(CommandSpec spec, String message) {
         return new ParameterException(spec.commandLine(), message);
     }

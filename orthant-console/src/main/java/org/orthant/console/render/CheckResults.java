@@ -4,16 +4,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import org.orthant.audit.check.CheckCounts;
 import org.orthant.audit.check.CheckReport;
-import org.orthant.audit.check.Coverage;
-import org.orthant.audit.check.VerdictComparison;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.DomainStatement;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.Vocabulary;
 import org.orthant.layer.Box;
 
-/** Shows what a check found out. */
+/** The results of a check. */
 public final class CheckResults {
 
     private final CheckReport report;
@@ -24,7 +23,7 @@ public final class CheckResults {
         this.tables = new CheckTables(vocabulary, format);
     }
 
-    /** All that was found; {@code domainAsked} and {@code ruleAsked} say whether these are the user's or only the file's. */
+    /** Returns all that was found; {@code domainAsked} and {@code ruleAsked} say whether the user stated these or only the file. */
     public Results results(boolean domainAsked, boolean ruleAsked, Optional<String> domainNote) {
         CertificateHeader header = report.header();
         Results results = new Results()
@@ -42,23 +41,20 @@ public final class CheckResults {
                         header.rule().text(),
                         header.rule().described() + from(ruleAsked))
                 .detail("rule_from", ruleAsked ? "options" : "certificates");
-        long yes = report.accepted(Outcome.ARGMAXABLE);
-        long never = report.accepted(Outcome.UNARGMAXABLE);
-        results.fact("certificates", "certificates", report.certificates())
-                .fact("accepted", "accepted", yes + never)
-                .fact("argmaxable", "  argmaxable", yes)
-                .fact("with_radius", "    with radius", report.withRadius())
-                .fact("unargmaxable", "  unargmaxable", never)
-                .fact("undecided", "undecided", report.accepted(Outcome.UNDECIDED))
-                .fact("rejected", "rejected", report.rejections().size());
+        addCertificates(results, report.counts());
         if (report.features() > header.features()) {
             results.detail("layer_features", report.features())
                     .remark("The certificates are about the first " + header.features() + " of " + report.features()
                             + " features: what these produce, the layer produces with 0 for all others, in whatever way "
                             + "their columns were trained. Radii are those among such inputs.");
         }
-        coverage(results);
-        verdicts(results);
+        addCoverage(results, report.counts());
+        report.coverage()
+                .ifPresent(found -> results.fact(
+                        "not_asked",
+                        "certificates not asked for",
+                        found.unasked().size()));
+        addVerdicts(results, report.counts());
         tables.rejections(results, report.rejections());
         tables.differences(results, report.comparison());
         tables.coverage(results, report.coverage());
@@ -94,35 +90,53 @@ public final class CheckResults {
         return IntStream.range(0, domain.features()).mapToDouble(bound).boxed().toList();
     }
 
-    private void coverage(Results results) {
-        if (report.certificates() == 0) {
+    private static void addCertificates(Results results, CheckCounts counts) {
+        long yes = counts.accepted(Outcome.ARGMAXABLE);
+        long never = counts.accepted(Outcome.UNARGMAXABLE);
+        results.fact("certificates", "certificates", counts.certificates())
+                .fact("accepted", "accepted", yes + never)
+                .fact("argmaxable", "  argmaxable", yes)
+                .fact("with_radius", "    with radius", counts.withRadius())
+                .fact("unargmaxable", "  unargmaxable", never)
+                .fact("undecided", "undecided", counts.accepted(Outcome.UNDECIDED))
+                .fact("rejected", "rejected", counts.rejected());
+        if (counts.certificates() == 0) {
             results.remark("There is no certificate: nothing is proven.");
         }
-        if (report.coverage().isEmpty()) {
-            List.of("asked", "asked_proven", "asked_undecided", "asked_missing", "not_asked")
-                    .forEach(key -> results.detail(key, Optional.empty()));
-            results.remark(
-                    "Whether these are all the label sets that were asked about cannot be said without their file.");
-            return;
-        }
-        Coverage found = report.coverage().get();
-        results.fact("asked", "label sets asked about", found.asked().size())
-                .fact("asked_proven", "  proven", found.proven())
-                .fact("asked_undecided", "  undecided", found.undecided().size())
-                .fact("asked_missing", "  without certificate", found.missing().size())
-                .fact("not_asked", "certificates not asked for", found.unasked().size());
     }
 
-    private void verdicts(Results results) {
-        if (report.comparison().isEmpty()) {
+    private static void addCoverage(Results results, CheckCounts counts) {
+        if (counts.coverage().isEmpty()) {
+            List.of("asked", "asked_proven", "asked_undecided", "asked_missing", "not_asked")
+                    .forEach(key -> results.detail(key, Optional.empty()));
+            results.remark("To check that no label set is missing, pass the file of the label sets.");
+            return;
+        }
+        CheckCounts.Asked found = counts.coverage().get();
+        results.fact("asked", "label sets asked about", found.sets())
+                .fact("asked_proven", "  proven", found.proven())
+                .fact("asked_undecided", "  undecided", found.undecided())
+                .fact("asked_missing", "  without certificate", found.missing());
+    }
+
+    private static void addVerdicts(Results results, CheckCounts counts) {
+        if (counts.comparison().isEmpty()) {
             List.of("verdicts", "verdicts_not_proven").forEach(key -> results.detail(key, Optional.empty()));
             return;
         }
-        VerdictComparison found = report.comparison().get();
+        CheckCounts.Compared found = counts.comparison().get();
         results.fact("verdicts", "verdicts", found.verdicts())
-                .fact(
-                        "verdicts_not_proven",
-                        "  not as proven",
-                        found.differences().size());
+                .fact("verdicts_not_proven", "  not as proven", found.differences());
+    }
+
+    /** Returns the numbers of a check of many files, with examples of what is wrong. */
+    public static Results of(CheckCounts counts, List<String> examples) {
+        Results results = new Results();
+        addCertificates(results, counts);
+        addCoverage(results, counts);
+        addVerdicts(results, counts);
+        results.detail("examples", examples);
+        examples.forEach(results::remark);
+        return results;
     }
 }

@@ -34,6 +34,16 @@ final class CsvRenderer {
                         record(out, IntStream.of(shown).mapToObj(row::get).toList()));
     }
 
+    /** Writes the tables of all under the header of the first. */
+    static void renderAll(List<Results> all, StringWriter out) {
+        for (int i = 0; i < all.size(); i++) {
+            StringWriter one = new StringWriter();
+            render(all.get(i), one);
+            String text = one.toString();
+            out.write(i == 0 ? text : text.substring(text.indexOf('\n') + 1));
+        }
+    }
+
     private static void record(StringWriter out, List<?> values) {
         out.write(values.stream().map(CsvRenderer::field).collect(Collectors.joining(",")));
         out.write("\n");
@@ -42,6 +52,9 @@ final class CsvRenderer {
     private static String field(Object value) {
         if (value instanceof Optional<?>) {
             return "";
+        }
+        if (value instanceof Results.Shown shown) {
+            return field(shown.value());
         }
         String text = value instanceof List<?> list
                 ? list.stream().map(String::valueOf).collect(Collectors.joining(" "))

@@ -23,36 +23,61 @@ final class JsonRenderer {
     private JsonRenderer() {}
 
     static void render(Results results, StringWriter out) {
+        write(out, json -> object(json, results));
+    }
+
+    /** Writes an array with an object for each. */
+    static void renderAll(List<Results> all, StringWriter out) {
+        write(out, json -> {
+            json.writeStartArray();
+            for (Results results : all) {
+                object(json, results);
+            }
+            json.writeEndArray();
+        });
+    }
+
+    private interface Content {
+        void write(JsonGenerator json) throws IOException;
+    }
+
+    private static void write(StringWriter out, Content content) {
         try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
             json.setPrettyPrinter(new DefaultPrettyPrinter());
-            json.writeStartObject();
-            for (Fact fact : results.facts()) {
-                json.writeFieldName(fact.key());
-                value(json, fact.value());
-            }
-            for (Table table : results.tables()) {
-                json.writeArrayFieldStart(table.key());
-                for (List<Object> row : table.rows()) {
-                    json.writeStartObject();
-                    for (int j = 0; j < row.size(); j++) {
-                        if (table.columns().get(j).isForPrograms()) {
-                            json.writeFieldName(table.columns().get(j).key());
-                            value(json, row.get(j));
-                        }
-                    }
-                    json.writeEndObject();
-                }
-                json.writeEndArray();
-            }
-            json.writeEndObject();
+            content.write(json);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         out.write("\n");
     }
 
+    private static void object(JsonGenerator json, Results results) throws IOException {
+        json.writeStartObject();
+        for (Fact fact : results.facts()) {
+            json.writeFieldName(fact.key());
+            value(json, fact.value());
+        }
+        for (Table table : results.allTables()) {
+            json.writeArrayFieldStart(table.key());
+            for (List<Object> row : table.rows()) {
+                json.writeStartObject();
+                for (int j = 0; j < row.size(); j++) {
+                    if (table.columns().get(j).isForPrograms()) {
+                        json.writeFieldName(table.columns().get(j).key());
+                        value(json, row.get(j));
+                    }
+                }
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        }
+        json.writeEndObject();
+    }
+
     private static void value(JsonGenerator json, Object value) throws IOException {
-        if (value instanceof BigInteger integer) {
+        if (value instanceof Results.Shown shown) {
+            value(json, shown.value());
+        } else if (value instanceof BigInteger integer) {
             integer(json, integer);
         } else if (value instanceof Double number) {
             json.writeNumber(number);

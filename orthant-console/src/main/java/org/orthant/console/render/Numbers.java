@@ -15,6 +15,9 @@ public final class Numbers {
 
     /** Short integers in full, long ones as {@code 1.0715e301}, fractions with four digits. */
     public static String shown(Object value) {
+        if (value instanceof Results.Shown shown) {
+            return shown.text();
+        }
         if (value instanceof BigInteger integer) {
             String digits = integer.bitLength() > 200 ? "" : integer.toString();
             return digits.isEmpty() || digits.length() > MOST_DIGITS ? scientific(integer) : digits;

@@ -1,8 +1,10 @@
 package org.orthant.console.render;
 
 import java.io.StringWriter;
+import java.util.List;
+import java.util.stream.Collectors;
 
-/** What results are written as. */
+/** The formats of results. */
 public enum OutputFormat {
     /** Aligned text for a person. */
     TABLE,
@@ -11,7 +13,19 @@ public enum OutputFormat {
     /** The first table, or else the facts, as CSV. */
     CSV;
 
-    /** The results as text. */
+    /** Returns several results of the same kind as text: JSON as an array, CSV under one header. */
+    public String renderAll(List<Results> all, TextStyle style) {
+        StringWriter text = new StringWriter();
+        switch (this) {
+            case TABLE ->
+                text.write(all.stream().map(results -> render(results, style)).collect(Collectors.joining("\n")));
+            case JSON -> JsonRenderer.renderAll(all, text);
+            case CSV -> CsvRenderer.renderAll(all, text);
+        }
+        return text.toString();
+    }
+
+    /** Returns the results as text. */
     public String render(Results results, TextStyle style) {
         StringWriter text = new StringWriter();
         switch (this) {

@@ -3,14 +3,24 @@ package org.orthant.console.render;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
- * What a command found out: facts, tables and remarks, independent of how they are shown.
+ * The results of a command: facts, tables and remarks, independent of how they are shown.
  *
- * <p>Values are numbers, strings, booleans, lists of those, or an empty {@link Optional} for none. Keys are stable:
- * scripts rely on them.
+ * <p>Values are numbers, strings, booleans, lists of those, {@link Shown}, or an empty {@link Optional} for none. Keys are
+ * stable: scripts rely on them.
  */
 public final class Results {
+
+    /**
+     * A value that people read in another form.
+     *
+     * @param value for programs
+     * @param text for people
+     */
+    public record Shown(Object value, String text) {}
 
     /** A named value and the words that a person reads, if any. */
     record Fact(String key, String label, Object value, String shown) {
@@ -20,8 +30,12 @@ public final class Results {
         }
     }
 
-    /** A named column; one without a key is for people only. */
+    /** A named column; one without a key is for people only, and one without a label for programs only. */
     public record Column(String key, String label) {
+
+        boolean isForPeople() {
+            return !label.isEmpty();
+        }
 
         boolean isForPrograms() {
             return !key.isEmpty();
@@ -29,10 +43,33 @@ public final class Results {
     }
 
     /** A named table; every row has a value per column. */
-    public record Table(String key, List<Column> columns, List<List<Object>> rows) {}
+    public record Table(String key, List<Column> columns, List<List<Object>> rows) {
+
+        /** Returns a table with a row per item and a column per field. */
+        public static <T> Table of(String key, List<T> items, List<Field<T>> fields) {
+            return new Table(
+                    key,
+                    fields.stream().map(Field::column).toList(),
+                    items.stream()
+                            .map(item -> fields.stream()
+                                    .map(field -> field.value().apply(item))
+                                    .toList())
+                            .toList());
+        }
+    }
+
+    /** A column and its value for each item of a table. */
+    public record Field<T>(Column column, Function<T, Object> value) {
+
+        /** Creates a field with the key and label of its column. */
+        public Field(String key, String label, Function<T, Object> value) {
+            this(new Column(key, label), value);
+        }
+    }
 
     private final List<Fact> facts = new ArrayList<>();
     private final List<Table> tables = new ArrayList<>();
+    private final List<Table> data = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
 
     public Results fact(String key, String label, Object value) {
@@ -54,6 +91,12 @@ public final class Results {
         return this;
     }
 
+    /** A table that only JSON has, with more than people want to read. */
+    public Results data(Table table) {
+        data.add(table);
+        return this;
+    }
+
     /** A sentence for people, which other formats leave out. */
     public Results remark(String sentence) {
         remarks.add(sentence);
@@ -66,6 +109,10 @@ public final class Results {
 
     List<Table> tables() {
         return tables;
+    }
+
+    List<Table> allTables() {
+        return Stream.concat(tables.stream(), data.stream()).toList();
     }
 
     List<String> remarks() {

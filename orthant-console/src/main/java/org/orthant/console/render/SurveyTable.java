@@ -7,14 +7,23 @@ import org.orthant.audit.survey.Survey;
 import org.orthant.audit.survey.SurveyPoint;
 import org.orthant.console.render.Results.Column;
 import org.orthant.console.render.Results.Table;
+import org.orthant.layer.DecisionRule;
 
-/** Shows which share of random label sets can be answered. */
+/** The share of random label sets that are reachable. */
 public final class SurveyTable {
 
     private SurveyTable() {}
 
-    /** Adds a table with a row per point. */
+    /** Adds the survey of a layer, and how its rows were cut. */
     public static void add(Results results, Survey survey, List<SurveyPoint> points) {
+        add(results, survey.plan().rule(), points);
+        if (survey.rescales()) {
+            results.remark("Unit-length rows are re-normalised after being cut, as in a cosine index.");
+        }
+    }
+
+    /** Adds a table with a row per point. */
+    public static void add(Results results, DecisionRule rule, List<SurveyPoint> points) {
         List<List<Object>> rows = new ArrayList<>();
         for (SurveyPoint point : points) {
             rows.add(List.of(
@@ -32,21 +41,16 @@ public final class SurveyTable {
                         new Column("features", "first features"),
                         new Column("size", "labels in a set"),
                         new Column("asked", "random sets"),
-                        new Column("answerable", "can be answered"),
+                        new Column("answerable", "reachable"),
                         new Column("percent", "%"),
                         new Column("interval", "95 % interval"),
                         new Column("undecided", "undecided")),
                 rows));
-        if (survey.rescales()) {
-            results.remark("Rows have length 1: those that were cut got it back, as an index by cosine would do.");
-        }
-        results.remark("A random set counts as answered if it is, by some features, exactly the "
-                + survey.plan()
-                        .rule()
-                        .match(
-                                threshold -> "labels above their thresholds.",
-                                topK -> "labels with the highest logits.",
-                                argmax -> "label with the highest logit."));
+        results.remark("A random set is reachable if some feature vector makes it exactly the "
+                + rule.match(
+                        threshold -> "labels above their thresholds.",
+                        topK -> "labels with the highest logits.",
+                        argmax -> "label with the highest logit."));
     }
 
     private static String percent(double share) {

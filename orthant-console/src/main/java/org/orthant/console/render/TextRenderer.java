@@ -4,7 +4,7 @@ import java.io.StringWriter;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
-import org.orthant.console.render.Results.Column;
+import java.util.stream.IntStream;
 import org.orthant.console.render.Results.Fact;
 import org.orthant.console.render.Results.Table;
 
@@ -12,7 +12,7 @@ import org.orthant.console.render.Results.Table;
 final class TextRenderer {
 
     private static final String BOLD = "\u001b[1m";
-    private static final String NOT_BOLD = "\u001b[21m";
+    private static final String NOT_BOLD = "\u001b[22m";
 
     private final TextStyle style;
 
@@ -42,22 +42,33 @@ final class TextRenderer {
     }
 
     private void renderTable(Table table, StringWriter out) {
-        List<Column> columns = table.columns();
-        int[] widths = new int[columns.size()];
-        boolean[] numeric = new boolean[columns.size()];
-        for (int j = 0; j < widths.length; j++) {
-            int column = j;
+        int[] shown = IntStream.range(0, table.columns().size())
+                .filter(j -> table.columns().get(j).isForPeople())
+                .toArray();
+        int[] widths = new int[shown.length];
+        boolean[] numeric = new boolean[shown.length];
+        for (int j = 0; j < shown.length; j++) {
+            int column = shown[j];
             widths[j] = Math.max(
-                    columns.get(j).label().length(),
+                    table.columns().get(column).label().length(),
                     table.rows().stream()
                             .mapToInt(row -> cell(row.get(column)).length())
                             .max()
                             .orElse(0));
             numeric[j] = table.rows().stream().allMatch(row -> isNumeric(row.get(column)));
         }
-        line(out, bold(row(columns.stream().map(Column::label).toList(), widths, numeric)));
+        line(
+                out,
+                bold(row(
+                        IntStream.of(shown)
+                                .mapToObj(j -> table.columns().get(j).label())
+                                .toList(),
+                        widths,
+                        numeric)));
         for (List<Object> values : table.rows()) {
-            line(out, row(values.stream().map(TextRenderer::cell).toList(), widths, numeric));
+            List<String> cells =
+                    IntStream.of(shown).mapToObj(j -> cell(values.get(j))).toList();
+            line(out, row(cells, widths, numeric));
         }
     }
 
@@ -70,7 +81,9 @@ final class TextRenderer {
     }
 
     private static boolean isNumeric(Object value) {
-        return value instanceof Number || value instanceof Optional<?>;
+        return value instanceof Number
+                || value instanceof Optional<?>
+                || (value instanceof Results.Shown shown && shown.value() instanceof Number);
     }
 
     private static String cell(Object value) {

@@ -5,18 +5,14 @@ import java.util.List;
 import java.util.Optional;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditResult;
+import org.orthant.audit.CountedSets;
 import org.orthant.audit.VerdictCounts;
-import org.orthant.audit.VerdictCounts.Count;
 import org.orthant.console.render.Results.Column;
 import org.orthant.console.render.Results.Table;
 import org.orthant.io.VerdictRecord.Outcome;
-import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.DeployedArithmetic;
-import org.orthant.layer.DftLayer;
 import org.orthant.layer.FeatureDomain;
-import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
-import org.orthant.verify.Deployed;
 import org.orthant.verify.DomainLimits;
 import org.orthant.verify.Question.Depth;
 
@@ -42,7 +38,7 @@ public final class VerdictTables {
                 .fact("label_sets", "label sets", audit.sets().total())
                 .fact("distinct", "distinct", audit.sets().size())
                 .fact("seconds", "seconds", result.seconds())
-                .table(counts(audit, counts));
+                .table(counts(counts, audit.sets().size(), audit.sets().total()));
         if (audit.question().depth() == Depth.RADIUS
                 && !counts.radiusQuantiles().isEmpty()) {
             results.table(quantiles(counts));
@@ -59,14 +55,7 @@ public final class VerdictTables {
             results.remark("Features without bounds round by any amount: \"impossible\" counts proofs for all features;"
                     + " certificates state up to which magnitude of features rounding changes nothing.");
         }
-        if (counts.cutShort() > 0) {
-            results.remark(counts.cutShort()
-                    + " radii are known less closely than asked, because the budget was spent on them.");
-        }
-        if (counts.unclear() > 0) {
-            results.remark(counts.unclear()
-                    + " radii are too close to a threshold to tell; they are not counted as reaching it.");
-        }
+        addShortfalls(results, counts);
         return results;
     }
 
@@ -81,22 +70,27 @@ public final class VerdictTables {
                                 .orElse("") + reason + "."));
     }
 
-    private static Table counts(Audit audit, VerdictCounts counts) {
-        DistinctLabelSets sets = audit.sets();
+    /** Adds remarks about radii that are less exact than asked. */
+    public static void addShortfalls(Results results, VerdictCounts counts) {
+        if (counts.cutShort() > 0) {
+            results.remark(counts.cutShort() + " radii are less exact than asked, because their budget was spent.");
+        }
+        if (counts.unclear() > 0) {
+            results.remark(counts.unclear()
+                    + " radii are too close to a threshold to compare; they do not count as reaching it.");
+        }
+    }
+
+    /** Returns the counts with their percentages of {@code distinct} label sets and of {@code lines}. */
+    public static Table counts(VerdictCounts counts, long distinct, long lines) {
         List<List<Object>> rows = new ArrayList<>();
-        rows.add(row("argmaxable", counts.of(Outcome.ARGMAXABLE), sets));
-        for (double threshold : audit.question().thresholds()) {
-            rows.add(row(shown(threshold) + "-argmaxable", counts.reaching(threshold), sets));
-        }
-        rows.add(row("unargmaxable", counts.of(Outcome.UNARGMAXABLE), sets));
-        rows.add(row("undecided", counts.of(Outcome.UNDECIDED), sets));
-        for (NumberFormat format : counts.formats()) {
-            for (Deployed answer : List.of(Deployed.SAFE, Deployed.OBSERVED, Deployed.IMPOSSIBLE)) {
-                rows.add(row(format.text() + "-" + answer.text(), counts.deployed(format, answer), sets));
-            }
-        }
-        if (hasFft(audit)) {
-            rows.add(row("float32-observed by FFT", counts.observedByFft(), sets));
+        for (CountedSets row : CountedSets.of(counts)) {
+            rows.add(List.of(
+                    row.text(),
+                    row.count().distinct(),
+                    percent(row.count().distinct(), distinct),
+                    row.count().lines(),
+                    percent(row.count().lines(), lines)));
         }
         return new Table(
                 "counts",
@@ -109,30 +103,8 @@ public final class VerdictTables {
                 rows);
     }
 
-    private static boolean hasFft(Audit audit) {
-        return audit.layer().match(dense -> false, DftLayer::isEquispaced, spread -> false)
-                && audit.question().formats().contains(NumberFormat.FLOAT32);
-    }
-
-    private static List<Object> row(String what, Count count, DistinctLabelSets sets) {
-        return List.of(
-                what,
-                count.distinct(),
-                percent(count.distinct(), sets.size()),
-                count.lines(),
-                percent(count.lines(), sets.total()));
-    }
-
     private static double percent(long part, long whole) {
         return 100.0 * part / whole;
-    }
-
-    /** Such as {@code 1} and {@code 1e-8}. */
-    private static String shown(double threshold) {
-        String text = threshold == Math.rint(threshold) && threshold < 1e6
-                ? String.valueOf((long) threshold)
-                : String.valueOf(threshold);
-        return text.replace(".0E", "e").replace("E", "e");
     }
 
     private static Table quantiles(VerdictCounts counts) {

@@ -16,8 +16,7 @@ public final class InputTrial {
     private final SafeAtOnce known;
     private final LoopLogits loop;
     private @Nullable Point found;
-    private double @Nullable [] seen;
-    private double @Nullable [] first;
+    private boolean observed;
 
     /** With what was seen to be safe in float32, and one way to compute logits. */
     public InputTrial(DeployedLogits logits, LabelSet labelSet, SafeAtOnce known, LoopLogits loop) {
@@ -48,16 +47,13 @@ public final class InputTrial {
         if (input == null) {
             return false;
         }
-        first = first == null ? input : first;
         boolean safe = logits.format() == NumberFormat.FLOAT32 && known.isKnownToBeSafe(input);
         if (safe || logits.firstUncertain(input, labelSet) < 0) {
             found = point;
-            seen = input;
+            observed = true;
             return true;
         }
-        if (seen == null && loop.produces(input, labelSet)) {
-            seen = input;
-        }
+        observed = observed || loop.produces(input, labelSet);
         return false;
     }
 
@@ -68,11 +64,6 @@ public final class InputTrial {
 
     /** Whether an input, safe or not, was seen to produce the label set. */
     public boolean isObserved() {
-        return seen != null;
-    }
-
-    /** The input that was seen to produce the label set, or else the first that was tried; to be read only. */
-    public Optional<double[]> best() {
-        return Optional.ofNullable(seen != null ? seen : first);
+        return observed;
     }
 }

@@ -1,10 +1,8 @@
 package org.orthant.verify.deploy;
 
-import java.util.Optional;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DeployedArithmetic;
-import org.orthant.layer.DftLayer;
 import org.orthant.layer.OutputLayer;
 
 /**
@@ -65,31 +63,6 @@ public final class LoopLogits {
         }
         logit += (float) stored.bias(label);
         return Float.isNaN(logit) ? Double.NaN : arithmetic.format().round(logit);
-    }
-
-    /** Whether an input of float32 does so with logits from an FFT, for layers that have these. */
-    public static Optional<Boolean> producesByTransform(OutputLayer layer, double[] input, LabelSet labelSet) {
-        return layer.match(
-                dense -> Optional.empty(),
-                dft -> producesByTransform(dft, input, labelSet),
-                spread -> Optional.empty());
-    }
-
-    private static Optional<Boolean> producesByTransform(DftLayer dft, double[] input, LabelSet labelSet) {
-        if (!dft.isEquispaced()) {
-            return Optional.empty();
-        }
-        float[] narrow = new float[input.length];
-        for (int j = 0; j < narrow.length; j++) {
-            narrow[j] = (float) input[j];
-        }
-        float[] logits = dft.logits(narrow);
-        for (int label = 0; label < logits.length; label++) {
-            if (!isRight(logits[label], 0, labelSet, label)) {
-                return Optional.of(false);
-            }
-        }
-        return Optional.of(true);
     }
 
     /** What is not a number, after an overflow, is right for no label. */

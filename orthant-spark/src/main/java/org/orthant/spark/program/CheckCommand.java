@@ -1,29 +1,28 @@
 package org.orthant.spark.program;
 
-import java.io.PrintWriter;
 import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
-import org.jspecify.annotations.Nullable;
 import org.orthant.console.option.DomainOptions;
+import org.orthant.console.option.FormatOption;
 import org.orthant.console.option.RuleOptions;
+import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
+import org.orthant.console.program.Failures;
+import org.orthant.console.render.CheckResults;
+import org.orthant.console.render.Results;
+import org.orthant.console.terminal.CheckExit;
 import org.orthant.console.terminal.ExitCode;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.layer.DecisionRule;
 import org.orthant.spark.Facts;
 import org.orthant.spark.LayerSource;
 import org.orthant.spark.SparkCheck;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Checks certificates. */
 @Command(
@@ -45,7 +44,7 @@ import picocli.CommandLine.Spec;
             "  orthant spark check --weights W.npy --certificates out/certificates sets.txt \\",
             "      --verdicts out/verdicts --master local[2]"
         })
-final class CheckCommand implements Callable<Integer> {
+final class CheckCommand extends Subcommand implements Callable<Integer> {
 
     @Mixin
     LayerOptions layer = new LayerOptions();
@@ -78,30 +77,31 @@ final class CheckCommand implements Callable<Integer> {
     @Mixin
     ClusterOptions cluster = new ClusterOptions();
 
-    @Spec
-    @Nullable CommandSpec spec;
+    @Mixin
+    FormatOption format = new FormatOption();
 
     @Override
     public Integer call() {
         layer.require();
         Optional<DecisionRule> decided = rule.given();
         if (allowUndecided && labels.isEmpty()) {
-            throw Usage.wrong(
-                    Objects.requireNonNull(spec), "--allow-undecided: give the label sets that were asked about, too");
+            throw Usage.wrong(command(), "--allow-undecided requires LABELS");
         }
-        SparkCheck.Report report = cluster.with(spark -> run(spark, decided));
-        if (report.otherDomain().isPresent()) {
+        SparkCheck.Checked checked = cluster.with(spark -> run(spark, decided));
+        if (checked.otherDomain().isPresent()) {
             Failures.print(
-                    Objects.requireNonNull(spec).commandLine(),
+                    command(),
                     "orthant spark: " + certificates.get(0) + ": "
-                            + report.otherDomain().get());
+                            + checked.otherDomain().get());
             return ExitCode.CERTIFICATE_REJECTED;
         }
-        print(report, Objects.requireNonNull(spec).commandLine().getOut());
-        return exitCode(report);
+        Results results = CheckResults.of(checked.counts(), checked.examples());
+        domain.note().ifPresent(results::remark);
+        format.print(results, command());
+        return CheckExit.code(checked.counts(), allowUndecided);
     }
 
-    private SparkCheck.Report run(SparkSession spark, Optional<DecisionRule> decided) {
+    private SparkCheck.Checked run(SparkSession spark, Optional<DecisionRule> decided) {
         LayerSource source = layer.layer(spark.sparkContext());
         Facts facts = Facts.of(JavaSparkContext.fromSparkContext(spark.sparkContext()), source);
         return new SparkCheck(
@@ -114,44 +114,5 @@ final class CheckCommand implements Callable<Integer> {
                         verdicts,
                         layer.names(spark.sparkContext()))
                 .run(spark);
-    }
-
-    private static void print(SparkCheck.Report report, PrintWriter out) {
-        line(out, "certificates", report.certificates());
-        line(out, "accepted", report.accepted(Outcome.ARGMAXABLE) + report.accepted(Outcome.UNARGMAXABLE));
-        line(out, "  argmaxable", report.accepted(Outcome.ARGMAXABLE));
-        line(out, "    with radius", report.withRadius());
-        line(out, "  unargmaxable", report.accepted(Outcome.UNARGMAXABLE));
-        line(out, "undecided", report.accepted(Outcome.UNDECIDED));
-        line(out, "rejected", report.rejected());
-        if (report.asked() >= 0) {
-            line(out, "label sets asked about", report.asked());
-            line(out, "  proven", report.proven());
-            line(out, "  undecided", report.undecided());
-            line(out, "  without certificate", report.missing());
-        }
-        if (report.verdicts() >= 0) {
-            line(out, "verdicts", report.verdicts());
-            line(out, "  not as proven", report.differences());
-        }
-        report.told().forEach(out::println);
-        out.flush();
-    }
-
-    private static void line(PrintWriter out, String name, long value) {
-        out.printf(Locale.ROOT, "%-24s %d%n", name, value);
-    }
-
-    /** What is wrong comes before what is not there. */
-    private int exitCode(SparkCheck.Report report) {
-        if (report.rejected() > 0) {
-            return ExitCode.CERTIFICATE_REJECTED;
-        }
-        if (report.differences() > 0) {
-            return ExitCode.VERDICT_NOT_PROVEN;
-        }
-        boolean incomplete =
-                report.certificates() == 0 || report.missing() > 0 || (!allowUndecided && report.undecided() > 0);
-        return incomplete ? ExitCode.CERTIFICATE_MISSING : ExitCode.DONE;
     }
 }

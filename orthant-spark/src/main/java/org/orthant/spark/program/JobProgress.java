@@ -1,46 +1,51 @@
 package org.orthant.spark.program;
 
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Timer;
 import java.util.TimerTask;
 import org.apache.spark.util.LongAccumulator;
 import org.jspecify.annotations.Nullable;
+import org.orthant.console.terminal.Console;
+import org.orthant.console.terminal.StatusLine;
 import org.orthant.io.BadInputException;
 import org.orthant.spark.AuditJob;
 
-/** Shows how far a job is, in a line that is written anew, where there is a terminal; says which lines were left out. */
+/** Shows the progress of a job in a status line, where there is a terminal, and prints the lines that were skipped. */
 final class JobProgress implements AuditJob.Listener {
 
     private static final long PERIOD_MILLISECONDS = 500;
 
-    /** The rest stands in a file. */
-    private static final int MOST_SAID = 10;
+    /** The others are in a file. */
+    private static final int MOST_PRINTED = 10;
 
-    private final PrintWriter err;
-    private final int columns;
+    private final Console console;
+    private final StatusLine status;
     private @Nullable Timer timer;
 
-    JobProgress(PrintWriter err, boolean quiet) {
-        this.err = err;
-        this.columns = quiet ? 0 : Integer.getInteger("orthant.terminal.columns", 0);
+    JobProgress(Console console) {
+        this.console = console;
+        this.status = console.status();
     }
 
     @Override
     public void skipped(List<BadInputException> badLines) {
-        badLines.stream().limit(MOST_SAID).forEach(bad -> say("orthant spark: left out: " + bad.getMessage()));
-        if (badLines.size() > MOST_SAID) {
-            say("orthant spark: left out: " + (badLines.size() - MOST_SAID) + " more lines, see bad-lines.txt");
+        badLines.stream()
+                .limit(MOST_PRINTED)
+                .forEach(bad -> console.say("orthant spark: skipped: " + bad.getMessage()));
+        if (badLines.size() > MOST_PRINTED) {
+            console.say(
+                    "orthant spark: skipped: " + (badLines.size() - MOST_PRINTED) + " more lines, see bad-lines.txt");
         }
     }
 
     @Override
     public void started(long distinct, long alreadyDecided, LongAccumulator decided) {
         if (alreadyDecided > 0) {
-            say("orthant spark: " + alreadyDecided + " of " + distinct + " label sets are decided already");
+            console.mention(
+                    "orthant spark: resuming; " + alreadyDecided + " of " + distinct + " label sets are decided");
         }
-        if (columns == 0) {
+        if (!status.isShown()) {
             return;
         }
         long start = System.nanoTime();
@@ -59,23 +64,22 @@ final class JobProgress implements AuditJob.Listener {
 
     private void show(long distinct, long earlier, long now, double seconds) {
         double rate = now / seconds;
-        String left = now == 0 ? "" : String.format(Locale.ROOT, ", %.0f s left", (distinct - earlier - now) / rate);
-        String line = String.format(Locale.ROOT, "%d/%d, %.3g/s%s", earlier + now, distinct, rate, left);
-        err.print("\r\u001b[K" + line.substring(0, Math.min(line.length(), columns - 1)));
-        err.flush();
+        String left = now == 0 ? "" : ", " + StatusLine.duration((distinct - earlier - now) / rate) + " left";
+        status.show(String.format(
+                Locale.ROOT,
+                "%s %d/%d, %.3g/s%s",
+                StatusLine.bar(earlier + now, distinct),
+                earlier + now,
+                distinct,
+                rate,
+                left));
     }
 
     @Override
     public void ended() {
         if (timer != null) {
             timer.cancel();
-            err.print("\r\u001b[K");
-            err.flush();
+            status.end();
         }
-    }
-
-    private void say(String line) {
-        err.println(line);
-        err.flush();
     }
 }

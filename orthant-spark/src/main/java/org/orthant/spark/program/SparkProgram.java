@@ -1,25 +1,23 @@
 package org.orthant.spark.program;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.Properties;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.orthant.console.option.RootCommand;
+import org.orthant.console.program.Failure;
+import org.orthant.console.program.Failures;
+import org.orthant.console.program.Program;
 import org.orthant.console.terminal.ExitCode;
+import org.orthant.io.BadInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.Spec;
 
 /** Audits on a cluster of Apache Spark. */
 @Command(
@@ -30,8 +28,8 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND",
         header = {"Run audits on Apache Spark.", ""},
         description = {
-            "The same questions as verify, check and audit --survey, with the same answers to the bit, on as many machines as a "
-                    + "cluster has: docs/guides/spark.md.",
+            "Runs verify, check and audit --survey on all machines of a cluster, with results identical to those on one "
+                    + "machine: docs/guides/spark.md.",
             ""
         },
         subcommands = {VerifyCommand.class, CheckCommand.class, SurveyCommand.class},
@@ -39,30 +37,18 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "0:done",
             "1:internal error, or the cluster failed",
-            "2:wrong usage: an option or its value",
-            "3:bad input or output: a file is wrong, or cannot be read or written",
-            "10:verify --fail-on unargmaxable: some label set is unargmaxable",
-            "11:verify --fail-on undecided: some label set is undecided",
-            "12:check: some certificate was rejected, or is about another domain",
-            "14:check: some label set has no certificate, or is undecided",
-            "15:check --verdicts: some verdict is not what its certificate proves"
+            "2:invalid usage: an option or its value",
+            "3:invalid input or output: a file is invalid, or cannot be read or written",
+            "10:verify --fail-on unargmaxable: a label set is unargmaxable",
+            "11:verify --fail-on undecided: a label set is undecided",
+            "12:check: a certificate was rejected, or is about another domain",
+            "14:check: a label set has no certificate, or is undecided",
+            "15:check --verdicts: a verdict is not what its certificate proves"
         })
-public final class SparkProgram implements Callable<Integer> {
+public final class SparkProgram extends RootCommand {
 
-    @Option(
-            names = {"-q", "--quiet"},
-            scope = ScopeType.INHERIT,
-            description = "Say less: results without remarks and progress.")
-    boolean quiet;
-
-    @Option(
-            names = {"-v", "--verbose"},
-            scope = ScopeType.INHERIT,
-            description = "Say more: stack traces of errors.")
-    boolean verbose;
-
-    @Spec
-    @Nullable CommandSpec spec;
+    private static final Pattern BAD_INPUT =
+            Pattern.compile(Pattern.quote(BadInputException.class.getName()) + ": ([^\\n]*)");
 
     /** The version of the jar. */
     static final class Version implements IVersionProvider {
@@ -74,15 +60,7 @@ public final class SparkProgram implements Callable<Integer> {
 
     private SparkProgram() {}
 
-    /** Without a command, shows which ones there are. */
-    @Override
-    public Integer call() {
-        CommandLine line = Objects.requireNonNull(spec).commandLine();
-        line.usage(line.getErr());
-        return ExitCode.USAGE;
-    }
-
-    /** Version and commit in a few words. */
+    /** Returns version and commit in a few words. */
     static String version() {
         Properties build = new Properties();
         try (InputStream stream = SparkProgram.class.getResourceAsStream("/org/orthant/spark/build.properties")) {
@@ -99,24 +77,26 @@ public final class SparkProgram implements Callable<Integer> {
     /** Runs one command and returns its exit code. */
     public static int run(PrintWriter out, PrintWriter err, String... arguments) {
         CommandLine line = new CommandLine(new SparkProgram());
-        line.setCaseInsensitiveEnumValuesAllowed(true);
-        line.setParameterExceptionHandler(Failures::ofUsage);
-        line.setExecutionExceptionHandler(Failures::ofExecution);
-        return line.setOut(out).setErr(err).execute(arguments);
+        return Program.run(Program.configure(line, new Failures(SparkProgram::explained)), out, err, arguments);
     }
 
     /** Runs one command and ends the JVM with its exit code. */
-    @SuppressWarnings("SystemExitOutsideMain")
     public static void main(String[] arguments) {
-        PrintWriter out = writer(FileDescriptor.out);
-        PrintWriter err = writer(FileDescriptor.err);
-        int code = run(out, err, arguments);
-        out.flush();
-        err.flush();
-        System.exit(code);
+        Program.exitWith((out, err) -> run(out, err, arguments));
     }
 
-    private static PrintWriter writer(FileDescriptor descriptor) {
-        return new PrintWriter(new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), true);
+    /** Looks for an invalid file among the causes, and in the text by which Spark's driver reports what an executor threw. */
+    private static Optional<Failure> explained(Exception exception) {
+        for (Throwable cause = exception; cause != null; cause = cause.getCause()) {
+            Optional<Failure> known = Failure.ofInput(cause);
+            if (known.isPresent()) {
+                return known;
+            }
+            Matcher reported = BAD_INPUT.matcher(String.valueOf(cause.getMessage()));
+            if (reported.find()) {
+                return Optional.of(new Failure(reported.group(1), ExitCode.BAD_INPUT));
+            }
+        }
+        return Optional.empty();
     }
 }

@@ -1,9 +1,7 @@
 package org.orthant.spark.program;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -13,10 +11,14 @@ import org.orthant.audit.survey.SurveyFile;
 import org.orthant.audit.survey.SurveyPlan;
 import org.orthant.audit.survey.SurveyPoint;
 import org.orthant.console.option.DomainOptions;
+import org.orthant.console.option.FormatOption;
 import org.orthant.console.option.RuleOptions;
 import org.orthant.console.option.SizeListText;
 import org.orthant.console.option.SizeListText.SizeList;
+import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
+import org.orthant.console.render.Results;
+import org.orthant.console.render.SurveyTable;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.CertificateHeader;
 import org.orthant.layer.DecisionRule;
@@ -25,9 +27,7 @@ import org.orthant.spark.LayerSource;
 import org.orthant.spark.SparkSurvey;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Asks about random label sets. */
 @Command(
@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
             "  orthant spark survey --weights embeddings.npy --rule top-k --sizes 1..10 \\",
             "      --first 16,32,64 --sets 10000 --out survey.csv --master spark://host:7077"
         })
-final class SurveyCommand implements Callable<Integer> {
+final class SurveyCommand extends Subcommand implements Callable<Integer> {
 
     @Mixin
     LayerOptions layer = new LayerOptions();
@@ -89,32 +89,18 @@ final class SurveyCommand implements Callable<Integer> {
     @Mixin
     ClusterOptions cluster = new ClusterOptions();
 
-    @Spec
-    @Nullable CommandSpec spec;
+    @Mixin
+    FormatOption format = new FormatOption();
 
     @Override
     public Integer call() {
         layer.require();
         DecisionRule decided = rule.rule();
-        PrintWriter printed = Objects.requireNonNull(spec).commandLine().getOut();
         List<SurveyPoint> points = cluster.with(spark -> run(spark, decided));
-        printed.printf(
-                Locale.ROOT,
-                "%14s %15s %12s %16s %10s%n",
-                "first features",
-                "labels in a set",
-                "random sets",
-                "can be answered",
-                "undecided");
-        points.forEach(point -> printed.printf(
-                Locale.ROOT,
-                "%14d %15d %12d %16d %10d%n",
-                point.features(),
-                point.size(),
-                point.asked(),
-                point.answerable(),
-                point.undecided()));
-        printed.flush();
+        Results results = new Results();
+        SurveyTable.add(results, decided, points);
+        domain.note().ifPresent(results::remark);
+        format.print(results, command());
         return ExitCode.DONE;
     }
 
@@ -122,9 +108,8 @@ final class SurveyCommand implements Callable<Integer> {
         JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
         LayerSource source = layer.layer(spark.sparkContext());
         Facts facts = Facts.of(context, source);
-        CommandSpec command = Objects.requireNonNull(spec);
         SurveyPlan plan = Usage.asUsage(
-                command,
+                command(),
                 () -> new SurveyPlan(
                         facts.labels(),
                         domain.domain(facts.features()),
@@ -133,8 +118,8 @@ final class SurveyCommand implements Callable<Integer> {
                         first.sizes(),
                         sets,
                         seed));
-        CertificateHeader asked = Usage.asUsage(command, () -> facts.header(plan.domain(), plan.rule()));
-        SparkSurvey survey = Usage.asUsage(command, () -> new SparkSurvey(source, plan));
+        CertificateHeader asked = Usage.asUsage(command(), () -> facts.header(plan.domain(), plan.rule()));
+        SparkSurvey survey = Usage.asUsage(command(), () -> new SparkSurvey(source, plan));
         SurveyFile file = new SurveyFile(Objects.requireNonNull(out), SparkProgram.version());
         List<SurveyPoint> points = file.run(asked, plan, (skipped, found) -> survey.run(context, skipped, found))
                 .orElseThrow();

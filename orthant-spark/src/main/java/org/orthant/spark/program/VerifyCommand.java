@@ -8,10 +8,14 @@ import java.util.function.IntFunction;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
+import org.orthant.console.option.Consoles;
 import org.orthant.console.option.DurationText;
 import org.orthant.console.option.FailOnOption;
+import org.orthant.console.option.FormatOption;
 import org.orthant.console.option.QuestionOptions;
+import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
+import org.orthant.console.render.Results;
 import org.orthant.spark.AuditJob;
 import org.orthant.spark.Facts;
 import org.orthant.spark.LayerSource;
@@ -19,11 +23,8 @@ import org.orthant.spark.SparkAudit;
 import org.orthant.verify.Question;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Decides files of label sets. */
 @Command(
@@ -45,7 +46,7 @@ import picocli.CommandLine.Spec;
             "  orthant spark verify --weights model.onnx --distribute --rule top-k sets.parquet \\",
             "      --out verdicts --out-format parquet --on-bad-line skip --master yarn"
         })
-final class VerifyCommand implements Callable<Integer> {
+final class VerifyCommand extends Subcommand implements Callable<Integer> {
 
     /** What becomes of lines that are no label sets. */
     enum BadLine {
@@ -106,48 +107,35 @@ final class VerifyCommand implements Callable<Integer> {
     @Mixin
     ClusterOptions cluster = new ClusterOptions();
 
-    @ParentCommand
-    @Nullable SparkProgram program;
-
-    @Spec
-    @Nullable CommandSpec spec;
+    @Mixin
+    FormatOption shown = new FormatOption();
 
     @Override
     public Integer call() {
-        CommandSpec command = Objects.requireNonNull(spec);
         layer.require();
         IntFunction<Question> byFeatures = question.byFeatures();
         if (slice.isNegative() || slice.isZero()) {
-            throw Usage.wrong(command, "--slice: expected more than 0");
+            throw Usage.wrong(command(), "--slice: expected more than 0");
         }
         long start = System.nanoTime();
         return cluster.with(spark -> {
             AuditJob.Result result = run(spark, byFeatures);
-            new JobTable(result, (System.nanoTime() - start) / 1e9)
-                    .print(command.commandLine().getOut());
-            question.domainNote().ifPresent(note -> say(command, note));
-            return failOn.exitCode(outcome -> result.tally().of(outcome).distinct());
+            Results results = JobTable.of(result, (System.nanoTime() - start) / 1e9);
+            question.domainNote().ifPresent(results::remark);
+            shown.print(results, command());
+            return failOn.exitCode(outcome -> result.counts().of(outcome).distinct());
         });
     }
 
-    private static void say(CommandSpec command, String line) {
-        command.commandLine().getOut().println(line);
-        command.commandLine().getOut().flush();
-    }
-
     private AuditJob.Result run(SparkSession spark, IntFunction<Question> byFeatures) {
-        CommandSpec command = Objects.requireNonNull(spec);
         LayerSource source = layer.layer(spark.sparkContext());
         Facts facts = Facts.of(JavaSparkContext.fromSparkContext(spark.sparkContext()), source);
         Question posed = byFeatures.apply(facts.features());
-        Usage.requireUsage(command, () -> posed.rule().requireFits(facts.labels()));
+        Usage.requireUsage(command(), () -> posed.rule().requireFits(facts.labels()));
         SparkAudit audit =
-                Usage.asUsage(command, () -> SparkAudit.of(source, posed, layer.names(spark.sparkContext())));
+                Usage.asUsage(command(), () -> SparkAudit.of(source, posed, layer.names(spark.sparkContext())));
         AuditJob job = new AuditJob(
                 audit, labels, Objects.requireNonNull(out), format, certificates, onBadLine == BadLine.SKIP, slice);
-        return job.run(
-                spark,
-                SparkProgram.version(),
-                new JobProgress(command.commandLine().getErr(), Objects.requireNonNull(program).quiet));
+        return job.run(spark, SparkProgram.version(), new JobProgress(Consoles.of(command())));
     }
 }

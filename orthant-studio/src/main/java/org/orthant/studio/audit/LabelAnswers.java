@@ -71,7 +71,6 @@ final class LabelAnswers {
                 Optional.empty(),
                 Map.of(),
                 Optional.empty(),
-                Optional.empty(),
                 verdicts.margin(index));
     }
 

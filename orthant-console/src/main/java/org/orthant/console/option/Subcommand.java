@@ -1,17 +1,17 @@
-package org.orthant.cli.command;
+package org.orthant.console.option;
 
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** What all commands have in common: they know the command line that they were started from. */
-abstract class Subcommand {
+/** A command of a program, which knows the command line that it was parsed from. */
+public abstract class Subcommand {
 
     @Spec
     private @Nullable CommandSpec spec;
 
-    /** The command as it was parsed. */
-    final CommandSpec command() {
+    /** Returns the command as it was parsed. */
+    protected final CommandSpec command() {
         if (spec == null) {
             throw new IllegalStateException("the command line has not been parsed");
         }

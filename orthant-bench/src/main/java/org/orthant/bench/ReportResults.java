@@ -1,0 +1,244 @@
+package org.orthant.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.orthant.console.render.Results;
+import org.orthant.console.render.Results.Field;
+import org.orthant.console.render.Results.Shown;
+import org.orthant.console.render.Results.Table;
+import org.orthant.verify.Effort;
+
+/** Reports as results. All times in milliseconds are CPU times. */
+final class ReportResults {
+
+    private static final List<Field<Standing>> STANDING = List.of(
+            new Field<>("name", "solver", Standing::name),
+            new Field<>("peer", "", Standing::isPeer),
+            new Field<>("sets", "sets", standing -> standing.measurements().size()),
+            new Field<>(
+                    "medianMillis",
+                    "median ms",
+                    standing -> number(standing.solveMillis().median())),
+            new Field<>(
+                    "p95Millis",
+                    "p95 ms",
+                    standing -> number(standing.solveMillis().p95())),
+            new Field<>(
+                    "totalMillis",
+                    "total ms",
+                    standing -> number(standing.solveMillis().total())),
+            new Field<>("medianCheckMillis", "check ms", standing -> check(standing, Quantiles::median)),
+            new Field<>("totalCheckMillis", "total check ms", standing -> check(standing, Quantiles::total)),
+            new Field<>(
+                    "medianBuildMillis",
+                    "build ms",
+                    standing -> number(standing.buildMillis().median())),
+            new Field<>("medianSteps", "steps", standing -> number(standing.medianSteps())),
+            new Field<>("medianPasses", "passes", standing -> number(standing.medianPasses())),
+            new Field<>(
+                    "beyondDoubles",
+                    "beyond doubles",
+                    standing -> standing.beyondDoubles().isPresent()
+                            ? standing.beyondDoubles().orElseThrow()
+                            : Optional.empty()),
+            new Field<>("argmaxable", "argmaxable", standing -> standing.count(Verdict.ARGMAXABLE)),
+            new Field<>("unargmaxable", "unargmaxable", standing -> standing.count(Verdict.UNARGMAXABLE)),
+            new Field<>("undecided", "undecided", standing -> standing.count(Verdict.UNDECIDED)),
+            new Field<>("outOfTime", "out of time", standing -> standing.count(Verdict.OUT_OF_TIME)));
+
+    private static final List<Field<Duel>> DUEL = List.of(
+            new Field<>("name", "solver", Duel::name),
+            new Field<>("against", "baseline", Duel::peer),
+            new Field<>("sets", "sets", Duel::sets),
+            new Field<>("ratio", "times faster", duel -> number(duel.ratio())),
+            new Field<>("sameVerdicts", "same verdict", Duel::sameVerdicts),
+            new Field<>("radiusDifference", "radius differs by", duel -> difference(duel.radiusDifference())));
+
+    /** One measurement of one solver. */
+    private record Measured(String solver, int set, Measurement measurement) {}
+
+    private static final List<Field<Measured>> MEASURED = List.of(
+            new Field<>("name", "solver", Measured::solver),
+            new Field<>("set", "set", Measured::set),
+            new Field<>(
+                    "verdict",
+                    "verdict",
+                    each -> lowerCase(each.measurement().outcome().verdict())),
+            new Field<>(
+                    "radius",
+                    "radius",
+                    each -> number(each.measurement().outcome().radius())),
+            new Field<>("solveMillis", "ms", each -> number(each.measurement().solveNanos() / 1e6)),
+            new Field<>(
+                    "buildMillis", "build ms", each -> number(each.measurement().buildNanos() / 1e6)),
+            new Field<>(
+                    "checkMillis",
+                    "check ms",
+                    each -> each.measurement().checkNanos().isPresent()
+                            ? number(each.measurement().checkNanos().orElseThrow() / 1e6)
+                            : Optional.empty()),
+            new Field<>(
+                    "steps",
+                    "steps",
+                    each -> effort(each).<Object>map(Effort::steps).orElse(Optional.empty())),
+            new Field<>(
+                    "passes",
+                    "passes",
+                    each -> effort(each).<Object>map(Effort::passes).orElse(Optional.empty())),
+            new Field<>(
+                    "arithmetic",
+                    "arithmetic",
+                    each -> effort(each)
+                            .<Object>map(effort -> lowerCase(effort.arithmetic()))
+                            .orElse(Optional.empty())));
+
+    private ReportResults() {}
+
+    static Results of(Report report) {
+        if (report instanceof ComparisonReport comparison) {
+            return of(comparison);
+        }
+        return report instanceof ThroughputReport throughput ? of(throughput) : of((GrowthReport) report);
+    }
+
+    private static Results of(ComparisonReport report) {
+        Comparison comparison = report.comparison();
+        List<Field<Standing>> fields = new ArrayList<>(STANDING);
+        fields.add(0, new Field<>("layer", "", standing -> report.subject()));
+        Results results = layer(report.subject(), report.labels(), report.features())
+                .fact("sets", "label sets", report.sets())
+                .fact("floorMillis", "ms for one pass over the weights", number(report.floorMillis()))
+                .table(Table.of("contenders", comparison.standings(), fields));
+        if (!comparison.duels().isEmpty()) {
+            results.table(Table.of("duels", comparison.duels(), DUEL));
+        }
+        report.remarks().forEach(results::remark);
+        return results.detail("remarks", report.remarks())
+                .data(Table.of("measurements", measured(comparison.standings()), MEASURED));
+    }
+
+    private static List<Measured> measured(List<Standing> standings) {
+        return standings.stream()
+                .flatMap(standing -> IntStream.range(0, standing.measurements().size())
+                        .mapToObj(set -> new Measured(
+                                standing.name(), set, standing.measurements().get(set))))
+                .toList();
+    }
+
+    private static Results of(ThroughputReport report) {
+        return layer(report.subject(), report.labels(), report.features())
+                .table(Table.of(
+                        "throughput",
+                        report.throughputs(),
+                        List.of(
+                                new Field<>("layer", "", each -> report.subject()),
+                                new Field<>("threads", "threads", Throughput::threads),
+                                new Field<>("sets", "sets", Throughput::sets),
+                                new Field<>("seconds", "seconds", each -> number(each.seconds())),
+                                new Field<>("setsPerSecond", "sets per second", each -> number(each.setsPerSecond())),
+                                new Field<>("ratio", "times the first", each -> number(report.ratio(each))))))
+                .remark("Elapsed time, with radius and proofs.");
+    }
+
+    private static Results of(GrowthReport report) {
+        List<GrowthReport.Size> sizes = report.sizes();
+        return new Results()
+                .fact("features", "features (d)", report.features())
+                .table(Table.of(
+                        "growth",
+                        sizes,
+                        List.of(
+                                new Field<>("labels", "labels", GrowthReport.Size::labels),
+                                new Field<>(
+                                        "sets",
+                                        "sets",
+                                        size -> size.standing().measurements().size()),
+                                new Field<>(
+                                        "medianMillis",
+                                        "median ms",
+                                        size -> number(
+                                                size.standing().solveMillis().median())),
+                                new Field<>(
+                                        "p95Millis",
+                                        "p95 ms",
+                                        size -> number(
+                                                size.standing().solveMillis().p95())),
+                                new Field<>(
+                                        "nanosPerWeight", "ns per weight", size -> number(report.nanosPerWeight(size))),
+                                new Field<>(
+                                        "medianSteps",
+                                        "steps",
+                                        size -> number(size.standing().medianSteps())),
+                                new Field<>(
+                                        "medianPasses",
+                                        "passes",
+                                        size -> number(size.standing().medianPasses())),
+                                new Field<>("floorMillis", "one pass ms", size -> number(size.floorMillis())),
+                                new Field<>(
+                                        "memoryBytes",
+                                        "memory MiB",
+                                        size -> new Shown(
+                                                size.memoryBytes(), shown(size.memoryBytes() / (double) (1 << 20)))),
+                                new Field<>(
+                                        "bytesPerWeight",
+                                        "bytes per weight",
+                                        size -> number(report.bytesPerWeight(size))),
+                                new Field<>(
+                                        "argmaxable",
+                                        "argmaxable",
+                                        size -> size.standing().count(Verdict.ARGMAXABLE)),
+                                new Field<>(
+                                        "unargmaxable",
+                                        "unargmaxable",
+                                        size -> size.standing().count(Verdict.UNARGMAXABLE)))))
+                .remark("CPU time of one thread, with radius and proofs.")
+                .data(Table.of(
+                        "measurements",
+                        measured(sizes.stream().map(GrowthReport.Size::standing).toList()),
+                        MEASURED));
+    }
+
+    private static Results layer(String name, int labels, int features) {
+        return new Results()
+                .fact("layer", "layer", name)
+                .fact("labels", "labels (n)", labels)
+                .fact("features", "features (d)", features);
+    }
+
+    private static Optional<Effort> effort(Measured each) {
+        return each.measurement().outcome().effort();
+    }
+
+    private static Object check(Standing standing, ToDoubleFunction<Quantiles> number) {
+        return number(standing.checkMillis().map(number::applyAsDouble).orElse(Double.NaN));
+    }
+
+    private static Object number(OptionalDouble number) {
+        return number(number.orElse(Double.NaN));
+    }
+
+    private static Object number(double number) {
+        return Double.isFinite(number) ? new Shown(number, shown(number)) : Optional.empty();
+    }
+
+    private static Object difference(OptionalDouble difference) {
+        return difference.isPresent()
+                ? new Shown(difference.orElseThrow(), String.format(Locale.ROOT, "%.1e", difference.orElseThrow()))
+                : Optional.empty();
+    }
+
+    /** Three significant digits; whole numbers from 100 on. */
+    private static String shown(double number) {
+        int decimals = number >= 100 ? 0 : number >= 10 ? 1 : number >= 1 ? 2 : number >= 0.1 ? 3 : 4;
+        return String.format(Locale.ROOT, "%." + decimals + "f", number);
+    }
+
+    private static String lowerCase(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,52 @@
+package org.orthant.console.option;
+
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.orthant.console.terminal.ExitCode;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The command that a program itself is: without a subcommand, it prints its help. */
+public abstract class RootCommand implements Callable<Integer>, Verbosity {
+
+    @Option(
+            names = {"-v", "--verbose"},
+            scope = ScopeType.INHERIT,
+            description = "Print all digits of large numbers, and stack traces of errors.")
+    private boolean verbose;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            scope = ScopeType.INHERIT,
+            description = "Print results without remarks and progress.")
+    private boolean quiet;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Override
+    public final boolean isQuiet() {
+        return quiet;
+    }
+
+    @Override
+    public final boolean isVerbose() {
+        return verbose;
+    }
+
+    @Override
+    public Integer call() {
+        CommandLine line = command().commandLine();
+        line.usage(line.getErr());
+        return ExitCode.USAGE;
+    }
+
+    /** Returns this command as it was parsed. */
+    protected final CommandSpec command() {
+        return Objects.requireNonNull(spec);
+    }
+}

@@ -1,0 +1,90 @@
+package org.orthant.console.program;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.ToIntBiFunction;
+import org.orthant.console.terminal.ExitCode;
+import org.orthant.console.terminal.StandardError;
+import org.orthant.console.terminal.StandardOutput;
+import org.orthant.console.terminal.Terminal;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.TypeConversionException;
+
+/** Runs a command line as every program of Orthant does. */
+public final class Program {
+
+    private Program() {}
+
+    /** Sets up a command line whose subcommands have been added, and returns it. */
+    public static CommandLine configure(CommandLine line, Failures failures) {
+        line.registerConverter(Path.class, Program::path);
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.setColorScheme(CommandLine.Help.defaultColorScheme(Terminal.hasColours() ? Ansi.ON : Ansi.OFF));
+        line.setParameterExceptionHandler(failures);
+        line.setExecutionExceptionHandler(failures);
+        line.setExecutionStrategy(new OutputPaths());
+        line.setUsageHelpWidth(Terminal.width());
+        listExitCodesOnce(line);
+        return line;
+    }
+
+    /** Leaves the list of exit codes to the root command, from which picocli would copy it to all others. */
+    private static void listExitCodesOnce(CommandLine root) {
+        root.getSubcommands().values().forEach(command -> {
+            command.getCommandSpec().usageMessage().exitCodeListHeading("").exitCodeList(Map.of());
+            listExitCodesOnce(command);
+        });
+    }
+
+    /** Runs one command and returns its exit code. */
+    public static int run(CommandLine line, PrintWriter out, PrintWriter err, String... arguments) {
+        String name = line.getCommandName();
+        try {
+            return line.setOut(out).setErr(err).execute(arguments);
+        } catch (OutOfMemoryError e) {
+            err.println(name + ": not enough memory for Java; ask for less,"
+                    + " or allow more with ORTHANT_JAVA_OPTS=-Xmx… (such as -Xmx16g)");
+            return ExitCode.BAD_INPUT;
+        } catch (InternalError e) {
+            // Java's signal that the part of a mapped file being read no longer exists.
+            if (!String.valueOf(e.getMessage()).contains("unsafe memory access")) {
+                throw e;
+            }
+            err.println(name + ": a weights file became shorter while it was in use;"
+                    + " restore it, let nothing write to it, and rerun");
+            return ExitCode.BAD_INPUT;
+        }
+    }
+
+    /** Runs one command on the standard streams and ends the JVM with its exit code. */
+    @SuppressWarnings("SystemExitOutsideMain")
+    public static void exitWith(ToIntBiFunction<PrintWriter, PrintWriter> command) {
+        StandardOutput standard = new StandardOutput(new FileOutputStream(FileDescriptor.out));
+        PrintWriter out = standard.writer();
+        FileDescriptor standardError = StandardError.descriptor();
+        System.setErr(new PrintStream(new FileOutputStream(standardError), true, StandardCharsets.UTF_8));
+        PrintWriter err = new PrintWriter(
+                new OutputStreamWriter(new FileOutputStream(standardError), StandardCharsets.UTF_8), true);
+        int code = command.applyAsInt(out, err);
+        out.flush();
+        code = standard.exitCode(code, err);
+        err.flush();
+        System.exit(code);
+    }
+
+    private static Path path(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new TypeConversionException("'" + text + "' is not a valid file name: " + e.getReason());
+        }
+    }
+}

@@ -1,0 +1,11 @@
+/**
+ * What every program does around its commands: set up picocli, open the standard streams, and turn failures into one line on
+ * standard error and an exit code.
+ *
+ * <p>A program builds its {@code CommandLine}, passes it to {@link org.orthant.console.program.Program} and adds the
+ * exceptions it can explain as a function to {@link org.orthant.console.program.Failures}.
+ */
+@NullMarked
+package org.orthant.console.program;
+
+import org.jspecify.annotations.NullMarked;
