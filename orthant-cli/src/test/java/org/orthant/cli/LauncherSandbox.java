@@ -147,17 +147,22 @@ public final class LauncherSandbox {
     /** A fake JDK, at a path below the made-up system. */
     public Path jdk(String path, String version) throws IOException {
         Path home = folder.resolve("the system").resolve(path);
-        write(home.resolve("release"), "IMPLEMENTOR=\"Nobody\"\nJAVA_VERSION=\"" + version + "\"\nOS_NAME=\"None\"\n");
+        release(home, version);
         script(home.resolve("bin/java"), FAKE_JAVA);
         script(home.resolve("bin/javac"), FAKE_JAVA);
         return home;
     }
 
     /** Makes an unpacked archive of the project, with a fake Java of its own. */
-    public Path pack() throws IOException {
-        Path java = project().resolve("runtime/bin/java");
-        script(java, FAKE_JAVA);
-        return java;
+    public Path pack(String version) throws IOException {
+        Path runtime = project().resolve("runtime");
+        release(runtime, version);
+        script(runtime.resolve("bin/java"), FAKE_JAVA);
+        return runtime.resolve("bin/java");
+    }
+
+    private static void release(Path home, String version) throws IOException {
+        write(home.resolve("release"), "IMPLEMENTOR=\"Nobody\"\nJAVA_VERSION=\"" + version + "\"\nOS_NAME=\"None\"\n");
     }
 
     /** Where Java keeps classes for later starts. */

@@ -227,7 +227,7 @@ final class LauncherTest {
     @Test
     void anArchiveHasAJavaOfItsOwnAndNothingToBuild() throws Exception {
         Files.delete(jdk17.resolve("bin/java"));
-        Path java = sandbox.pack();
+        Path java = sandbox.pack("17.0.9");
         Run run = sandbox.run("count");
 
         assertThat(run.out()).isEqualTo(java + "\n<count>\n");
@@ -235,6 +235,18 @@ final class LauncherTest {
         assertThat(sandbox.run("bench").exitCode()).isEqualTo(1);
         assertThat(sandbox.builds()).isEmpty();
         assertThat(sandbox.benchBuilds()).isEmpty();
+    }
+
+    @Test
+    void nativeLibrariesAreAllowedWhereJavaWouldWarnOfThem() throws Exception {
+        sandbox.set("SHOW_OPTIONS", "yes");
+        String[] options = {"--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"};
+
+        assertThat(sandbox.run("train").out().lines()).doesNotContain(options);
+        sandbox.javaHome(sandbox.jdk("opt/jdk", "25.0.1"));
+        assertThat(sandbox.run("train").out().lines()).contains(options);
+        sandbox.pack("24");
+        assertThat(sandbox.run("train").out().lines()).contains(options);
     }
 
     @Test
