@@ -1,6 +1,5 @@
 package org.orthant.proof;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,12 +40,11 @@ final class ChainClaims implements Claims {
     private final int labels;
 
     ChainClaims(OutputLayer layer, DomainChain chain, DecisionRule rule) {
-        rule.requireFits(layer);
         this.ranking = rule.isRanking();
         this.chain = chain;
         this.labels = layer.labels();
-        OutputLayer shifted = RuledLayer.shifted(layer, rule);
         RuledLayer free = RuledLayer.of(layer, FeatureDomain.free(layer.features()), rule);
+        OutputLayer shifted = RuledLayer.shifted(layer, rule);
         this.margins = new MarginCheck(free.layer(), new ChainPlacement(chain, ranking), new RowNorms(free.layer()));
         this.supports = new SupportCheck(shifted, chain, ranking);
         this.inFeatures = new CircuitCheck(free.layer(), free.domain());
@@ -58,11 +56,9 @@ final class ChainClaims implements Claims {
 
     @Override
     public Map<Point, double[]> logits(List<Point> points) {
-        return isSphere() ? Map.of() : margins.logits(points);
-    }
-
-    private boolean isSphere() {
-        return chain.base() instanceof Ball ball && ball.surface();
+        return margins.logits(points.stream()
+                .flatMap(point -> representatives(point).stream())
+                .toList());
     }
 
     @Override
@@ -76,38 +72,17 @@ final class ChainClaims implements Claims {
     private Optional<String> firstFlaw(Point point, Function<Point, Optional<String>> flaw) {
         List<Point> representatives = representatives(point);
         return representatives.isEmpty()
-                ? Optional.of("a point has no length, and the domain is a sphere")
+                ? Optional.of("the length of a point is 0 or beyond the largest double, and the domain is a sphere")
                 : representatives.stream()
                         .flatMap(each -> flaw.apply(each).stream())
                         .findFirst();
     }
 
-    /**
-     * The point; of a sphere, whose points have irrational coordinates, two points on the ray to the given one, so close to the sphere and on
-     * both sides of it that what holds for both holds in between.
-     */
+    /** Returns the points whose left sides decide about a point: itself, or two points around a sphere. */
     private List<Point> representatives(Point point) {
-        if (!(chain.base() instanceof Ball ball && ball.surface()) || point.size() < ball.features()) {
-            return List.of(point);
-        }
-        Rational squared =
-                ChainPlacement.squaredLength(point, ball.features()).divide(ChainPlacement.squaredRadius(ball));
-        // Both are within a unit in the last place of the factor by which the point is too long.
-        double least = Math.nextDown(squared.rootFloor());
-        double most = Math.nextUp(Math.nextUp(squared.rootFloor()));
-        if (!(least > 0 && Double.isFinite(most))) {
-            return List.of();
-        }
-        return List.of(divided(point, least, ball.features()), divided(point, most, ball.features()));
-    }
-
-    private static Point divided(Point point, double factor, int features) {
-        List<Rational> coordinates = new ArrayList<>();
-        for (int j = 0; j < point.size(); j++) {
-            Rational coordinate = point.coordinate(j);
-            coordinates.add(j < features ? coordinate.divide(Rational.exactly(factor)) : coordinate);
-        }
-        return Point.of(coordinates);
+        return chain.base() instanceof Ball ball && ball.surface() && point.size() >= ball.features()
+                ? SphereRay.around(ball, point)
+                : List.of(point);
     }
 
     @Override
@@ -129,9 +104,7 @@ final class ChainClaims implements Claims {
         Rational low = Rational.exactly(proof.low());
         Rational needed = ranking ? low.divide(Rational.of(2)) : low;
         return firstFlaw(proof.point(), point -> margins.flawOfMargin("point of the margin", point, labelSet, needed))
-                .or(() -> proof.ceiling()
-                        .flatMap(circuit -> flaw(labelSet, circuit, Optional.of(proof.high()))
-                                .map(flaw -> "the margin may be more than " + proof.high() + ": " + flaw)));
+                .or(() -> proof.ceiling().flatMap(circuit -> flaw(labelSet, circuit, Optional.of(proof.high()))));
     }
 
     /** What is wrong with the claim that no input has all left sides above 0, or the given number. */
@@ -142,7 +115,12 @@ final class ChainClaims implements Claims {
         if (circuit.multipliers().isPresent()) {
             return circuit.lowerBounds().isEmpty() && circuit.upperBounds().isEmpty()
                     ? supports.flaw(
-                            labelSet, circuit.labels(), circuit.multipliers().get(), most)
+                                    labelSet,
+                                    circuit.labels(),
+                                    circuit.multipliers().get(),
+                                    most)
+                            .map(flaw -> most.map(high -> "the margin may be more than " + high + ": " + flaw)
+                                    .orElse(flaw))
                     : Optional.of("multipliers of bounds are for domains of bounds: expected those of labels alone");
         }
         if (most.isPresent()) {

@@ -64,8 +64,9 @@ final class ChainPlacement implements Placement {
         }
         // Remainders are within half a unit in the last place of each coordinate.
         double most = (squares.value() + squares.bound()) * (1 + 0x1p-50);
-        double least = ball.radius() * ball.radius() * ball.multiple() * (1 - 0x1p-50);
-        return (most < least && least > Double.MIN_NORMAL)
+        double square = ball.radius() * ball.radius();
+        double least = square * ball.multiple() * (1 - 0x1p-50);
+        return (most < least && square > Double.MIN_NORMAL)
                 || squaredLength(point, ball.features()).compareTo(squaredRadius(ball)) <= 0;
     }
 

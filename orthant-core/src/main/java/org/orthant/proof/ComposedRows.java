@@ -21,11 +21,6 @@ import org.orthant.layer.OutputLayer;
  */
 final class ComposedRows implements CircuitRows {
 
-    private static final double UNIT_ROUNDOFF = 0x1p-53;
-
-    /** Above the relative error that evaluating a bound may have. */
-    private static final double BOUND_SLACK = 1 + 0x1p-20;
-
     private final OutputLayer layer;
     private final List<AffineMap> maps;
     private final boolean ranking;
@@ -43,11 +38,6 @@ final class ComposedRows implements CircuitRows {
         this.maps = maps;
         this.ranking = ranking;
         this.norms = maps.stream().map(MapNorms::of).toArray(MapNorms[]::new);
-    }
-
-    /** Returns the number of coordinates of {@code a}. */
-    int inputs() {
-        return maps.isEmpty() ? layer.features() : maps.get(maps.size() - 1).inputs();
     }
 
     @Override
@@ -71,37 +61,20 @@ final class ComposedRows implements CircuitRows {
 
     @Override
     public double error(int label) {
-        return errors(label)[0];
+        return errors(label).weightError();
     }
 
     @Override
     public double biasError(int label) {
-        return errors(label)[1];
+        return errors(label).biasError();
     }
 
-    /** Bounds of the errors of weights and of the bias, in any order of summation. */
-    private double[] errors(int label) {
-        double[] row = layer.row(label);
-        double length = MarginCheck.length(row);
-        double bias = Math.abs(layer.bias(label));
-        double error = 0;
-        double biasError = 0;
+    private RowError errors(int label) {
+        RowError error = RowError.stored(layer.row(label), layer.bias(label));
         for (MapNorms map : norms) {
-            double steps = map.outputs() + 4.0;
-            double relative = steps * UNIT_ROUNDOFF;
-            double lostLength = map.lengthOf(error);
-            if (!map.isLinear()) {
-                biasError = (biasError
-                                + relative * (bias + length * map.offset())
-                                + lostLength * map.offset()
-                                + steps * Double.MIN_VALUE)
-                        * BOUND_SLACK;
-                bias = (bias + (length + lostLength) * map.offset()) * BOUND_SLACK;
-            }
-            error = ((map.lost(error) + relative * length) * map.column() + steps * Double.MIN_VALUE) * BOUND_SLACK;
-            length = ((length + lostLength) * map.spectral()) * BOUND_SLACK;
+            error = error.through(map);
         }
-        return new double[] {error, biasError};
+        return error;
     }
 
     @Override
@@ -116,17 +89,8 @@ final class ComposedRows implements CircuitRows {
             numbers = exact.apply(numbers);
             exponent += exact.exponent();
         }
-        if (ranking) {
-            numbers = Arrays.copyOf(numbers, numbers.length + 1);
-            numbers[numbers.length - 1] = numbers[numbers.length - 2];
-            int shift = Math.max(0, exponent);
-            for (int j = 0; shift > 0 && j < numbers.length; j++) {
-                numbers[j] = numbers[j].shiftLeft(shift);
-            }
-            exponent -= shift;
-            numbers[numbers.length - 2] = BigInteger.ONE.shiftLeft(-exponent).negate();
-        }
-        return ScaledIntegers.of(numbers, exponent);
+        ScaledIntegers composed = ScaledIntegers.of(numbers, exponent);
+        return ranking ? RaisedRows.beforeBias(composed, -1) : composed;
     }
 
     @Override
@@ -140,9 +104,7 @@ final class ComposedRows implements CircuitRows {
             row[d] = layer.bias(labels.get(i));
             row[d + 1] = -1;
             sum.add(factors[i], row);
-            if (corrections[i] != 0) {
-                sum.add(corrections[i], row);
-            }
+            sum.add(corrections[i], row);
         }
         PulledBack vector = PulledBack.of(sum, d);
         for (AffineMap map : maps) {

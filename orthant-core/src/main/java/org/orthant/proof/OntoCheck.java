@@ -38,7 +38,7 @@ public final class OntoCheck {
     }
 
     /** At least {@code ‖I − PR‖∞}; NaN or infinite after an overflow. */
-    private static double defect(WeightMatrix matrix, WeightMatrix inverse) {
+    static double defect(WeightMatrix matrix, WeightMatrix inverse) {
         int size = matrix.rows();
         int terms = matrix.columns();
         double[][] rows = new double[terms][size];

@@ -1,125 +1,121 @@
 package org.orthant.proof;
 
+import java.util.Arrays;
 import org.orthant.exact.EnclosedVector;
 import org.orthant.exact.VectorSum;
 import org.orthant.layer.AffineMap;
 
 /**
- * A function {@code v·x + β} of features, in twice the working precision, that becomes one of what maps before them take:
- * {@code x = Pa + c} makes {@code (Pᵀv)·a + (β + v·c)} of it.
+ * An affine function {@code v·x + β} of features, in twice the working precision, that can be pulled back through affine maps:
+ * {@code x = Pa + c} turns it into {@code (Pᵀv)·a + (β + v·c)}.
+ *
+ * <p>Its entries are those of {@code v}, then {@code β}, then the weight of a ranking's threshold, which no map changes.
  */
-final class PulledBack {
+final class PulledBack implements EnclosedVector {
 
-    /** The entries of {@code v}, then {@code β}, then the weight of a ranking's threshold. */
     private final double[] high;
 
-    /** What is to be added to them. */
+    /** What is to be added to {@code high}. */
     private final double[] low;
 
     /** At least the distance of {@code high + low} from the true entries. */
     private final double[] bound;
 
-    private PulledBack(double[] high, double[] low, double[] bound) {
-        this.high = high;
-        this.low = low;
-        this.bound = bound;
+    private PulledBack(int features) {
+        high = new double[features + 2];
+        low = new double[features + 2];
+        bound = new double[features + 2];
     }
 
     /** Takes a sum of {@code d + 2} entries. */
     static PulledBack of(VectorSum sum, int d) {
-        double[] high = new double[d + 2];
-        double[] low = new double[d + 2];
-        double[] bound = new double[d + 2];
-        for (int j = 0; j < high.length; j++) {
-            high[j] = sum.high(j);
-            low[j] = sum.low(j);
-            bound[j] = sum.lowBound(j);
+        PulledBack function = new PulledBack(d);
+        for (int j = 0; j < d + 2; j++) {
+            function.set(j, sum, j, 0);
         }
-        return new PulledBack(high, low, bound);
+        return function;
     }
 
+    private void set(int j, VectorSum sum, int entry, double carried) {
+        high[j] = sum.high(entry);
+        low[j] = sum.low(entry);
+        bound[j] = total(sum.lowBound(entry), carried);
+    }
+
+    /**
+     * Above the sum of a sum's own error bound and the errors of its factors, which are sums of many numbers, rounded. Products of factors
+     * lose at most half of the smallest double each by underflow; the own bound has more than that to spare for each term.
+     */
+    private static double total(double own, double carried) {
+        return (own + carried) * (1 + 0x1p-20);
+    }
+
+    /** Returns the function of what a map takes. */
     PulledBack through(AffineMap map) {
-        int outputs = map.outputs();
+        return map.isDiagonal() ? throughDiagonal(map) : throughRows(map);
+    }
+
+    private PulledBack throughRows(AffineMap map) {
         int inputs = map.inputs();
-        VectorSum sum = new VectorSum(inputs + 2);
-        double[] carried = new double[inputs + 2];
+        Combination sum = new Combination(inputs + 2);
         double[] row = new double[inputs + 2];
+        for (int k = 0; k < map.outputs(); k++) {
+            map.copyRow(k, row);
+            row[inputs] = map.offset(k);
+            sum.add(k, row);
+        }
+        Arrays.fill(row, 0);
         row[inputs] = 1;
-        add(sum, carried, outputs, row);
+        sum.add(map.outputs(), row);
         row[inputs] = 0;
         row[inputs + 1] = 1;
-        add(sum, carried, outputs + 1, row);
-        row[inputs + 1] = 0;
-        return map.isDiagonal() ? throughDiagonal(map, sum, carried) : throughRows(map, sum, carried, row);
-    }
-
-    private PulledBack throughRows(AffineMap map, VectorSum sum, double[] carried, double[] row) {
-        int inputs = map.inputs();
-        for (int k = 0; k < map.outputs(); k++) {
-            if (high[k] != 0 || low[k] != 0 || bound[k] != 0) {
-                map.copyRow(k, row);
-                row[inputs] = map.offset(k);
-                add(sum, carried, k, row);
-            }
-        }
-        return enclosed(sum, carried);
+        sum.add(map.outputs() + 1, row);
+        PulledBack next = new PulledBack(inputs);
+        sum.copyTo(next, 0);
+        return next;
     }
 
     /** One product for each entry, and a sum for the constant. */
-    private PulledBack throughDiagonal(AffineMap map, VectorSum constants, double[] carried) {
+    private PulledBack throughDiagonal(AffineMap map) {
         int size = map.inputs();
-        double[] nextHigh = new double[size + 2];
-        double[] nextLow = new double[size + 2];
-        double[] nextBound = new double[size + 2];
-        double[] one = new double[size + 2];
+        PulledBack next = new PulledBack(size);
+        Combination constants = new Combination(2);
         for (int k = 0; k < size; k++) {
-            VectorSum product = new VectorSum(1);
-            double[] factor = {map.weight(k, k)};
-            product.add(high[k], factor);
-            product.add(low[k], factor);
-            nextHigh[k] = product.high(0);
-            nextLow[k] = product.low(0);
-            nextBound[k] = total(product.lowBound(0), bound[k] * Math.abs(factor[0]));
-            if (map.offset(k) != 0) {
-                one[size] = map.offset(k);
-                add(constants, carried, k, one);
+            Combination product = new Combination(1);
+            product.add(k, map.weight(k, k));
+            product.copyTo(next, k);
+            constants.add(k, map.offset(k), 0);
+        }
+        constants.add(size, 1, 0);
+        constants.add(size + 1, 0, 1);
+        constants.copyTo(next, size);
+        return next;
+    }
+
+    /** A sum of vectors whose factors are entries of this function. */
+    private final class Combination {
+
+        private final VectorSum sum;
+        private final double[] carried;
+
+        Combination(int size) {
+            sum = new VectorSum(size);
+            carried = new double[size];
+        }
+
+        void add(int factor, double... vector) {
+            sum.add(high[factor], vector);
+            sum.add(low[factor], vector);
+            for (int j = 0; j < carried.length; j++) {
+                carried[j] += bound[factor] * Math.abs(vector[j]);
             }
         }
-        for (int j = size; j < size + 2; j++) {
-            nextHigh[j] = constants.high(j);
-            nextLow[j] = constants.low(j);
-            nextBound[j] = total(constants.lowBound(j), carried[j]);
-        }
-        return new PulledBack(nextHigh, nextLow, nextBound);
-    }
 
-    private void add(VectorSum sum, double[] carried, int k, double[] row) {
-        sum.add(high[k], row);
-        if (low[k] != 0) {
-            sum.add(low[k], row);
-        }
-        if (bound[k] != 0) {
-            for (int j = 0; j < row.length; j++) {
-                carried[j] += bound[k] * Math.abs(row[j]);
+        void copyTo(PulledBack next, int first) {
+            for (int j = 0; j < carried.length; j++) {
+                next.set(first + j, sum, j, carried[j]);
             }
         }
-    }
-
-    private static PulledBack enclosed(VectorSum sum, double[] carried) {
-        double[] high = new double[carried.length];
-        double[] low = new double[carried.length];
-        double[] bound = new double[carried.length];
-        for (int j = 0; j < carried.length; j++) {
-            high[j] = sum.high(j);
-            low[j] = sum.low(j);
-            bound[j] = total(sum.lowBound(j), carried[j]);
-        }
-        return new PulledBack(high, low, bound);
-    }
-
-    /** Above the sum of both, whose parts may themselves be sums of many numbers, rounded, and lose what underflows. */
-    private static double total(double own, double carried) {
-        return (own + carried) * (1 + 0x1p-20) + (carried == 0 ? 0 : Double.MIN_NORMAL);
     }
 
     /** Returns the number of entries of {@code v}. */
@@ -127,7 +123,7 @@ final class PulledBack {
         return high.length - 2;
     }
 
-    /** Returns {@code v}, then the threshold's weight if it counts, then {@code β}, as rows of layers with a bias are written. */
+    /** Returns {@code v}, then the threshold's weight in a ranking, then {@code β}: the order of entries in rows of layers. */
     EnclosedVector asRow(boolean ranking) {
         int d = features();
         return new EnclosedVector() {
@@ -142,18 +138,19 @@ final class PulledBack {
 
             @Override
             public double bound(int j) {
-                return PulledBack.this.error(at(j));
+                return PulledBack.this.bound(at(j));
             }
         };
     }
 
-    /** Returns entry {@code j}, rounded. */
-    double value(int j) {
+    @Override
+    public double value(int j) {
         return high[j] + low[j];
     }
 
-    /** Returns at least the distance of {@link #value} from the true entry. */
-    double error(int j) {
-        return (0x1p-52 * Math.abs(value(j)) + bound[j]) * (1 + 0x1p-20) + Double.MIN_VALUE;
+    /** {@inheritDoc} Half of it covers the rounding of {@link #value}. */
+    @Override
+    public double bound(int j) {
+        return (0x1p-52 * Math.abs(value(j)) + bound[j]) * (1 + 0x1p-20);
     }
 }

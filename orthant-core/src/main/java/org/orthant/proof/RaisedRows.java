@@ -1,7 +1,6 @@
 package org.orthant.proof;
 
 import java.math.BigInteger;
-import java.util.Arrays;
 import java.util.List;
 import org.orthant.exact.EnclosedVector;
 import org.orthant.exact.ScaledIntegers;
@@ -45,17 +44,21 @@ final class RaisedRows implements CircuitRows {
 
     @Override
     public ScaledIntegers exact(int label) {
-        ScaledIntegers exact = rows.exact(label);
-        int shift = Math.max(0, exact.exponent());
-        BigInteger[] numbers = Arrays.copyOf(exact.integers(), exact.size() + 1);
-        for (int j = 0; j < exact.size(); j++) {
-            numbers[j] = numbers[j].shiftLeft(shift);
+        return beforeBias(rows.exact(label), labelSet.signAt(label));
+    }
+
+    /** Returns a row with one more weight, a small integer, between its weights and its bias. */
+    static ScaledIntegers beforeBias(ScaledIntegers row, int weight) {
+        // The integer is a multiple of the common power of two, as soon as that is at most 1.
+        int shift = Math.max(0, row.exponent());
+        int exponent = row.exponent() - shift;
+        int bias = row.size() - 1;
+        BigInteger[] numbers = new BigInteger[row.size() + 1];
+        for (int j = 0; j <= bias; j++) {
+            numbers[j < bias ? j : bias + 1] = row.integer(j).shiftLeft(shift);
         }
-        int last = exact.size();
-        numbers[last] = numbers[last - 1];
-        BigInteger one = BigInteger.ONE.shiftLeft(shift - exact.exponent());
-        numbers[last - 1] = labelSet.signAt(label) > 0 ? one : one.negate();
-        return ScaledIntegers.of(numbers, exact.exponent() - shift);
+        numbers[bias] = BigInteger.valueOf(weight).shiftLeft(-exponent);
+        return ScaledIntegers.of(numbers, exponent);
     }
 
     @Override

@@ -80,14 +80,15 @@ final class RankedLogits {
 
         void add(int label, DeployedLogits.Enclosed enclosed) {
             double end = (active ? enclosed.sum() : -enclosed.sum()) - enclosed.bound();
-            double unclear = enclosed.unclear() + Math.ulp(end);
+            // With room for the rounding of these differences.
+            double unclear = enclosed.unclear();
             if (end - unclear < surely) {
                 nearest = label;
-                surely = Math.nextDown(end - unclear);
+                surely = end - unclear;
             }
             if (end - unclear <= atBest) {
                 labels.add(label);
-                atBest = Math.min(atBest, Math.nextUp(end + unclear));
+                atBest = Math.min(atBest, end + unclear);
             }
         }
 

@@ -67,8 +67,8 @@ final class SupportCheck {
                 .orElseGet(() -> Optional.of(CommonDenominator.flaw("the circuit's multipliers")));
     }
 
-    /** Whether twice the working precision proves it; false where it does not, or where multipliers are no doubles. */
-    private boolean isProven(LabelSet labelSet, List<Integer> labels, List<Rational> multipliers, Rational allowed) {
+    /** Returns whether twice the working precision proves it; false where it does not, or where a multiplier is not a double. */
+    boolean isProven(LabelSet labelSet, List<Integer> labels, List<Rational> multipliers, Rational allowed) {
         int d = layer.features();
         VectorSum sum = new VectorSum(d + 2);
         double[] row = new double[d + 2];
@@ -82,59 +82,11 @@ final class SupportCheck {
             row[d] = layer.bias(label);
             sum.add(labelSet.signAt(label) * multiplier, row);
         }
-        PulledBack vector = PulledBack.of(sum, d);
+        PulledBack function = PulledBack.of(sum, d);
         for (AffineMap map : chain.maps()) {
-            vector = vector.through(map);
+            function = function.through(map);
         }
-        PulledBack function = vector;
-        double support = chain.base()
-                .match(
-                        box -> largest(box, function),
-                        ball -> largest(ball, function),
-                        image -> Double.POSITIVE_INFINITY);
-        int constant = function.features();
-        double total = support + function.value(constant);
-        double error = function.error(constant) + 0x1p-50 * (Math.abs(support) + Math.abs(function.value(constant)));
-        return total + error * (1 + 0x1p-20) < allowed.floor();
-    }
-
-    /** At least the largest value of a linear function in a box; infinite where that is not certain. */
-    private static double largest(Box box, PulledBack function) {
-        double sum = 0;
-        double magnitude = 0;
-        for (int j = 0; j < box.features(); j++) {
-            double value = function.value(j);
-            double error = function.error(j);
-            double most = Math.max(
-                    Math.max(product(value + error, box.lower(j)), product(value - error, box.lower(j))),
-                    Math.max(product(value + error, box.upper(j)), product(value - error, box.upper(j))));
-            sum += most;
-            magnitude += Math.abs(most);
-        }
-        // Each product and each addition rounds once, and so do the ends of the factors.
-        return sum + (box.features() + 8) * 0x1p-51 * magnitude + box.features() * Double.MIN_NORMAL;
-    }
-
-    private static double product(double factor, double bound) {
-        return factor == 0 ? 0 : factor * bound;
-    }
-
-    /** At least the largest value of a linear function in a ball. */
-    private static double largest(Ball ball, PulledBack function) {
-        int d = ball.features();
-        double mean = 0;
-        for (int j = 0; ball.centred() && j < d; j++) {
-            mean += function.value(j);
-        }
-        // Taking any number off all coordinates changes nothing where they sum to zero.
-        mean /= d;
-        double squares = 0;
-        for (int j = 0; j < d; j++) {
-            double size = Math.abs(function.value(j) - mean) + function.error(j) + 0x1p-50 * Math.abs(mean);
-            squares += size * size;
-        }
-        double slack = 1 + (d + 16) * 0x1p-50;
-        return (Math.sqrt(squares) * slack + 0x1p-500) * ball.radius() * Math.sqrt(ball.multiple()) * slack;
+        return SupportBound.of(chain.base(), function) <= allowed.floor();
     }
 
     private Optional<String> exactFlaw(
@@ -146,7 +98,8 @@ final class SupportCheck {
             int label = labels.get(i);
             double[] stored = Arrays.copyOf(layer.row(label), d + 1);
             stored[d] = layer.bias(label);
-            Rational factor = labelSet.signAt(label) < 0 ? multipliers.get(i).negate() : multipliers.get(i);
+            Rational multiplier = multipliers.get(i);
+            Rational factor = labelSet.isActive(label) ? multiplier : multiplier.negate();
             for (int j = 0; j <= d; j++) {
                 vector[j] = vector[j].add(factor.multiply(Rational.exactly(stored[j])));
             }
