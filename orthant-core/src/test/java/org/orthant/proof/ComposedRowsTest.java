@@ -56,6 +56,51 @@ class ComposedRowsTest {
         });
     }
 
+    @Test
+    void weightsOfAnySizeAreExactIncludingTheThresholdOfARanking() {
+        for (double scale : new double[] {0x1p-40, 1, 0x1p40}) {
+            DenseLayer layer =
+                    DenseLayer.of(new double[][] {{3 * scale, 5 * scale}}).withBias(-7 * scale);
+            List<AffineMap> maps = List.of(
+                    AffineMap.diagonal(new double[] {2, 4}, new double[] {8, 16}),
+                    AffineMap.dense(DoubleMatrix.of(new double[][] {{0.5}, {0.25}}), new double[2]));
+            // 3(2·a/2 + 8) + 5(4·a/4 + 16) − 7 = 8a + 97.
+            assertRow(new ComposedRows(layer, maps, false), 8 * scale, 97 * scale);
+            assertRow(new ComposedRows(layer, maps, true), 8 * scale, -1, 97 * scale);
+            assertRow(new ComposedRows(layer, List.of(), true), 3 * scale, 5 * scale, -1, -7 * scale);
+        }
+    }
+
+    private static void assertRow(ComposedRows rows, double... expected) {
+        ScaledIntegers exact = rows.exact(0);
+        assertThat(exact.size()).isEqualTo(expected.length);
+        EnclosedVector twice = rows.combination(List.of(0), new double[] {1}, new double[] {1});
+        for (int j = 0; j < expected.length; j++) {
+            assertThat(entry(exact, j)).isEqualTo(Rational.exactly(expected[j]));
+            assertThat(twice.value(j)).isEqualTo(2 * expected[j]);
+        }
+    }
+
+    @Test
+    void rowsWithoutMapsHaveNoErrors() {
+        ComposedRows rows = new ComposedRows(DenseLayer.of(new double[][] {{3, 5}}), List.of(), false);
+        assertThat(rows.error(0)).isZero();
+        assertThat(rows.biasError(0)).isZero();
+    }
+
+    @Test
+    void errorsAreThoseOfAllMapsInTheirOrder() {
+        DenseLayer layer = DenseLayer.of(new double[][] {{3, 4}}).withBias(-2);
+        AffineMap first = AffineMap.diagonal(new double[] {2, 4}, new double[] {8, 16});
+        AffineMap second = AffineMap.dense(DoubleMatrix.of(new double[][] {{5, 6, 7}, {8, 9, 1}}), new double[] {1, 2});
+        ComposedRows rows = new ComposedRows(layer, List.of(first, second), false);
+        RowError expected = RowError.stored(new double[] {3, 4}, -2)
+                .through(MapNorms.of(first))
+                .through(MapNorms.of(second));
+        assertThat(rows.error(0)).isEqualTo(expected.weightError()).isPositive();
+        assertThat(rows.biasError(0)).isEqualTo(expected.biasError()).isPositive();
+    }
+
     private static Rational entry(ScaledIntegers row, int j) {
         return Rational.scaled(row.integer(j), row.exponent());
     }
