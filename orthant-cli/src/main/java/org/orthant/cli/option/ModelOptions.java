@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.orthant.console.option.Consoles;
 import org.orthant.console.option.Usage;
 import org.orthant.model.head.Candidate;
 import picocli.CommandLine.Model.CommandSpec;
@@ -17,10 +18,16 @@ public final class ModelOptions {
 
     @Parameters(
             index = "0",
+            arity = "0..1",
             paramLabel = "MODEL",
             description =
                     "The model: ONNX, PyTorch, Keras, TensorFlow Lite, safetensors, .npz, or a folder of Hugging Face.")
     @Nullable Path model;
+
+    @Option(
+            names = "--example",
+            description = "Instead of MODEL: PP-OCRv3, a text recogniser for Chinese. It is downloaded once (27 MB).")
+    boolean example;
 
     @Option(
             names = "--tensor",
@@ -37,9 +44,20 @@ public final class ModelOptions {
     @Spec(Spec.Target.MIXEE)
     @Nullable CommandSpec spec;
 
+    private @Nullable Path exampleFile;
+
     /** The file or folder. */
     public Path file() {
-        return Objects.requireNonNull(model);
+        if (example == (model != null)) {
+            throw Usage.wrong(Objects.requireNonNull(spec), "specify exactly one of MODEL and --example");
+        }
+        if (model != null) {
+            return model;
+        }
+        if (exampleFile == null) {
+            exampleFile = ExampleModel.file(Consoles.of(Objects.requireNonNull(spec)));
+        }
+        return exampleFile;
     }
 
     /** Whether the user only wants to look. */

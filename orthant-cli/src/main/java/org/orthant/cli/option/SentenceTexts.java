@@ -1,8 +1,6 @@
 package org.orthant.cli.option;
 
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import org.orthant.console.option.Usage;
 import org.orthant.console.option.Verbosity;
@@ -24,7 +22,7 @@ public record SentenceTexts(CommandSpec command) implements Function<List<String
         boolean quiet = Verbosity.of(command).isQuiet();
         StatusLine status = new StatusLine(command.commandLine().getErr(), StatusLine.columns(quiet));
         try {
-            return new SentenceCache(folder(), encoder)
+            return new SentenceCache(UserCache.folder().resolve("sentences"), encoder)
                     .vectors(
                             texts,
                             done -> status.show(StatusLine.bar(done, texts.size()) + " " + done + " of " + texts.size()
@@ -32,14 +30,5 @@ public record SentenceTexts(CommandSpec command) implements Function<List<String
         } finally {
             status.end();
         }
-    }
-
-    private static Path folder() {
-        return Optional.ofNullable(System.getenv("XDG_CACHE_HOME"))
-                .filter(folder -> !folder.isEmpty())
-                .map(Path::of)
-                .orElseGet(() -> Path.of(System.getProperty("user.home"), ".cache"))
-                .resolve("orthant")
-                .resolve("sentences");
     }
 }

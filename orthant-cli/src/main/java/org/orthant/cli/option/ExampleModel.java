@@ -1,0 +1,55 @@
+package org.orthant.cli.option;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.orthant.console.terminal.Console;
+import org.orthant.model.example.ArtifactCache;
+import org.orthant.model.example.ArtifactSource;
+import org.orthant.model.example.ExampleRecogniser;
+import org.orthant.model.example.LocalRepository;
+import org.orthant.model.example.MavenProject;
+import org.orthant.model.example.RemoteRepository;
+
+/**
+ * The model of {@code --example}, in the cache folder of the user.
+ *
+ * <p>In a checkout, which the launcher names by {@code orthant.checkout}, Maven fetches it with the user's settings.
+ */
+public final class ExampleModel {
+
+    private ExampleModel() {}
+
+    /**
+     * Returns its file, and prints a line before it is fetched.
+     *
+     * @throws org.orthant.io.BadInputException if it is not available, such as without a network
+     */
+    public static Path file(Console console) {
+        ArtifactCache cache = new ArtifactCache(UserCache.folder(), sources());
+        if (!cache.has(ExampleRecogniser.ARTIFACT)) {
+            console.say("orthant: fetching " + ExampleRecogniser.ARTIFACT.coordinates() + " (27 MB, once)");
+        }
+        return ExampleRecogniser.file(cache);
+    }
+
+    private static List<ArtifactSource> sources() {
+        List<ArtifactSource> sources = new ArrayList<>();
+        sources.add(new LocalRepository(Path.of(System.getProperty("user.home"), ".m2", "repository")));
+        property("orthant.checkout").ifPresent(folder -> sources.add(new MavenProject(Path.of(folder))));
+        sources.add(variable("ORTHANT_REPOSITORY")
+                .map(address -> new RemoteRepository(URI.create(address)))
+                .orElse(RemoteRepository.CENTRAL));
+        return sources;
+    }
+
+    private static Optional<String> property(String name) {
+        return Optional.ofNullable(System.getProperty(name)).filter(value -> !value.isEmpty());
+    }
+
+    private static Optional<String> variable(String name) {
+        return Optional.ofNullable(System.getenv(name)).filter(value -> !value.isEmpty());
+    }
+}
