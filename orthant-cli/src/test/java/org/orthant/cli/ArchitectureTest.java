@@ -411,10 +411,13 @@ class ArchitectureTest {
         noClasses()
                 .should()
                 .callMethodWhere(describe(
-                        "operations of NDArray with a java.lang.Number",
+                        "the operand of an NDArray is a java.lang.Number",
                         call -> call.getTargetOwner().isAssignableTo(NDArray.class)
-                                && call.getTarget().getRawParameterTypes().stream()
-                                        .anyMatch(type -> type.isEquivalentTo(Number.class))))
+                                && call.getTarget().getRawParameterTypes().size() == 1
+                                && call.getTarget()
+                                        .getRawParameterTypes()
+                                        .get(0)
+                                        .isEquivalentTo(Number.class)))
                 .check(HOUSE);
     }
 
