@@ -30,7 +30,7 @@ record Comparison(List<Standing> standings, List<Duel> duels) {
     /** Runs the comparison; each entrant warms up for the given time, but on at least one set. */
     static Comparison of(List<Entrant> entrants, List<LabelSet> sets, Duration warmUp, Progress progress) {
         if (sets.isEmpty()) {
-            throw new IllegalArgumentException("there is no label set to compare on: give at least one");
+            throw new IllegalArgumentException("there are no label sets: expected at least one");
         }
         for (Entrant entrant : entrants) {
             progress.now("warming up " + entrant.contender().name());

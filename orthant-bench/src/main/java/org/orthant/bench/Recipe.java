@@ -54,7 +54,7 @@ record Recipe(int labels, int maxActive, int trained, int trainingSets, int test
         Matcher matcher = NAME.matcher(name);
         if (!matcher.matches()) {
             throw new IllegalArgumentException(
-                    "\"" + name + "\" is no layer: expected a name such as W25, or DFT80+25 for k = 80 and 25 more");
+                    "\"" + name + "\" is not a layer: expected a name such as W25, or DFT80+25 for k = 80 and 25 more");
         }
         String maxActive = matcher.group(1);
         return dft(maxActive == null ? 0 : Integer.parseInt(maxActive), Integer.parseInt(matcher.group(2)));

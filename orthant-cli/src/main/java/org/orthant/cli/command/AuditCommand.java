@@ -44,14 +44,15 @@ import picocli.CommandLine.Option;
 /** What a model can never answer. */
 @Command(
         name = "audit",
-        header = {"Find out what a model file can never answer, whatever its input.", ""},
+        header = {"Find the outputs that a model file can never produce, whatever its input.", ""},
         description = {
-            "Finds the output layer of the model, and takes from the model how its logits become an answer, between which "
-                    + "bounds its features lie, and what its labels are called. Then it asks about every class (argmax), or about "
-                    + "the set without labels, every single label (threshold) and the sets of --label-sets.",
+            "Finds the output layer of the model, and reads the decision rule, the feature domain "
+                    + "and the label names from the model. Then decides every class (argmax), or the empty "
+                    + "set, every single label (threshold) and the sets of --label-sets.",
             "",
-            "Writes a folder with summary.json, verdicts.jsonl, certificates.jsonl.gz (a proof of every verdict, each of which "
-                    + "the checker has accepted), never.txt, report.html and, with --survey, survey.csv and survey.svg. Killed at any time, the same command goes on.",
+            "Writes a folder with summary.json, verdicts.jsonl, certificates.jsonl.gz (a proof of "
+                    + "every verdict, accepted by the checker), never.txt, report.html and, with --survey, "
+                    + "survey.csv and survey.svg. If interrupted, rerun the same command to resume.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -103,13 +104,13 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
             names = "--ask",
             split = ",",
             paramLabel = "NAME",
-            description = "Answer for these labels in particular, by name or number.")
+            description = "Report on these labels in particular, by name or id.")
     List<String> ask = List.of();
 
     @Option(
             names = {"-o", "--out"},
             paramLabel = "FOLDER",
-            description = "The folder to write. Default: audit- and the name of the model.")
+            description = "Output folder. Default: audit- followed by the name of the model.")
     @Nullable Path out;
 
     @Mixin

@@ -10,12 +10,8 @@ import picocli.CommandLine.Command;
  */
 @Command(
         name = "bench",
-        header = {"Measure Orthant side by side with general solvers.", ""},
-        description = {
-            "A program of its own, which is built when it is first used. It lists its",
-            "options when it is started with --help by the launcher: ./orthant bench --help",
-            ""
-        },
+        header = {"Measure Orthant and compare it with general solvers.", ""},
+        description = {"A separate program, built on first use. For its options, run", "./orthant bench --help.", ""},
         footerHeading = "%nExamples:%n",
         footer = {
             "  orthant bench --layer W25,DFT80+25 --cache layers",

@@ -43,26 +43,30 @@ import picocli.CommandLine.Parameters;
         name = "check",
         header = {"Check the proofs of what a layer can and cannot predict.", ""},
         description = {
-            "Needs nothing but the weights and the certificates. Every certificate is accepted or rejected in exact or "
-                    + "rigorously bounded arithmetic. The format is described in docs/certificates.md.",
+            "Independent check: uses only the weights and the certificates. Each certificate is "
+                    + "accepted or rejected in exact or rigorously bounded arithmetic; docs/certificates.md "
+                    + "specifies the format.",
             "",
-            "A certificate holds for the feature vectors that its file says count. Say which ones you mean with --box, "
-                    + "--nonnegative, --bounds or --domain, as for verify (--box 1e4 is its default): certificates about "
-                    + "others are rejected. Without these options the file is believed, and the answer says so.",
+            "A certificate holds for the feature domain that its file states. Specify the domain you "
+                    + "require with --box, --nonnegative, --bounds or --domain, as for verify (whose default "
+                    + "is --box 1e4): certificates about other domains are rejected. Without these options the "
+                    + "domain of the file is accepted, and the output says so.",
             "",
-            "Certificates about the image of a linear map name that map by its fingerprint. The map is taken from the model, "
-                    + "if --weights is one, or from --chain.",
+            "Certificates about the image of a linear map identify the map by its fingerprint. It is "
+                    + "read from the model file of --weights, or from --chain.",
             "",
-            "With LABELS, every label set of that file, written as for verify, must have an accepted certificate that "
-                    + "decides it. With --verdicts, every verdict of that file must be what its certificate proves.",
+            "With LABELS, every label set of that file needs an accepted certificate that decides "
+                    + "it. With --verdicts, every verdict of that file must be what its certificate proves.",
             "",
-            "With --weights RUN of a run folder, its proof that the projection before the output layer is onto "
-                    + "(projection-inverse.npy) is checked as well. Where it is accepted and every activation vector is "
-                    + "possible, what the output layer can predict, the whole head can; otherwise the output says what is missing.",
+            "If --weights is a run folder, its proof that the projection before the output layer is "
+                    + "onto (projection-inverse.npy) is also checked. If it is accepted and every activation "
+                    + "vector is possible, the results hold for the whole head; otherwise the output says what "
+                    + "is missing.",
             "",
-            "The exit code is the first that applies: 12 if a certificate is rejected or all are about other features, 15 "
-                    + "if a verdict is not as proven, 14 if a label set of LABELS has no certificate or is undecided, or if "
-                    + "there is no certificate at all, and else 0.",
+            "The exit code is the first that applies: 12 if a certificate is rejected or all are "
+                    + "about another domain, 15 if a verdict is not what its certificate proves, 14 if a label "
+                    + "set of LABELS has no certificate or is undecided or there are no certificates, "
+                    + "otherwise 0.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -95,16 +99,16 @@ final class CheckCommand extends Subcommand implements Callable<Integer> {
             names = "--certificates",
             required = true,
             paramLabel = "FILE",
-            description = "The certificates to check, in JSON Lines.")
+            description = "Certificates to check (JSON Lines).")
     @Nullable Path certificates;
 
     @Option(
             names = "--verdicts",
             paramLabel = "FILE",
-            description = "Verdicts to compare with their certificates, as verify --out writes them.")
+            description = "Verdicts to compare with their certificates, as written by verify --out.")
     @Nullable Path verdicts;
 
-    @Option(names = "--allow-undecided", description = "With LABELS: sets may be undecided.")
+    @Option(names = "--allow-undecided", description = "With LABELS: accept undecided sets.")
     boolean allowUndecided;
 
     @Mixin
@@ -116,7 +120,7 @@ final class CheckCommand extends Subcommand implements Callable<Integer> {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description = "Check so many certificates at a time. Default: one per processor.")
+            description = "Number of threads. Default: the number of processors.")
     @Nullable Integer threads;
 
     @Mixin
@@ -127,10 +131,10 @@ final class CheckCommand extends Subcommand implements Callable<Integer> {
         CommandSpec command = command();
         int workers = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
         if (workers < 1) {
-            throw Usage.wrong(command, "--threads " + workers + ": at least 1 is needed");
+            throw Usage.wrong(command, "--threads " + workers + ": expected at least 1");
         }
         if (allowUndecided && labels == null) {
-            throw Usage.wrong(command, "--allow-undecided: give the label sets that were asked about, too");
+            throw Usage.wrong(command, "--allow-undecided requires LABELS");
         }
         Path file = Objects.requireNonNull(certificates);
         OutputLayer asked = layer.layer();

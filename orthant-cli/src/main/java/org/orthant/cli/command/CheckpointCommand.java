@@ -17,11 +17,11 @@ import picocli.CommandLine.Parameters;
 /** Makes a checkpoint of an exported model. */
 @Command(
         name = "checkpoint",
-        header = {"Make a checkpoint to train from of a BERT model in the ONNX format.", ""},
+        header = {"Convert a BERT model in ONNX format to a checkpoint for training.", ""},
         description = {
-            "Sentence encoders are published as ONNX models, in jars of langchain4j for instance. What this command "
-                    + "writes is what train --encoder bert --checkpoint takes: config.json, vocab.txt and "
-                    + "model.safetensors, in the form of Hugging Face.",
+            "Writes config.json, vocab.txt and model.safetensors in the Hugging Face format, for "
+                    + "train --encoder bert --checkpoint. Sentence encoders are published as ONNX models, for "
+                    + "instance in jars of langchain4j.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -37,7 +37,7 @@ final class CheckpointCommand extends Subcommand implements Runnable {
                     + "tokenizer.json.")
     @Nullable Path model;
 
-    @Option(names = "--out", required = true, paramLabel = "FOLDER", description = "Where to write the checkpoint.")
+    @Option(names = "--out", required = true, paramLabel = "FOLDER", description = "Output folder.")
     @Nullable Path out;
 
     @Mixin

@@ -24,8 +24,8 @@ import picocli.CommandLine.Option;
         header = {"Count the label sets that a layer of given size can predict.", ""},
         description = {
             "With --features: Cover's number, which a layer in general position attains and no layer exceeds.",
-            "With --active: how many label sets of that size there are, and the fewest features that some layer needs "
-                    + "to predict them all.",
+            "With --active: the number of label sets of that size, and the fewest features with "
+                    + "which some layer can predict all of them.",
             ""
         },
         footerHeading = "%nExamples:%n",

@@ -68,7 +68,7 @@ final class DataBioasqCommand extends Subcommand implements Callable<Integer> {
                 names = "--max-active",
                 paramLabel = "NUMBER",
                 defaultValue = "50",
-                description = "Leave out articles of more headings. Default: ${DEFAULT-VALUE}.")
+                description = "Skip articles with more headings. Default: 50.")
         int maxActive = Choice.PAPER.maxActive();
 
         @Option(

@@ -9,11 +9,11 @@ import picocli.CommandLine.Command;
 /** The commands about data sets. */
 @Command(
         name = "data",
-        header = {"Look at data sets, convert them, build them.", ""},
+        header = {"Inspect, convert and build data sets.", ""},
         description = {
-            "Data sets are folders in a simple format (docs/reference/data-sets.md), or files in formats of others. "
-                    + "Commands that are given none use debtags, which comes with Orthant: 29,823 Debian packages, their words, "
-                    + "and 467 tags.",
+            "Data sets are folders in a simple format (docs/reference/data-sets.md), or files in "
+                    + "third-party formats. The default is debtags, which is included: 29,823 Debian packages, "
+                    + "their words, and 467 tags.",
             ""
         },
         synopsisSubcommandLabel = "COMMAND",

@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 /** Turns any data set that can be read into a folder. */
 @Command(
         name = "convert",
-        header = {"Turn a data set into a folder.", ""},
+        header = {"Convert a data set to a folder.", ""},
         description = {
             "Reads sparse text (svmlight, extreme classification), Mulan's ARFF with XML, feature matrices (.npy) or "
                     + "documents (JSON Lines), divides the examples, and writes a folder that loads fast and stays "

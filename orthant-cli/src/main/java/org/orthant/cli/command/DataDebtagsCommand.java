@@ -47,14 +47,14 @@ final class DataDebtagsCommand extends Subcommand implements Runnable {
             names = "--min-packages",
             paramLabel = "NUMBER",
             defaultValue = "10",
-            description = "Take tags of at least this many packages. Default: ${DEFAULT-VALUE}.")
+            description = "Skip tags of fewer packages. Default: 10.")
     int leastPackages;
 
     @Option(
             names = "--min-word-packages",
             paramLabel = "NUMBER",
             defaultValue = "3",
-            description = "Take words of at least this many packages. Default: ${DEFAULT-VALUE}.")
+            description = "Skip words of fewer packages. Default: 3.")
     int leastWordPackages;
 
     @Option(

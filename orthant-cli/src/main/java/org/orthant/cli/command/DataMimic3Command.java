@@ -50,7 +50,7 @@ final class DataMimic3Command extends Subcommand implements Callable<Integer> {
             names = "--min-word-documents",
             paramLabel = "NUMBER",
             defaultValue = "3",
-            description = "Take words of at least this many training documents. Default: ${DEFAULT-VALUE}.")
+            description = "Skip words of fewer training documents. Default: 3.")
     int leastDocuments;
 
     @Option(

@@ -88,7 +88,7 @@ final class DataProteinsCommand extends Subcommand implements Callable<Integer> 
             names = "--min-count",
             paramLabel = "NUMBER",
             defaultValue = "1",
-            description = "Take terms of at least this many proteins. Default: ${DEFAULT-VALUE}.")
+            description = "Skip terms of fewer proteins. Default: 1.")
     int leastProteins;
 
     @Option(
@@ -121,7 +121,7 @@ final class DataProteinsCommand extends Subcommand implements Callable<Integer> 
 
     @Option(
             names = "--covering",
-            description = "Divide so that every label that can be is in the training part and in the test part.")
+            description = "Stratify so that every label with enough examples appears in both training and test.")
     boolean covering;
 
     @Option(

@@ -9,7 +9,7 @@ import picocli.CommandLine.Mixin;
 /** What a data set is like. */
 @Command(
         name = "stats",
-        header = {"Sizes of a data set, and how many labels are active at once.", ""},
+        header = {"Print the sizes of a data set and the number of active labels.", ""},
         description = {
             "Shows the sizes of all parts, the number of active labels and of inputs per example (mean, median, "
                     + "quantiles of 99 %% and 99.9 %%, largest), what is missing, and a histogram of active labels. "

@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 /** The paper's story on the data that comes with the program. */
 @Command(
         name = "demo",
-        header = {"See the whole story in two minutes, on data that comes with Orthant.", ""},
+        header = {"Train and audit example classifiers in two minutes, on included data.", ""},
         description = {
             "Trains classifiers that tag Debian packages from the words of their summaries, with both of the paper's "
                     + "output layers and their successor, and asks of each whether it could ever predict the tags of the test packages.",
@@ -41,7 +41,7 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
             names = "--run",
             paramLabel = "FOLDER",
             defaultValue = "orthant-demo",
-            description = "Where models and results go. Default: orthant-demo.")
+            description = "Folder for models and results. Default: orthant-demo.")
     Path run = Path.of("orthant-demo");
 
     @Option(
@@ -62,7 +62,7 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
         Usage.requireUsage(command, () -> demo.requireSensible(widths));
         Optional<Results> results = demo.of(widths);
         if (results.isEmpty()) {
-            Consoles.of(command).say("orthant: interrupted; the same command goes on from here");
+            Consoles.of(command).say("orthant: interrupted; rerun the same command to resume");
             return ExitCode.INTERRUPTED;
         }
         AtomicFile.write(run.resolve("results.json"), OutputFormat.JSON.render(results.get(), TextStyle.PLAIN));

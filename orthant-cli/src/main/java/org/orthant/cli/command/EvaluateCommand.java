@@ -53,7 +53,7 @@ import picocli.CommandLine.Option;
 /** How good a trained model is. */
 @Command(
         name = "evaluate",
-        header = {"Judge the best model of a run by the examples of a data set.", ""},
+        header = {"Evaluate the best model of a run on a data set.", ""},
         description = {
             "P@K is a mean over all examples, R@K and nDCG@K over those that have labels, F1@K the harmonic mean of P@K "
                     + "and R@K. docs/reference/metrics.md defines them.",
@@ -75,14 +75,14 @@ final class EvaluateCommand extends Subcommand implements Callable<Integer> {
         TEST
     }
 
-    @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "The run folder.")
+    @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "Run folder.")
     @Nullable Path run;
 
     @Option(
             names = "--part",
             paramLabel = "train|validation|test",
             defaultValue = "test",
-            description = "The examples to judge by. Default: test.")
+            description = "Part of the data to evaluate on. Default: test.")
     Part part = Part.TEST;
 
     @Option(names = "--rank", paramLabel = "NUMBER", description = "The K of P@K and others. Default: the run's.")
@@ -97,9 +97,9 @@ final class EvaluateCommand extends Subcommand implements Callable<Integer> {
 
     @Option(
             names = "--verify",
-            description =
-                    "Also ask which label sets of these examples the output layer could ever predict, and which the "
-                            + "whole head (projection and output layer) could. Those of validation and test examples are counted in verdicts.json of the run folder.")
+            description = "Also decide which label sets of these examples the output layer, and the whole head "
+                    + "(projection and output layer), can predict. Counts of validation and test examples are "
+                    + "written to verdicts.json in the run folder.")
     boolean verify;
 
     @Mixin
@@ -137,7 +137,7 @@ final class EvaluateCommand extends Subcommand implements Callable<Integer> {
         if (split.size() == 0) {
             String name = part.name().toLowerCase(Locale.ROOT);
             throw BadInputException.in(
-                    folder, "the data have no " + name + " examples: judge by others with --part, or by --data");
+                    folder, "the data have no " + name + " examples; choose others with --part or --data");
         }
         int depth = rank == null ? config.training().rank() : rank;
         try (Model model = saved.load(config.threads())) {
@@ -225,7 +225,7 @@ final class EvaluateCommand extends Subcommand implements Callable<Integer> {
             throw BadInputException.in(
                     folder,
                     "was trained on other data: their fingerprint was " + known + " and is " + found
-                            + " now; to judge by the changed ones, name them with --data");
+                            + " now; to evaluate on the changed ones, pass them with --data");
         }
     }
 

@@ -51,8 +51,9 @@ import picocli.CommandLine.Parameters;
                     + "processors and memory allow, decides which label sets it can predict, with proofs, and writes "
                     + "tables (results.csv, tables.md, tables.tex), figures and a report of all that is done.",
             "",
-            "Cells that are done are never done again; killed at any time and started again, it goes on. A cell that "
-                    + "fails is told and tried again next time. docs/reference/experiments.md describes the file.",
+            "Finished cells are skipped. If interrupted, rerun the same command to resume. A failed "
+                    + "cell is reported and retried next time. docs/reference/experiments.md describes the "
+                    + "file.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -72,34 +73,34 @@ final class ExperimentCommand extends Subcommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "FILE",
-            description = "The experiment: a YAML file, or the name of one that comes with Orthant.")
+            description = "Experiment: a YAML file, or the name of an included experiment.")
     @Nullable Path file;
 
     @Option(
             names = "--run",
             paramLabel = "FOLDER",
-            description = "Where runs and results go. Default: orthant- and the name of the experiment.")
+            description = "Folder for runs and results. Default: orthant- followed by the name of the experiment.")
     @Nullable Path run;
 
     @Option(
             names = "--data",
             paramLabel = "FOLDER|FILE",
-            description = "The data set, if not where the file says; debtags is the one that comes with Orthant.")
+            description = "Data set, instead of the one in the experiment file; debtags is included.")
     @Nullable Path data;
 
     @Option(
             names = "--parallel",
             paramLabel = "NUMBER",
-            description = "Train so many cells at a time. Default: what processors and free memory allow.")
+            description = "Number of cells to train at a time. Default: as processors and free memory allow.")
     @Nullable Integer parallel;
 
-    @Option(names = "--tables-only", description = "Train nothing: write tables and figures of what is done.")
+    @Option(names = "--tables-only", description = "Write tables and figures of finished cells without training.")
     boolean tablesOnly;
 
-    @Option(names = "--list", description = "Show the experiments that come with Orthant, and end.")
+    @Option(names = "--list", description = "List the included experiments, and exit.")
     boolean list;
 
-    @Option(names = "--show", paramLabel = "NAME", description = "Print one that comes with Orthant, and end.")
+    @Option(names = "--show", paramLabel = "NAME", description = "Print an included experiment, and exit.")
     @Nullable String show;
 
     @Mixin
@@ -191,7 +192,7 @@ final class ExperimentCommand extends Subcommand implements Callable<Integer> {
                 End end = new ExperimentRun(work).run(open, atATime);
                 progress.trainingPauses();
                 if (end == End.INTERRUPTED) {
-                    console.say("orthant: interrupted; the same command goes on from here");
+                    console.say("orthant: interrupted; rerun the same command to resume");
                     return ExitCode.INTERRUPTED;
                 }
                 open = work.open();

@@ -33,13 +33,14 @@ import picocli.CommandLine.Parameters;
 /** Why label sets can never be predicted. */
 @Command(
         name = "explain",
-        header = {"Say why label sets can never be predicted, in as few labels as possible.", ""},
+        header = {"Explain why label sets can never be predicted, with as few labels as possible.", ""},
         description = {
-            "For each label set of the file that no input can produce: labels that cannot all be on while certain "
-                    + "others are all off. Leaving out any one of the first, the reason would not hold.",
+            "For each unreachable label set of the file, prints labels that cannot all be on while "
+                    + "certain others are all off. The first list is minimal: without any one of its labels "
+                    + "the reason does not hold.",
             "",
-            "With --dead: the labels that can never be the only active one. With --pairs: the pairs of the given "
-                    + "labels that can never be the only active ones.",
+            "With --dead, lists the labels that can never be the only active one. With --pairs, "
+                    + "lists the pairs of the given labels that can never be the only active ones.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -56,7 +57,11 @@ final class ExplainCommand extends Subcommand implements Runnable {
     @Mixin
     LayerOptions layer = new LayerOptions();
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "LABELS", description = "Label sets, written as for verify.")
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "LABELS",
+            description = "Label sets, in any format that verify reads.")
     @Nullable Path labels;
 
     @Mixin

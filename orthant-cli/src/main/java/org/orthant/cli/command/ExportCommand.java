@@ -39,14 +39,14 @@ import picocli.CommandLine.Option;
         })
 final class ExportCommand extends Subcommand implements Runnable {
 
-    @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "The run folder.")
+    @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "Run folder.")
     @Nullable Path run;
 
     @Option(
             names = {"-o", "--out"},
             required = true,
             paramLabel = "FILE",
-            description = "The file to write, such as model.onnx.")
+            description = "Output file, such as model.onnx.")
     @Nullable Path out;
 
     @Option(

@@ -63,7 +63,7 @@ final class FiguresCommand extends Subcommand implements Callable<Integer> {
             names = {"-o", "--out"},
             paramLabel = "FOLDER",
             defaultValue = "figures",
-            description = "Where to write them. Default: ${DEFAULT-VALUE}.")
+            description = "Output folder. Default: ${DEFAULT-VALUE}.")
     Path out = Path.of("figures");
 
     @Option(

@@ -8,8 +8,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Unmatched;
 
 /**
- * The entry in lists of commands of a program that the launcher starts, where its name is the first word. What arrives here did
- * not come that way.
+ * The entry of another program in the list of commands. The launcher starts that program if its name is the first word; this
+ * command runs only if something else precedes it.
  */
 abstract class OtherProgram extends Subcommand implements Callable<Integer> {
 
@@ -20,8 +20,6 @@ abstract class OtherProgram extends Subcommand implements Callable<Integer> {
     public final Integer call() {
         String name = command().name();
         throw new ParameterException(
-                command().commandLine(),
-                name + " is a program of its own: start it with ./orthant " + name + ", " + name
-                        + " being the first word");
+                command().commandLine(), name + " is a separate program; run it as ./orthant " + name);
     }
 }

@@ -206,7 +206,7 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
                 }
             }
         } catch (IOException e) {
-            throw BadInputException.in(folder, "is no folder and cannot become one: give another --out", e);
+            throw BadInputException.in(folder, "cannot create directory; choose another --out", e);
         }
     }
 

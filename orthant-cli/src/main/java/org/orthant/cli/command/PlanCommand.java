@@ -53,7 +53,8 @@ import picocli.CommandLine.Parameters;
                     + "the empty set; lines that begin with # are comments. It may also be of any other format that "
                     + "verify reads.",
             "",
-            "With --certify: fixed columns that answer these label sets whatever training does, proven before it.",
+            "With --certify: finds fixed columns that make these label sets reachable whatever "
+                    + "training does, proven before training.",
             "",
             "--format csv has the comparison of layers only, --format json everything.",
             ""
@@ -100,8 +101,8 @@ final class PlanCommand extends Subcommand implements Callable<Integer> {
             split = ",",
             paramLabel = "s",
             defaultValue = "25,50,100,200,400",
-            description = "Slack columns of the DFT layer, and width of the BSL it is compared with. "
-                    + "Default: ${DEFAULT-VALUE}.")
+            description = "Slack columns of the DFT layer, and width of the BSL for comparison. Default: "
+                    + "${DEFAULT-VALUE}.")
     int[] slack = {};
 
     @Mixin
@@ -112,10 +113,9 @@ final class PlanCommand extends Subcommand implements Callable<Integer> {
 
     @Option(
             names = "--certify",
-            description =
-                    "Look for the fewest spread frequencies with which the fixed columns of a layer alone answer every "
-                            + "label set with a radius of at least 1 and safely as deployed, prove it, and write the plan to the "
-                            + "folder --out, which train --plan takes.")
+            description = "Find the fewest spread frequencies with which the fixed columns alone make every label "
+                    + "set reachable with a radius of at least 1 and safely as deployed, prove it, and write "
+                    + "the plan to the folder --out, for train --plan.")
     boolean certify;
 
     @Option(
@@ -127,13 +127,13 @@ final class PlanCommand extends Subcommand implements Callable<Integer> {
     @Option(
             names = "--share",
             paramLabel = "FRACTION",
-            description = "With --certify: so much of the distinct label sets is enough. Default: 1.")
+            description = "With --certify: required share of the distinct label sets. Default: 1.")
     @Nullable Double share;
 
     @Option(
             names = "--seeds",
             paramLabel = "N",
-            description = "With --certify: choices of frequencies to try. Default: 3.")
+            description = "With --certify: number of random choices of frequencies to try. Default: 3.")
     @Nullable Integer seeds;
 
     @Override
@@ -143,7 +143,7 @@ final class PlanCommand extends Subcommand implements Callable<Integer> {
             return certify(command);
         }
         if (deploy != null || share != null || seeds != null || data.given().isPresent()) {
-            throw Usage.wrong(command, "--data, --deploy, --share and --seeds are about --certify: give that, too");
+            throw Usage.wrong(command, "--data, --deploy, --share and --seeds require --certify");
         }
         if (!(coverage > 0 && coverage <= 1)) {
             throw Usage.wrong(command, "--coverage " + coverage + ": expected a fraction above 0 and up to 1");
@@ -212,7 +212,7 @@ final class PlanCommand extends Subcommand implements Callable<Integer> {
         Optional<Results> found = Usage.asUsage(command, () -> plan.run(k));
         found.ifPresent(output::print);
         if (found.isEmpty()) {
-            Consoles.of(command).say("orthant: interrupted; the same command goes on from here");
+            Consoles.of(command).say("orthant: interrupted; rerun the same command to resume");
         }
         return found.isPresent() ? ExitCode.DONE : ExitCode.INTERRUPTED;
     }
@@ -221,11 +221,11 @@ final class PlanCommand extends Subcommand implements Callable<Integer> {
     private void requireNothingButCertification(CommandSpec command) {
         for (String option : List.of("--coverage", "--encoder", "--slack")) {
             if (command.commandLine().getParseResult().hasMatchedOption(option)) {
-                throw Usage.wrong(command, option + ": is about comparing layers; leave it out, or --certify");
+                throw Usage.wrong(command, option + ": cannot be combined with --certify");
             }
         }
         if (labels != null && data.given().isPresent()) {
-            throw Usage.wrong(command, "--labels " + labels + ": the data say how many labels there are; leave it out");
+            throw Usage.wrong(command, "--labels " + labels + ": the data determine the number of labels; remove it");
         }
     }
 
@@ -346,7 +346,7 @@ final class PlanCommand extends Subcommand implements Callable<Integer> {
 
     private static void requireLabels(CommandSpec command, int n) {
         if (n < 1) {
-            throw Usage.wrong(command, "--labels " + n + ": there must be at least 1 label");
+            throw Usage.wrong(command, "--labels " + n + ": expected at least 1 label");
         }
     }
 }

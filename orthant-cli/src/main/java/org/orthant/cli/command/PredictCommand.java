@@ -40,9 +40,9 @@ import picocli.CommandLine.Parameters;
             "A label is predicted if its probability is at least --threshold or, with --top, if it is among the most "
                     + "probable ones.",
             "",
-            "Examples are texts on the command line, lines of text in a file (--text), or lines in the form of the "
-                    + "data that the model was trained on (--examples), whose labels are passed over. For a model "
-                    + "of images, texts are names of images, or of folders of images.",
+            "Examples are texts on the command line, lines of a text file (--text), or lines in the "
+                    + "format of the training data (--examples), whose labels are ignored. For image models, "
+                    + "texts are names of images or of folders of images.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -56,7 +56,7 @@ final class PredictCommand extends Subcommand implements Runnable {
 
     private static final int BATCH = 256;
 
-    @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "The run folder.")
+    @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "Run folder.")
     @Nullable Path run;
 
     @Parameters(paramLabel = "TEXT", arity = "0..*", description = "Texts to predict the labels of.")
@@ -68,7 +68,7 @@ final class PredictCommand extends Subcommand implements Runnable {
     @Option(
             names = "--examples",
             paramLabel = "FILE",
-            description = "Examples in the form of the training data, one per line.")
+            description = "Examples in the format of the training data, one per line.")
     @Nullable Path examples;
 
     @Option(
@@ -77,7 +77,7 @@ final class PredictCommand extends Subcommand implements Runnable {
             description = "Predict labels of at least this probability. Default: 0.5.")
     @Nullable Double threshold;
 
-    @Option(names = "--top", paramLabel = "NUMBER", description = "Predict so many of the most probable labels.")
+    @Option(names = "--top", paramLabel = "NUMBER", description = "Predict the NUMBER most probable labels.")
     @Nullable Integer top;
 
     @Mixin

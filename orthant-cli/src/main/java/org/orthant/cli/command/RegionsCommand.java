@@ -34,11 +34,11 @@ import picocli.CommandLine.Option;
         name = "regions",
         header = {"List every label set that a small layer can predict.", ""},
         description = {
-            "Found exactly, in integers, for the numbers that the weights stand for; each comes with a feature vector "
-                    + "that produces it. A + stands for an active label, a - for an inactive one.",
+            "Decides all label sets exactly, in integer arithmetic, for the stored weights, and "
+                    + "prints a feature vector for each reachable one. + is an active label, - an inactive one.",
             "",
-            "Feature vectors are doubles, checked exactly to produce their label set; where none was found near the exact "
-                    + "one, they are fractions p/q, in JSON as strings.",
+            "Feature vectors are doubles that were checked exactly to produce their label set; if "
+                    + "there are none near the exact solution, they are fractions p/q, in JSON as strings.",
             ""
         },
         footerHeading = "%nExamples:%n",

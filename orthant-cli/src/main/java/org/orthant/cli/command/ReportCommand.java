@@ -49,12 +49,12 @@ import picocli.CommandLine.Option;
 /** A page about a verification or an experiment. */
 @Command(
         name = "report",
-        header = {"Tell the findings of a verification or an experiment in one HTML file.", ""},
+        header = {"Write the findings of a verification or an experiment to one HTML file.", ""},
         description = {
-            "From the files that orthant verify wrote, or from the run folders of trainings that differ in layer, "
-                    + "size or seed (--runs). The page needs no network and can be printed; it has counts, "
-                    + "plots, a table to search and sort, and why label sets can never be predicted: from the "
-                    + "certificates, or, with the layer given, in as few labels as possible.",
+            "Reads the files that orthant verify wrote, or the run folders of trainings that differ "
+                    + "in layer, size or seed (--runs). The page works offline and can be printed. It has "
+                    + "counts, plots, a searchable and sortable table, and explanations of unreachable label "
+                    + "sets: from the certificates or, with the layer, in as few labels as possible.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -66,19 +66,16 @@ import picocli.CommandLine.Option;
         })
 final class ReportCommand extends Subcommand implements Callable<Integer> {
 
-    @Option(
-            names = "--verdicts",
-            paramLabel = "FILE",
-            description = "The verdicts, as orthant verify --out wrote them.")
+    @Option(names = "--verdicts", paramLabel = "FILE", description = "Verdicts, as written by orthant verify --out.")
     @Nullable Path verdicts;
 
     @Option(
             names = "--runs",
             paramLabel = "FOLDER",
-            description = "In place of verdicts: a folder with the run folders of an experiment.")
+            description = "Instead of verdicts: a folder with the run folders of an experiment.")
     @Nullable Path runs;
 
-    @Option(names = "--certificates", paramLabel = "FILE", description = "Their certificates.")
+    @Option(names = "--certificates", paramLabel = "FILE", description = "Certificates of the verdicts.")
     @Nullable Path certificates;
 
     @Option(
@@ -91,7 +88,7 @@ final class ReportCommand extends Subcommand implements Callable<Integer> {
             names = {"-o", "--out"},
             paramLabel = "FILE",
             defaultValue = "report.html",
-            description = "The file to write. Default: ${DEFAULT-VALUE}.")
+            description = "Output file. Default: ${DEFAULT-VALUE}.")
     Path out = Path.of("report.html");
 
     @ArgGroup(exclusive = false, heading = "The layer, for the shortest explanations (with --certificates):%n")
@@ -101,7 +98,7 @@ final class ReportCommand extends Subcommand implements Callable<Integer> {
     public Integer call() {
         CommandSpec command = command();
         if ((runs == null) == (verdicts == null)) {
-            throw Usage.wrong(command, "--verdicts or --runs: one of them says what to tell");
+            throw Usage.wrong(command, "specify exactly one of --verdicts and --runs");
         }
         Optional<Page> page = runs == null ? verification(command) : Optional.of(experiment(command, runs));
         if (page.isEmpty()) {
@@ -124,7 +121,7 @@ final class ReportCommand extends Subcommand implements Callable<Integer> {
     private Optional<Page> verification(CommandSpec command) {
         if (certificates == null && (layer != null || names != null)) {
             throw Usage.wrong(
-                    command, "--certificates: is needed, too; it says for which layer and features the verdicts are");
+                    command, "--verdicts requires --certificates, which state the layer and the feature domain");
         }
         FinishedAudit input = FinishedAudit.read(Objects.requireNonNull(verdicts), Optional.ofNullable(certificates));
         Map<Long, Explanation> explanations = new HashMap<>();

@@ -10,11 +10,10 @@ import picocli.CommandLine.Command;
  */
 @Command(
         name = "spark",
-        header = {"Run verify, check and surveys on a cluster of Apache Spark.", ""},
+        header = {"Run verify, check and surveys on an Apache Spark cluster.", ""},
         description = {
-            "A program of its own, which is built when it is first used, and then has Spark",
-            "with it. It lists its options when it is started with --help by the launcher:",
-            "./orthant spark verify --help. How to use it: docs/guides/spark.md.",
+            "A separate program, built on first use, which includes Spark. For its options,",
+            "run ./orthant spark verify --help. Guide: docs/guides/spark.md.",
             ""
         },
         footerHeading = "%nExamples:%n",

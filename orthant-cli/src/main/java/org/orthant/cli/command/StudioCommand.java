@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
 /** Serves the interactive page until it is interrupted. */
 @Command(
         name = "studio",
-        header = {"Play with the geometry, audit a layer, compare runs: a page in your browser.", ""},
+        header = {"Explore the geometry, audit a layer and compare runs in your browser.", ""},
         description = {
             "Starts a small server and prints the address of its page. Only this machine can reach it unless --bind "
                     + "says otherwise. Ctrl-C ends it.",
@@ -101,7 +101,7 @@ final class StudioCommand extends Subcommand implements Callable<Integer> {
         }
         if (runs != null) {
             if (!Files.isDirectory(runs)) {
-                throw BadInputException.in(runs, "is no folder: expected one with run folders");
+                throw BadInputException.in(runs, "is not a folder: expected a folder with run folders");
             }
             options = options.withRuns(runs);
         }
@@ -112,7 +112,8 @@ final class StudioCommand extends Subcommand implements Callable<Integer> {
         try {
             return InetAddress.getByName(text);
         } catch (UnknownHostException e) {
-            throw Usage.wrong(command, "--bind " + text + ": is no address, such as 127.0.0.1 or 0.0.0.0");
+            throw Usage.wrong(
+                    command, "--bind " + text + ": is not an address; expected one such as 127.0.0.1 or 0.0.0.0");
         }
     }
 
@@ -123,7 +124,7 @@ final class StudioCommand extends Subcommand implements Callable<Integer> {
             throw Usage.wrong(
                     command,
                     "cannot listen at " + options.address().getHostAddress() + ", port " + port + ": " + e.getMessage()
-                            + "; give another --port, or leave it out to take any free one");
+                            + "; choose another --port, or remove it to use any free port");
         } catch (IOException e) {
             throw Usage.wrong(command, "cannot listen: " + e.getMessage());
         }

@@ -48,15 +48,15 @@ import picocli.CommandLine.Option;
 /** Trains a classifier in a run folder. */
 @Command(
         name = "train",
-        header = {"Train a classifier whose output layer keeps its promise.", ""},
+        header = {"Train a classifier with a guaranteed output layer.", ""},
         description = {
             "Trains an encoder with an output layer of the paper, or with its successor, and writes a run folder: config.yaml (which "
                     + "--config takes), provenance.json, metrics.csv, result.json, the best model "
                     + "(model.safetensors, model.json) and, where the projection before the output layer is onto, a proof of "
                     + "it (projection-inverse.npy).",
             "",
-            "Killed at any time and started again with the same arguments, it goes on from its last checkpoint and "
-                    + "ends with the same model. The same seed gives the same model on the same machine.",
+            "If interrupted, rerun the same command to resume from the last checkpoint; the final "
+                    + "model is the same. The same seed gives the same model on the same machine.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -84,10 +84,10 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
     @Mixin
     TrainingSettings settings = new TrainingSettings();
 
-    @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "The run folder.")
+    @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "Run folder.")
     @Nullable Path run;
 
-    @Option(names = "--config", paramLabel = "FILE", description = "Take all options from the config.yaml of a run.")
+    @Option(names = "--config", paramLabel = "FILE", description = "Read all options from the config.yaml of a run.")
     @Nullable Path config;
 
     /** Whoever has started this process keeps its input open; when that ends, by whatever death, this is to end, too. */
@@ -176,7 +176,7 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
                 progress.end();
             }
             if (!finished) {
-                err.println("orthant: interrupted; the same command goes on from here, and " + target
+                err.println("orthant: interrupted; rerun the same command to resume, and " + target
                         + " has the best model so far");
                 err.flush();
                 return ExitCode.INTERRUPTED;

@@ -34,18 +34,20 @@ import picocli.CommandLine.Parameters;
         name = "verify",
         header = {"Decide for each label set whether any input can ever produce it.", ""},
         description = {
-            "A label set is argmaxable if some feature vector produces it, exactly and however small the region of "
-                    + "such vectors is. It is eps-argmaxable if a ball of radius eps fits into that region.",
+            "A label set is argmaxable if some feature vector produces exactly this output, however "
+                    + "small the region of such vectors is. It is eps-argmaxable if a ball of radius eps fits "
+                    + "into that region.",
             "",
             "The file has one label set per line: label ids from 0, separated by spaces or commas, or, with --names, "
                     + "label names, separated by tabs, or by commas in lines without a tab. An empty line is the empty "
                     + "set; lines that begin with # are comments. Repeated sets are decided once.",
             "",
-            "It may also be JSON Lines, CSV with a header, a sparse matrix of SciPy (.npz), ARFF, or text of extreme "
-                    + "classification: docs/reference/label-sets.md. What it begins with tells, not its name.",
+            "Other formats are recognised by content, not by file name: JSON Lines, CSV with a "
+                    + "header, SciPy sparse matrices (.npz), ARFF, and extreme-classification text; see "
+                    + "docs/reference/label-sets.md.",
             "",
-            "With --out, finished verdicts are journaled beside that file: killed at any time and started again with "
-                    + "the same arguments, the run goes on where it was.",
+            "With --out, finished verdicts are journaled next to that file. If interrupted, rerun "
+                    + "the same command to resume.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -100,7 +102,7 @@ final class VerifyCommand extends Subcommand implements Callable<Integer> {
         CommandSpec command = command();
         running.require();
         if (certificates != null && out == null) {
-            throw Usage.wrong(command, "--certificates: give --out, too; proofs are written beside the verdicts");
+            throw Usage.wrong(command, "--certificates requires --out");
         }
         if (certificates != null && certificates.equals(out)) {
             throw Usage.wrong(command, "--certificates " + certificates + ": is also --out; give two names");

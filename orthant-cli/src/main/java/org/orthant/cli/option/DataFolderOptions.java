@@ -28,7 +28,7 @@ public final class DataFolderOptions {
             names = {"-o", "--out"},
             required = true,
             paramLabel = "FOLDER",
-            description = "Folder to make. It appears when it is complete; one that exists is not replaced.")
+            description = "Output folder. It is created when complete; an existing folder is not replaced.")
     @Nullable Path folder;
 
     @Option(names = "--gzip", description = "Compress names and examples.")

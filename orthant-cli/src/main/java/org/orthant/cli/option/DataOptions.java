@@ -28,10 +28,7 @@ public final class DataOptions {
                     + "the default.")
     @Nullable Path data;
 
-    @Option(
-            names = "--test-data",
-            paramLabel = "FILE",
-            description = "Test examples, if they are in a file of their own.")
+    @Option(names = "--test-data", paramLabel = "FILE", description = "File of the test examples, if separate.")
     @Nullable Path test;
 
     @Option(
@@ -47,18 +44,15 @@ public final class DataOptions {
     @Option(
             names = "--split",
             paramLabel = "TRAIN/VALIDATION/TEST",
-            description = "Shares of the examples of a file in each part. Default: 80/10/10.")
+            description = "Shares of the examples in each part, for files. Default: 80/10/10.")
     @Nullable String split;
 
     @Option(
             names = "--covering",
-            description = "Divide so that every label that can be is in the training part and in the test part.")
+            description = "Stratify so that every label with enough examples appears in both training and test.")
     boolean covering;
 
-    @Option(
-            names = "--split-seed",
-            paramLabel = "NUMBER",
-            description = "Seed of the random numbers that divide a file. Default: 0.")
+    @Option(names = "--split-seed", paramLabel = "NUMBER", description = "Random seed of the split. Default: 0.")
     @Nullable Long seed;
 
     @Spec(Spec.Target.MIXEE)
@@ -86,7 +80,7 @@ public final class DataOptions {
                 throw Usage.wrong(
                         spec,
                         data == null
-                                ? "nothing to apply the options to: give --data, too"
+                                ? "these options require --data"
                                 : "--data debtags: is complete and divided already; other options about data are for"
                                         + " files");
             }

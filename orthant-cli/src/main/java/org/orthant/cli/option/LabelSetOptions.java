@@ -16,7 +16,8 @@ public final class LabelSetOptions {
     @Option(
             names = "--names",
             paramLabel = "FILE",
-            description = "Names of the labels, one per line, that of label 0 first: the label sets are given by name.")
+            description =
+                    "Names of the labels, one per line, starting with label 0; label sets are then given by " + "name.")
     @Nullable Path names;
 
     /** The names of so many labels, if there are any. */

@@ -58,7 +58,7 @@ public final class LayerOptions {
                 names = "--rows",
                 required = true,
                 paramLabel = "ROWS",
-                description = "Rows written out, as in '1,0; .5,.7; -.5,.5'.")
+                description = "Rows given inline, as in '1,0; .5,.7; -.5,.5'.")
         @Nullable String rows;
 
         @Option(
@@ -103,19 +103,25 @@ public final class LayerOptions {
     @Option(
             names = "--slack",
             paramLabel = "FILE",
-            description = "More columns for --layer dft or spread, from a .npy, .csv, .tsv or .txt file.")
+            description = "Additional columns for --layer dft or spread (.npy, .csv, .tsv or .txt).")
     @Nullable Path slack;
 
-    @Option(names = "--spread", paramLabel = "m", description = "Frequencies that --layer spread has besides 1 to k.")
+    @Option(
+            names = "--spread",
+            paramLabel = "m",
+            description = "Number of frequencies of --layer spread in addition to 1 to k.")
     @Nullable Integer spread;
 
-    @Option(names = "--frequency-seed", paramLabel = "NUMBER", description = "Which frequencies these are. Default: 0.")
+    @Option(
+            names = "--frequency-seed",
+            paramLabel = "NUMBER",
+            description = "Seed that selects the extra frequencies. Default: 0.")
     @Nullable Long frequencySeed;
 
     @Option(
             names = "--scale",
             paramLabel = "NUMBER",
-            description = "The norm of columns of --layer spread. Default: the square root of n, divided by 8.")
+            description = "Norm of the columns of --layer spread. Default: the square root of n, divided by 8.")
     @Nullable Double scale;
 
     @Option(names = "--seed", paramLabel = "NUMBER", description = "Seed of --layer random. Default: 0.")
@@ -124,7 +130,7 @@ public final class LayerOptions {
     @Option(
             names = "--bias",
             paramLabel = "NUMBERS|FILE",
-            description = "A bias per label, as in '0,1,-.5', or a file with one per line.")
+            description = "Bias per label, as in '0,1,-.5', or a file with one per line.")
     @Nullable String bias;
 
     @Option(

@@ -20,8 +20,8 @@ public final class ModelOptions {
             index = "0",
             arity = "0..1",
             paramLabel = "MODEL",
-            description =
-                    "The model: ONNX, PyTorch, Keras, TensorFlow Lite, safetensors, .npz, or a folder of Hugging Face.")
+            description = "Model file: ONNX, PyTorch, Keras, TensorFlow Lite, safetensors, .npz, or a Hugging Face "
+                    + "folder.")
     @Nullable Path model;
 
     @Option(
@@ -38,7 +38,7 @@ public final class ModelOptions {
     @Option(names = "--bias-tensor", paramLabel = "NAME", description = "With --tensor: its bias.")
     @Nullable String biasTensor;
 
-    @Option(names = "--list", description = "Only show the layers that may be the output layer, and end.")
+    @Option(names = "--list", description = "List the layers that may be the output layer, and exit.")
     boolean list;
 
     @Spec(Spec.Target.MIXEE)

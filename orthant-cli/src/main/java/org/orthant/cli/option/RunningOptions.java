@@ -29,7 +29,7 @@ public final class RunningOptions {
     @Option(
             names = "--threads",
             paramLabel = "NUMBER",
-            description = "Threads to work with. Default: as many as there are processors.")
+            description = "Number of threads. Default: the number of processors.")
     int threads = Runtime.getRuntime().availableProcessors();
 
     @Mixin
@@ -41,7 +41,7 @@ public final class RunningOptions {
     /** Refuses what no run can be made with, before large files are read. */
     public void require() {
         if (threads < 1) {
-            throw Usage.wrong(command(), "--threads " + threads + ": there must be at least 1");
+            throw Usage.wrong(command(), "--threads " + threads + ": expected at least 1");
         }
     }
 
@@ -57,8 +57,7 @@ public final class RunningOptions {
         try (Interruption interruption = Interruption.watch()) {
             Optional<List<SurveyPoint>> points = file.run(survey, options(interruption));
             if (points.isEmpty()) {
-                Consoles.of(command())
-                        .say("orthant: interrupted during the survey; the same command goes on from there");
+                Consoles.of(command()).say("orthant: interrupted during the survey; rerun the same command to resume");
             }
             return points;
         }
@@ -77,7 +76,7 @@ public final class RunningOptions {
             Consoles.of(command())
                     .say("orthant: interrupted after " + result.counts().decided() + " of "
                             + result.audit().sets().size() + " label sets"
-                            + (resumes ? "; the same command goes on from there" : ""));
+                            + (resumes ? "; rerun the same command to resume" : ""));
             return ExitCode.INTERRUPTED;
         }
         return failOn.exitCode(outcome -> result.counts().of(outcome).distinct());

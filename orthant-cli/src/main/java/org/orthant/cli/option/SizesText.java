@@ -19,7 +19,7 @@ public final class SizesText implements ITypeConverter<Sizes> {
         Matcher sizes = SIZES.matcher(text);
         if (!sizes.matches()) {
             throw new TypeConversionException(
-                    "'" + text + "' are no sizes: expected three whole numbers such as 100000/5000/10000");
+                    "'" + text + "' is not a list of sizes: expected three whole numbers such as 100000/5000/10000");
         }
         return new Sizes(
                 Integer.parseInt(sizes.group(1)), Integer.parseInt(sizes.group(2)), Integer.parseInt(sizes.group(3)));

@@ -23,27 +23,25 @@ public final class SurveyOptions {
             names = "--survey",
             paramLabel = "SIZES",
             converter = SizeListText.class,
-            description =
-                    "Also ask about random label sets of these sizes, such as 1..10 or 2,3,5: which share of them can "
-                            + "be answered? For argmax: can be the highest ones together.")
+            description = "Also survey random label sets of these sizes, such as 1..10 or 2,3,5, and report the "
+                    + "share that is reachable. For argmax: sets that can have the highest logits together.")
     @Nullable SizeList sizes;
 
     @Option(
             names = "--first",
             paramLabel = "NUMBERS",
             converter = SizeListText.class,
-            description =
-                    "With --survey: ask it of the first columns only, such as 16,32,64, as with embeddings that may "
-                            + "be cut. Rows of length 1 get it back.")
+            description = "With --survey: use only the first columns of the layer, such as 16,32,64, as for "
+                    + "truncated embeddings. Unit-length rows are re-normalised.")
     @Nullable SizeList first;
 
     @Option(
             names = "--survey-sets",
             paramLabel = "NUMBER",
-            description = "With --survey: random sets of each size. Default: 100.")
+            description = "With --survey: number of random sets of each size. Default: 100.")
     @Nullable Integer sets;
 
-    @Option(names = "--survey-seed", paramLabel = "NUMBER", description = "With --survey: their seed. Default: 0.")
+    @Option(names = "--survey-seed", paramLabel = "NUMBER", description = "With --survey: random seed. Default: 0.")
     @Nullable Long seed;
 
     @Spec(Spec.Target.MIXEE)
@@ -52,7 +50,7 @@ public final class SurveyOptions {
     /** Whether there is to be a survey. */
     public boolean isAsked() {
         if (sizes == null && (first != null || sets != null || seed != null)) {
-            throw Usage.wrong(command(), "--first, --survey-sets and --survey-seed: are about --survey; give it, too");
+            throw Usage.wrong(command(), "--first, --survey-sets and --survey-seed require --survey");
         }
         return sizes != null;
     }

@@ -54,10 +54,14 @@ public final class TrainingSettings {
     @Option(
             names = "--spread",
             paramLabel = "NUMBER",
-            description = "Frequencies that --head spread has besides 1 to k. Default: 40, or as many as there are.")
+            description = "Number of frequencies of --head spread in addition to 1 to k. Default: 40, or all if "
+                    + "there are fewer.")
     @Nullable Integer spread;
 
-    @Option(names = "--frequency-seed", paramLabel = "NUMBER", description = "Which frequencies these are. Default: 0.")
+    @Option(
+            names = "--frequency-seed",
+            paramLabel = "NUMBER",
+            description = "Seed that selects the extra frequencies. Default: 0.")
     @Nullable Long frequencySeed;
 
     @Option(
@@ -107,7 +111,7 @@ public final class TrainingSettings {
     @Option(
             names = "--criterion",
             paramLabel = "loss|p@K",
-            description = "What counts as an improvement on the validation examples. Default: loss.")
+            description = "Criterion of the best model on the validation examples. Default: loss.")
     String criterion = "loss";
 
     @Option(
@@ -179,11 +183,10 @@ public final class TrainingSettings {
         int k = active == null ? usualActive(data) : active;
         boolean informed = start == null ? head != HeadPlan.Kind.BSL : start == Start.INFORMED;
         if (head != HeadPlan.Kind.SPREAD && (spread != null || frequencySeed != null)) {
-            throw Usage.wrong(
-                    spec, "--spread and --frequency-seed are about --head spread: leave them out, or give that");
+            throw Usage.wrong(spec, "--spread and --frequency-seed require --head spread");
         }
         if (head == HeadPlan.Kind.BSL && scale != null) {
-            throw Usage.wrong(spec, "--scale is about fixed columns, and a BSL has none: leave it out");
+            throw Usage.wrong(spec, "--scale requires fixed columns, which a BSL does not have; remove it");
         }
         String norm = scale == null ? (head == HeadPlan.Kind.SPREAD ? USUAL_SCALE : PAPER_SCALE) : scale;
         if (head == HeadPlan.Kind.BSL || (head == HeadPlan.Kind.DFT && norm.equals(PAPER_SCALE))) {

@@ -48,7 +48,7 @@ public record FigureFiles(Path folder, Set<Format> formats, Look look) {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
-            throw BadInputException.in(folder, "is no folder and cannot become one: give another --out", e);
+            throw BadInputException.in(folder, "cannot create directory; choose another --out", e);
         }
     }
 

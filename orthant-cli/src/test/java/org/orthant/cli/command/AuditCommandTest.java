@@ -300,7 +300,7 @@ class AuditCommandTest {
         assertThat(Files.readAllLines(folder.resolve("folder/survey.csv"))).hasSize(5);
         assertThat(shell.out()).contains("labels in a set").contains("labels with the highest logits");
         assertThat(audit("classes.onnx", "--first", "1", "--out", path("other")).err())
-                .contains("are about --survey; give it, too");
+                .contains("require --survey");
         assertThat(audit("classes.onnx", "--survey", "9", "--out", path("other"))
                         .err())
                 .contains("there are no sets of 9 of 5 labels");

@@ -39,9 +39,9 @@ class CertifyCommandTest {
                 "--data data.svm -k -3          | 2 | k = -3: expected a number from 1 to 3",
                 "--data data.svm -k 4           | 2 | k = 4 leaves no frequency to spread over 10 labels: expected a number",
                 "--data data.svm -k 2000000000  | 2 | k = 2000000000 leaves no frequency to spread over 10 labels",
-                "--data data.svm --labels 5     | 2 | --labels 5: the data say how many labels there are; leave it out",
-                "--data data.svm --coverage .5  | 2 | --coverage: is about comparing layers; leave it out, or --certify",
-                "--data data.svm --slack 3      | 2 | --slack: is about comparing layers",
+                "--data data.svm --labels 5     | 2 | --labels 5: the data determine the number of labels; remove it",
+                "--data data.svm --coverage .5  | 2 | --coverage: cannot be combined with --certify",
+                "--data data.svm --slack 3      | 2 | --slack: cannot be combined with --certify",
                 "--data data.svm --share 0      | 2 | share 0.0: expected a number above 0 and up to 1",
                 "--data data.svm --seeds 0      | 2 | --seeds 0: expected at least 1",
                 "--data data.svm --deploy int8  | 2 | \"int8\" is no number format: expected float32, bfloat16 or",
@@ -78,9 +78,7 @@ class CertifyCommandTest {
     void whereThereIsAFileThereCannotBeAPlan() {
         Shell shell = run("plan --certify --data data.svm --out two.txt");
         assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(shell.err())
-                .hasLineCount(1)
-                .contains("two.txt: is no folder and cannot become one: give another --out");
+        assertThat(shell.err()).hasLineCount(1).contains("two.txt: cannot create directory; choose another --out");
     }
 
     @Test

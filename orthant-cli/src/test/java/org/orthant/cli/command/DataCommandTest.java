@@ -137,7 +137,7 @@ class DataCommandTest {
             proteins DIR --out x                 | 3 | goasp.fasta.pin: there is no such file
             proteins DIR --min-count 0 --out x   | 2 | expected numbers from 1
             proteins DIR --split 1/2 --out x     | 2 | expected three numbers such as 80/10/10
-            stats --split 1/1/1                  | 2 | give --data, too
+            stats --split 1/1/1                  | 2 | these options require --data
             stats --data debtags --split 1/1/1   | 2 | --data debtags: is complete and divided already
             stats --data DIR --covering          | 2 | is divided already
             stats --data FILE --split 1/2        | 2 | expected three numbers such as 80/10/10

@@ -222,7 +222,7 @@ class ExperimentCommandTest {
         assertThat(interrupted.exitValue()).isEqualTo(ExitCode.INTERRUPTED);
         assertEnded(children);
         assertThat(Files.readString(folder.resolve("output.txt")))
-                .contains("orthant: interrupted; the same command goes on from here");
+                .contains("orthant: interrupted; rerun the same command to resume");
         Path cell = run.resolve("DFT-3-seed-0");
         assertThat(cell.resolve("checkpoint.safetensors")).exists();
         // The same run but for its end, which is now.

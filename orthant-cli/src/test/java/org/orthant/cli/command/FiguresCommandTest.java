@@ -91,6 +91,6 @@ class FiguresCommandTest {
         Path file = Files.writeString(folder.resolve("file"), "");
         Shell shell = Shell.run("figures", "--figure", "balls", "--out", file.toString());
         assertThat(shell.exitCode()).isEqualTo(3);
-        assertThat(shell.err()).contains("give another --out").hasLineCount(1);
+        assertThat(shell.err()).contains("--out needs a folder").hasLineCount(1);
     }
 }

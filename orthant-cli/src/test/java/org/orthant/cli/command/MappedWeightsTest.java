@@ -61,7 +61,7 @@ class MappedWeightsTest {
         }
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(Files.readString(output, StandardCharsets.UTF_8))
-                .startsWith("orthant: a weights file became shorter while it was in use: ")
+                .startsWith("orthant: a weights file became shorter while it was in use; ")
                 .hasLineCount(1);
         assertThat(process.exitValue()).isEqualTo(3);
     }

@@ -129,8 +129,8 @@ class RegionsCommandTest {
         assertUsage("at most 12 labels", "regions", "--layer", "dft", "-n", "13", "-k", "1", "--hasse", "svg");
         assertUsage("a DFT layer has none", "regions", "--layer", "dft", "-n", "3", "-k", "1", "--bias", "1,1,1");
         assertUsage("--rows", "regions");
-        assertUsage("is no file name", "regions", "--weights", "a\0b");
-        assertUsage("is no file name", "regions", "--rows", "1", "--out", "a\0b");
+        assertUsage("is not a valid file name", "regions", "--weights", "a\0b");
+        assertUsage("is not a valid file name", "regions", "--rows", "1", "--out", "a\0b");
         assertUsage("leave out --format", "regions", "--rows", "1", "--hasse", "text", "--format", "json");
         assertUsage("are about --layer: leave them out beside --rows", "regions", "--rows", "1", "-n", "1");
         assertUsage("leave them out beside --weights", "regions", "--weights", "w.npy", "--seed", "0");

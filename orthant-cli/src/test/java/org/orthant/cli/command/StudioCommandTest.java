@@ -32,10 +32,10 @@ class StudioCommandTest {
         assertThat(errors("studio", "--port", "65536")).startsWith("2 ").contains("--port 65536");
         assertThat(errors("studio", "--bind", "256.256.256.256."))
                 .startsWith("2 ")
-                .contains("is no address");
+                .contains("is not an address");
         assertThat(errors("studio", "--runs", folder.resolve("none").toString()))
                 .startsWith("3 ")
-                .contains("is no folder");
+                .contains("is not a folder");
     }
 
     @Test
@@ -43,7 +43,7 @@ class StudioCommandTest {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             assertThat(errors("studio", "--port", String.valueOf(taken.getLocalPort())))
                     .startsWith("2 ")
-                    .contains("port " + taken.getLocalPort(), "give another --port");
+                    .contains("port " + taken.getLocalPort(), "choose another --port");
         }
     }
 

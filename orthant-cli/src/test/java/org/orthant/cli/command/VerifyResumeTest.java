@@ -108,7 +108,8 @@ class VerifyResumeTest {
         assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).isEqualTo(130);
         assertThat(Files.readString(folder.resolve("output.txt")))
-                .containsPattern("orthant: interrupted after [0-9]+ of [0-9]+ label sets; the same command goes on");
+                .containsPattern(
+                        "orthant: interrupted after [0-9]+ of [0-9]+ label sets; rerun the same command to resume");
         assertThat(out).doesNotExist();
         assertThat(Files.readString(journal)).endsWith("\n");
         resume();

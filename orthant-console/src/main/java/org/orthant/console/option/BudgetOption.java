@@ -12,9 +12,9 @@ public final class BudgetOption {
             names = "--budget",
             paramLabel = "TIME",
             converter = DurationText.class,
-            description = "Time for each label set, such as 500ms, 10s or 2m, after which it is left undecided, or its "
-                    + "radius less exact, or its margin unknown. Results then depend on the speed of the machine. "
-                    + "Default: no limit, and no undecided set.")
+            description = "Time limit per label set, such as 500ms, 10s or 2m. A set that exceeds it is undecided, "
+                    + "or has a less exact radius or no margin; results then depend on the speed of the "
+                    + "machine. Default: no limit, so no set is undecided.")
     @Nullable Duration budget;
 
     /** The question within this time. */

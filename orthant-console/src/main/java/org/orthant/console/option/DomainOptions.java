@@ -26,43 +26,40 @@ public final class DomainOptions {
     @Option(
             names = "--box",
             paramLabel = "BOUND",
-            description = "Features are between -BOUND and BOUND. Default: 1e4, as in the paper; for check, what the "
-                    + "certificates state.")
+            description = "Features lie between -BOUND and BOUND. Default: 1e4, as in the paper; for check, the "
+                    + "bounds in the certificates.")
     @Nullable Double box;
 
-    @Option(names = "--nonnegative", description = "Features are not negative, as after a ReLU.")
+    @Option(names = "--nonnegative", description = "Features are non-negative, as after a ReLU.")
     boolean nonNegative;
 
     @Option(
             names = "--bounds",
             paramLabel = "FILE",
-            description =
-                    "Bounds of each feature from a .npy, .csv, .tsv or .txt file: a row per feature, its lower and "
-                            + "its upper bound. Bounds may be infinite (-inf, inf) and equal.")
+            description = "File with the bounds of each feature (.npy, .csv, .tsv or .txt): a row per feature, "
+                    + "lower and upper bound. Bounds may be infinite (-inf, inf) and equal.")
     @Nullable Path bounds;
 
     @Option(
             names = "--domain",
             paramLabel = "DOMAIN",
-            description =
-                    "Output of the operation before the layer. Activations: free, relu, relu6, sigmoid, tanh, silu, "
-                            + "hardswish or gelu, in float32; silu:bfloat16 and silu:float16 are "
-                            + "what these formats output. Normalisations: layernorm or rmsnorm with scale 1 and shift 0, or "
-                            + "layernorm:FILE or rmsnorm:FILE with a row per feature, its scale and its shift. ball:R: "
-                            + "vectors of length at most R. sphere:R: of length R; normalised: of length 1. "
-                            + "observed:FILE: between the smallest and the largest value of each column of FILE, whose "
-                            + "rows are feature vectors; results then hold for such features only. Radii require finite "
-                            + "bounds.")
+            description = "Output range of the operation before the layer. Activations: free, relu, relu6, "
+                    + "sigmoid, tanh, silu, hardswish or gelu in float32; silu:bfloat16 and silu:float16 for "
+                    + "these formats. Normalisations: layernorm or rmsnorm with scale 1 and shift 0, or "
+                    + "layernorm:FILE or rmsnorm:FILE with a row per feature, scale and shift. ball:R: vectors "
+                    + "of length at most R. sphere:R: vectors of length R; normalised: of length 1. "
+                    + "observed:FILE: between the smallest and the largest value of each column of FILE, whose "
+                    + "rows are feature vectors; results then hold for such features only. Radii require "
+                    + "finite bounds.")
     @Nullable String domain;
 
     @Option(
             names = "--chain",
             split = ",",
             paramLabel = "FILE",
-            description =
-                    "Linear maps before the layer, x = P a + c: files of P as for --weights, a row per output, the "
-                            + "map next to the layer first. The other options are then about a, the input of the last map. For check: "
-                            + "where the maps that certificates name are found.")
+            description = "Linear maps before the layer, x = P a + c: files of P as for --weights, a row per "
+                    + "output, starting with the map next to the layer. The other domain options then describe "
+                    + "a, the input of the last map. For check: files of the maps that certificates name.")
     List<Path> chain = List.of();
 
     @Option(
@@ -70,7 +67,7 @@ public final class DomainOptions {
             split = ",",
             paramLabel = "FILE",
             description = "Offsets c of the maps of --chain, in the same order, a number per row of P; - for a map "
-                    + "without one. Default: none.")
+                    + "without offset. Default: no offsets.")
     List<String> chainBias = List.of();
 
     @Spec(Spec.Target.MIXEE)

@@ -26,7 +26,7 @@ public final class DurationText implements ITypeConverter<Duration> {
         Matcher time = TIME.matcher(text);
         if (!time.matches()) {
             throw new TypeConversionException("'" + text
-                    + "' is no length of time: expected a number and its unit (ns, us, ms, s, m or h), such as 10s");
+                    + "' is not a duration: expected a number and its unit (ns, us, ms, s, m or h), such as 10s");
         }
         BigDecimal unit = NANOS.getOrDefault(time.group(2), BigDecimal.ONE);
         BigDecimal nanos = new BigDecimal(time.group(1)).multiply(unit);

@@ -19,7 +19,7 @@ public final class FailOnOption {
             names = "--fail-on",
             split = ",",
             paramLabel = "unargmaxable|undecided",
-            description = "End with exit code 10 or 11 if there is such a label set.")
+            description = "Exit with code 10 if a label set is unargmaxable, or 11 if one is undecided.")
     Set<Finding> failOn = Set.of();
 
     /** Returns the exit code of a run that came to its end, in which so many label sets have an outcome. */

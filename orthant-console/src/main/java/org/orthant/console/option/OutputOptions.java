@@ -22,7 +22,7 @@ public final class OutputOptions {
     @Option(
             names = {"-o", "--out"},
             paramLabel = "PATH",
-            description = "Write to this file instead of standard output.")
+            description = "Write results to this file instead of standard output.")
     @Nullable Path out;
 
     @Spec(Spec.Target.MIXEE)

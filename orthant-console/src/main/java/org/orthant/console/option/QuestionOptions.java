@@ -23,10 +23,10 @@ public final class QuestionOptions {
 
     /** How much to find out, if not what is asked by default. */
     static final class DepthOptions {
-        @Option(names = "--radius", required = true, description = "Find the radius of every region.")
+        @Option(names = "--radius", required = true, description = "Compute the radius of every region.")
         boolean radius;
 
-        @Option(names = "--verdict-only", required = true, description = "Do not look at radii at all.")
+        @Option(names = "--verdict-only", required = true, description = "Decide without computing radii.")
         boolean verdictOnly;
     }
 
@@ -49,19 +49,19 @@ public final class QuestionOptions {
 
     @Option(
             names = "--margin",
-            description =
-                    "Find the logit margin of every label set: how clear the answer can get at best, or, if it is "
-                            + "negative, how far it is from possible.")
+            description = "Compute the logit margin of every label set: the largest margin by which some input "
+                    + "produces it or, if negative, by how much the set is out of reach.")
     boolean margins;
 
     @Option(
             names = "--deploy",
             split = ",",
             paramLabel = "FORMAT",
-            description = "Also prove what the layer does as deployed: weights, bias and features rounded to float32, "
-                    + "bfloat16 or float16, accumulated in float32 in any order, logits rounded to the format, then "
-                    + "compared. Reports which sets are safe, and which impossible. none: do not. Default: float32, or "
-                    + "none where features have no bounds of their own (balls, --chain).")
+            description = "Also prove results for the layer as deployed: weights, bias and features rounded to "
+                    + "float32, bfloat16 or float16, accumulated in float32 in any order, logits rounded to "
+                    + "the format, then compared. Reports which sets are safe and which are impossible. none: "
+                    + "skip this. Default: float32, or none if features have no bounds of their own (balls, "
+                    + "--chain).")
     @Nullable List<String> deploy;
 
     @Mixin
@@ -91,7 +91,7 @@ public final class QuestionOptions {
             return Question.verdict(features).withRule(decided);
         }
         withoutRadii.ifPresent(reason -> {
-            throw Usage.wrong(command(), "--radius: " + reason + "; leave it out, or give bounds such as --box 1e4");
+            throw Usage.wrong(command(), "--radius: " + reason + "; remove it, or pass bounds such as --box 1e4");
         });
         return Usage.asUsage(
                 command(),

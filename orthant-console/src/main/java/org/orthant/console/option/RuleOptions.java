@@ -16,22 +16,22 @@ public final class RuleOptions {
     @Option(
             names = "--rule",
             paramLabel = "threshold|top-k|argmax",
-            description =
-                    "How logits become an answer: labels above a threshold; the labels with the highest logits, as "
-                            + "many as the set has; or the class with the highest one. Default: threshold; for audit, what the "
-                            + "model says; for check, what the certificates state.")
+            description = "How logits become a prediction: labels above a threshold (threshold), the k labels with "
+                    + "the highest logits (top-k), or the class with the highest logit (argmax). Default: "
+                    + "threshold; for audit, the rule of the model; for check, the rule in the certificates.")
     @Nullable String rule;
 
     @Option(
             names = "--threshold",
             paramLabel = "NUMBERS|FILE",
-            description = "A label is on if its logit is above this: one number for all, or one per label. Default: 0.")
+            description = "Threshold of logits: a label is predicted if its logit is above it. One number for all "
+                    + "labels, or one per label. Default: 0.")
     @Nullable String threshold;
 
     @Option(
             names = "--probability",
             paramLabel = "NUMBERS|FILE",
-            description = "The same as thresholds of probabilities after a sigmoid. Default: 0.5.")
+            description = "Threshold of probabilities after a sigmoid, instead of --threshold. Default: 0.5.")
     @Nullable String probability;
 
     @Spec(Spec.Target.MIXEE)
@@ -41,15 +41,14 @@ public final class RuleOptions {
     public Optional<DecisionRule> given() {
         CommandSpec command = Objects.requireNonNull(spec);
         if (threshold != null && probability != null) {
-            throw Usage.wrong(
-                    command, "--probability: says the same as --threshold in other numbers; give one of them");
+            throw Usage.wrong(command, "specify at most one of --threshold and --probability");
         }
         String thresholds = threshold != null ? threshold : probability;
         if (thresholds == null) {
             return Optional.ofNullable(rule).map(name -> Usage.asUsage(command, () -> DecisionRule.parse(name)));
         }
         if (rule != null && !rule.equals(DecisionRule.threshold().text())) {
-            throw Usage.wrong(command, "--rule " + rule + ": has no thresholds; leave them out");
+            throw Usage.wrong(command, "--rule " + rule + " cannot be combined with --threshold or --probability");
         }
         double[] numbers = numbers(thresholds);
         return Optional.of(Usage.asUsage(

@@ -41,6 +41,6 @@ public final class SizeListText implements ITypeConverter<SizeList> {
 
     private static TypeConversionException refused(String text) {
         return new TypeConversionException(
-                "'" + text + "' are no sizes: expected up to " + MOST_SIZES + " such as 1..10 or 2,3,5");
+                "'" + text + "' is not a list of sizes: expected up to " + MOST_SIZES + " such as 1..10 or 2,3,5");
     }
 }

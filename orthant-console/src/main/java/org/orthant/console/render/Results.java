@@ -34,7 +34,7 @@ public final class Results {
     public record Column(String key, String label) {
 
         boolean isForPeople() {
-            return !label.isEmpty();
+            return !label.isEmpty() || key.isEmpty();
         }
 
         boolean isForPrograms() {

@@ -57,7 +57,7 @@ class QuestionOptionsTest {
         assertThat(question("--domain", "relu").depth()).isEqualTo(Question.Depth.VERDICT);
         assertThatThrownBy(() -> question("--domain", "relu", "--radius"))
                 .isInstanceOf(ParameterException.class)
-                .hasMessageStartingWith("--radius: a radius needs finite bounds for every feature; leave it out, or");
+                .hasMessageStartingWith("--radius: a radius needs finite bounds for every feature; remove it, or");
     }
 
     @Test

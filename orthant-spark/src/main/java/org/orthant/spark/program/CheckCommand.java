@@ -29,14 +29,16 @@ import picocli.CommandLine.Parameters;
         name = "check",
         header = {"Check the proofs of what a layer can and cannot predict.", ""},
         description = {
-            "Asks what orthant check asks, of the files that verify --certificates writes. A line may be in any part; each part "
-                    + "has the same header.",
+            "Checks the files that verify --certificates writes, like orthant check. Certificates "
+                    + "may be in any part; all parts have the same header.",
             "",
-            "Certificates about the image of a linear map name that map by its fingerprint: give it with --chain.",
+            "Certificates about the image of a linear map identify the map by its fingerprint; pass "
+                    + "it with --chain.",
             "",
-            "The exit code is the first that applies: 12 if a certificate is rejected or all are about other features, 15 if a "
-                    + "verdict is not as proven, 14 if a label set of LABELS has no certificate or is undecided, or if there is "
-                    + "no certificate at all, and else 0.",
+            "The exit code is the first that applies: 12 if a certificate is rejected or all are "
+                    + "about another domain, 15 if a verdict is not what its certificate proves, 14 if a label "
+                    + "set of LABELS has no certificate or is undecided or there are no certificates, "
+                    + "otherwise 0.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -56,7 +58,7 @@ final class CheckCommand extends Subcommand implements Callable<Integer> {
             names = "--certificates",
             required = true,
             paramLabel = "FILES",
-            description = "Files, folders or patterns of certificates.")
+            description = "Files, folders or glob patterns of certificates.")
     List<String> certificates = List.of();
 
     @Option(
@@ -65,7 +67,7 @@ final class CheckCommand extends Subcommand implements Callable<Integer> {
             description = "Verdicts to compare with their certificates, in JSON Lines.")
     List<String> verdicts = List.of();
 
-    @Option(names = "--allow-undecided", description = "With LABELS: sets may be undecided.")
+    @Option(names = "--allow-undecided", description = "With LABELS: accept undecided sets.")
     boolean allowUndecided;
 
     @Mixin

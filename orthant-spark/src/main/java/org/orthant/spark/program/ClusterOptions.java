@@ -26,14 +26,14 @@ final class ClusterOptions {
     @Option(
             names = "--master",
             paramLabel = "MASTER",
-            description = "The cluster: spark://HOST:7077, yarn, local[2], local-cluster[2,1,1024] and what else Spark "
-                    + "understands. Default: that of spark-submit, or local[*].")
+            description = "The cluster: spark://HOST:7077, yarn, local[2], local-cluster[2,1,1024] or any other "
+                    + "master URL of Spark. Default: that of spark-submit, or local[*].")
     @Nullable String master;
 
     @Option(
             names = "--conf",
             paramLabel = "NAME=VALUE",
-            description = "A setting of Spark, such as spark.executor.memory=4g.")
+            description = "A Spark setting, such as spark.executor.memory=4g.")
     Map<String, String> settings = new LinkedHashMap<>();
 
     /** Starts Spark, or finds it started, does some work with it, and stops it. */

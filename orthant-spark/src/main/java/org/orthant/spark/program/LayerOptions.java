@@ -59,13 +59,13 @@ final class LayerOptions {
     @Option(
             names = "--bias",
             paramLabel = "NUMBERS|FILE",
-            description = "A bias per label, as in '0,1,-.5', or a file with one per line.")
+            description = "Bias per label, as in '0,1,-.5', or a file with one per line.")
     @Nullable String bias;
 
     @Option(
             names = "--bias-tensor",
             paramLabel = "NAME",
-            description = "The bias of a .safetensors file or, beside --tensor, a model.")
+            description = "Name of the bias tensor in a .safetensors file or, with --tensor, in a model.")
     @Nullable String biasTensor;
 
     @Option(
@@ -80,29 +80,38 @@ final class LayerOptions {
             description = "Active labels that --layer guarantees.")
     @Nullable Integer active;
 
-    @Option(names = "--spread", paramLabel = "m", description = "Frequencies that --layer spread has besides 1 to k.")
+    @Option(
+            names = "--spread",
+            paramLabel = "m",
+            description = "Number of frequencies of --layer spread in addition to 1 to k.")
     @Nullable Integer spread;
 
-    @Option(names = "--frequency-seed", paramLabel = "NUMBER", description = "Which frequencies these are. Default: 0.")
+    @Option(
+            names = "--frequency-seed",
+            paramLabel = "NUMBER",
+            description = "Seed that selects the extra frequencies. Default: 0.")
     long frequencySeed;
 
-    @Option(names = "--scale", paramLabel = "NUMBER", description = "The norm of columns of --layer spread.")
+    @Option(
+            names = "--scale",
+            paramLabel = "NUMBER",
+            description = "Norm of the columns of --layer spread. Default: the square root of n, divided by 8.")
     double scale;
 
-    @Option(names = "--slack", paramLabel = "FILE", description = "More columns for --layer.")
+    @Option(names = "--slack", paramLabel = "FILE", description = "Additional columns for --layer.")
     @Nullable String slack;
 
     @Option(
             names = "--names",
             paramLabel = "FILE",
-            description = "Names of the labels, one per line, that of label 0 first: the label sets are given by name.")
+            description =
+                    "Names of the labels, one per line, starting with label 0; label sets are then given by " + "name.")
     @Nullable String names;
 
     @Option(
             names = "--distribute",
-            description =
-                    "Have Spark bring the files of layer and names to every machine. Default: they lie at the same path "
-                            + "on all of them.")
+            description = "Distribute the files of layer and names to all machines with Spark. Default: they are "
+                    + "at the same path on all machines.")
     boolean distribute;
 
     @Spec(Spec.Target.MIXEE)
@@ -146,10 +155,10 @@ final class LayerOptions {
 
     private LayerSource made(Kind kind) {
         if (tensor != null || bias != null || biasTensor != null) {
-            throw Usage.wrong(command(), "--tensor, --bias and --bias-tensor are about --weights: leave them out");
+            throw Usage.wrong(command(), "--tensor, --bias and --bias-tensor require --weights");
         }
         if ((kind == Kind.SPREAD) != (spread != null)) {
-            throw Usage.wrong(command(), "--spread: is about --layer spread, which needs it");
+            throw Usage.wrong(command(), "--spread is required by, and only valid with, --layer spread");
         }
         return new FourierLayer(
                 required(kind, labels, "--labels"),

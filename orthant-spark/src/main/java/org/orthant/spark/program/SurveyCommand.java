@@ -32,10 +32,10 @@ import picocli.CommandLine.Option;
 /** Asks about random label sets. */
 @Command(
         name = "survey",
-        header = {"Estimate which share of all label sets a layer can answer, from random ones.", ""},
+        header = {"Estimate the share of label sets that a layer can predict, from random ones.", ""},
         description = {
             "Asks what orthant audit --survey asks, of the same random sets. Writes a table with a line for each size and number "
-                    + "of features. Killed at any time, the same command goes on where it was.",
+                    + "of features. If interrupted, rerun the same command to resume.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -60,24 +60,25 @@ final class SurveyCommand extends Subcommand implements Callable<Integer> {
             names = "--first",
             paramLabel = "NUMBERS",
             converter = SizeListText.class,
-            description = "Ask it of the first columns only, such as 16,32,64, as with embeddings that may be cut.")
+            description = "Use only the first columns of the layer, such as 16,32,64, as for truncated embeddings. "
+                    + "Unit-length rows are re-normalised.")
     SizeList first = new SizeList(List.of());
 
     @Option(
             names = "--sets",
             paramLabel = "NUMBER",
             defaultValue = "100",
-            description = "Random sets of each size. Default: ${DEFAULT-VALUE}.")
+            description = "Number of random sets of each size. Default: ${DEFAULT-VALUE}.")
     int sets = 100;
 
-    @Option(names = "--seed", paramLabel = "NUMBER", description = "Their seed. Default: 0.")
+    @Option(names = "--seed", paramLabel = "NUMBER", description = "Random seed. Default: 0.")
     long seed = SurveyPlan.DEFAULT_SEED;
 
     @Option(
             names = {"-o", "--out"},
             required = true,
             paramLabel = "FILE",
-            description = "The table to write, on the machine of the driver.")
+            description = "Output file (CSV), on the machine of the driver.")
     @Nullable Path out;
 
     @Mixin

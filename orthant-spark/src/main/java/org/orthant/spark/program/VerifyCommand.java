@@ -31,11 +31,12 @@ import picocli.CommandLine.Parameters;
         name = "verify",
         header = {"Decide for each label set whether any input can ever produce it.", ""},
         description = {
-            "Asks what orthant verify asks, of any number of label sets: plain lines, JSON Lines, or Parquet with a column "
-                    + "\"labels\" of arrays. Several files, folders and patterns may be given. Repeated sets are decided once.",
+            "Decides any number of label sets, like orthant verify: plain lines, JSON Lines, or "
+                    + "Parquet with a column \"labels\" of arrays. LABELS may be several files, folders and glob "
+                    + "patterns. Repeated sets are decided once.",
             "",
-            "Writes verdicts, and certificates that orthant check accepts, as parts in a folder, with a summary. Killed at any "
-                    + "time and started again with the same arguments, the job goes on where it was.",
+            "Writes verdicts, certificates and a summary to a folder. If interrupted, rerun the same "
+                    + "command to resume.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -57,7 +58,7 @@ final class VerifyCommand extends Subcommand implements Callable<Integer> {
     @Mixin
     LayerOptions layer = new LayerOptions();
 
-    @Parameters(arity = "1..*", paramLabel = "LABELS", description = "Files, folders or patterns of label sets.")
+    @Parameters(arity = "1..*", paramLabel = "LABELS", description = "Files, folders or glob patterns of label sets.")
     List<String> labels = List.of();
 
     @Mixin
@@ -68,37 +69,34 @@ final class VerifyCommand extends Subcommand implements Callable<Integer> {
             paramLabel = "TIME",
             converter = DurationText.class,
             defaultValue = "20s",
-            description =
-                    "Time for a task with many label sets, after which the rest of them get a task each: hard ones let "
-                            + "nobody wait. Has no influence on answers. Default: ${DEFAULT-VALUE}.")
+            description = "Time limit of a task with many label sets; the remaining sets then get a task each, so "
+                    + "that hard sets delay no others. Does not change results. Default: ${DEFAULT-VALUE}.")
     Duration slice = AuditJob.DEFAULT_SLICE;
 
     @Option(
             names = "--on-bad-line",
             paramLabel = "stop|skip",
             defaultValue = "stop",
-            description =
-                    "What to do about lines that are no label sets: stop, or report them, with file and line, and go on "
-                            + "without. Default: ${DEFAULT-VALUE}.")
+            description = "What to do with invalid lines: stop, or report them with file and line and skip them. "
+                    + "Default: ${DEFAULT-VALUE}.")
     BadLine onBadLine = BadLine.STOP;
 
     @Option(
             names = {"-o", "--out"},
             required = true,
             paramLabel = "FOLDER",
-            description = "The folder to write, on a path that all machines share.")
+            description = "Output folder, on a path that all machines share.")
     @Nullable String out;
 
     @Option(
             names = "--out-format",
             paramLabel = "jsonl|parquet|text",
             defaultValue = "jsonl",
-            description =
-                    "How verdicts are written: as verify --out does, as a table, or as lines of verdict, count and "
-                            + "labels. Default: ${DEFAULT-VALUE}.")
+            description = "Format of the verdicts: JSON Lines as verify --out writes them, a Parquet table, or "
+                    + "lines of verdict, count and labels. Default: ${DEFAULT-VALUE}.")
     AuditJob.Format format = AuditJob.Format.JSONL;
 
-    @Option(names = "--certificates", description = "Write a proof of each verdict, too; a column of a Parquet table.")
+    @Option(names = "--certificates", description = "Also write a proof of each verdict; in Parquet, as a column.")
     boolean certificates;
 
     @Mixin

@@ -52,7 +52,9 @@ class SparkProgramTest {
                 .isEqualTo(2);
         assertThat(run("survey", "--weights", "W.npy", "--sizes", "9..1", "--out", "o"))
                 .isEqualTo(2);
-        assertThat(err.toString()).contains("--sizes", "'9..1' are no sizes").hasLineCount(1);
+        assertThat(err.toString())
+                .contains("--sizes", "'9..1' is not a list of sizes")
+                .hasLineCount(1);
     }
 
     @Test
