@@ -57,17 +57,25 @@ final class ChainPlacement implements Placement {
     }
 
     private static boolean isShort(Point point, Ball ball) {
+        return mostSquares(point, ball.features()) < leastSquare(ball)
+                || squaredLength(point, ball.features()).compareTo(squaredRadius(ball)) <= 0;
+    }
+
+    /** At least the squared length of the first coordinates; infinite or NaN after an overflow. */
+    static double mostSquares(Point point, int features) {
         double[] nearest = point.toDoubles();
         ScalarSum squares = new ScalarSum();
-        for (int j = 0; j < ball.features(); j++) {
+        for (int j = 0; j < features; j++) {
             squares.add(nearest[j], nearest[j]);
         }
         // Remainders are within half a unit in the last place of each coordinate.
-        double most = (squares.value() + squares.bound()) * (1 + 0x1p-50);
+        return (squares.value() + squares.bound()) * (1 + 0x1p-50);
+    }
+
+    /** At most the squared radius; 0 where the square loses digits by underflow. */
+    static double leastSquare(Ball ball) {
         double square = ball.radius() * ball.radius();
-        double least = square * ball.multiple() * (1 - 0x1p-50);
-        return (most < least && square > Double.MIN_NORMAL)
-                || squaredLength(point, ball.features()).compareTo(squaredRadius(ball)) <= 0;
+        return square > Double.MIN_NORMAL ? square * ball.multiple() * (1 - 0x1p-50) : 0;
     }
 
     static Rational squaredLength(Point point, int features) {

@@ -74,12 +74,12 @@ final class RaisedRows implements CircuitRows {
         return new EnclosedVector() {
             @Override
             public double value(int j) {
-                return j == slack ? signs.value(0) : combination.value(j < slack ? j : slack);
+                return j == slack ? signs.value(0) : combination.value(Math.min(j, slack));
             }
 
             @Override
             public double bound(int j) {
-                return j == slack ? signs.bound(0) : combination.bound(j < slack ? j : slack);
+                return j == slack ? signs.bound(0) : combination.bound(Math.min(j, slack));
             }
         };
     }

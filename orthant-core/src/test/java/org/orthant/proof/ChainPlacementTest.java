@@ -10,6 +10,7 @@ import org.orthant.layer.AffineMap;
 import org.orthant.layer.Ball;
 import org.orthant.layer.DomainChain;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.testing.Randomised;
 
 /** Points are in a ball exactly if they are not longer than its radius, to the last digit. */
 class ChainPlacementTest {
@@ -50,6 +51,26 @@ class ChainPlacementTest {
             assertThat(outside(ball, length)).isEmpty();
             assertThat(outside(ball, Math.nextUp(length))).isPresent();
         }
+    }
+
+    @Test
+    void squaresInDoublesAreBoundsOfTheExactOnes() {
+        Randomised.repeat(300, random -> {
+            int d = random.nextInt(1, 20);
+            double scale = Math.scalb(1.0, random.nextInt(-400, 400));
+            double[] x = random.doubles(d, -1, 1).map(value -> scale * value).toArray();
+            Rational squares = ChainPlacement.squaredLength(Point.of(x), d);
+            assertThat(Rational.exactly(ChainPlacement.mostSquares(Point.of(x), d)))
+                    .isBetween(squares, squares.multiply(Rational.exactly(1 + 0x1p-49)));
+            Ball ball = new Ball(d, scale * random.nextDouble(0.5, 1), random.nextInt(1, 1000), false, false);
+            Rational radius = ChainPlacement.squaredRadius(ball);
+            assertThat(Rational.exactly(ChainPlacement.leastSquare(ball)))
+                    .isBetween(radius.multiply(Rational.exactly(1 - 0x1p-49)), radius);
+        });
+        assertThat(ChainPlacement.mostSquares(Point.of(0x1p-540), 1)).isBetween(Double.MIN_VALUE, 0x1p-1060);
+        assertThat(ChainPlacement.mostSquares(Point.of(1), 1)).isBetween(1 + 0x1p-50, 1 + 0x1p-49);
+        assertThat(ChainPlacement.leastSquare(new Ball(1, 0x1p-520, 9, false, false)))
+                .isZero();
     }
 
     @Test

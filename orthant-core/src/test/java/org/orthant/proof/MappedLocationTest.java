@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -80,6 +81,16 @@ class MappedLocationTest {
         double error = new MappedLocation(point, List.of(map)).error();
         // Either part is more than 2^-16 of the other.
         assertThat(error).isBetween(expected, expected * (1 + 0x1p-17));
+    }
+
+    @Test
+    void errorsOfManyMapsAddUp() {
+        AffineMap identity = AffineMap.diagonal(new double[] {1}, new double[1]);
+        double one = 20 * UNIT_ROUNDOFF * 20 * UNIT_ROUNDOFF;
+        for (int maps : new int[] {1, 20, 100}) {
+            double error = new MappedLocation(Point.of(1), Collections.nCopies(maps, identity)).error();
+            assertThat(error).isBetween(maps * one, maps * one * (1 + (maps + 4) * 0x1p-19));
+        }
     }
 
     @Test

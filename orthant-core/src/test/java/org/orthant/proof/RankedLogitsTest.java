@@ -15,7 +15,7 @@ import org.orthant.layer.OutputLayer;
 /** Rankings are certain exactly if the least sum of the set, rounded, is above the largest of the others: to the last digit. */
 class RankedLogitsTest {
 
-    private static final int FEATURES = 7;
+    private static final int FEATURES = 9;
     private static final double[] ONES = ones();
 
     /** Between 1 and the next value of bfloat16; ties round to 1. */
@@ -58,16 +58,59 @@ class RankedLogitsTest {
                 .isEqualTo(-1);
     }
 
+    /** The second label's sum has a larger error bound: its end may be less although its middle is not. */
+    @Test
+    void theLeastEndCountsHoweverUnclearItIs() {
+        double[] one = row(0, 0);
+        Rational justAbove = Rational.exactly(MIDDLE + 0x1p-36);
+        double[] clear = tuned(NumberFormat.BFLOAT16, row(0x1p-8, 0), 1, false, justAbove, 1);
+        double[] cancelling = row(0x1p-8, 64);
+        cancelling[2] = -64;
+        double[] below = tuned(NumberFormat.BFLOAT16, cancelling, 1, false, Rational.exactly(MIDDLE), -1);
+        double[] above = tuned(NumberFormat.BFLOAT16, cancelling, 1, false, Rational.exactly(MIDDLE), 1);
+        assertThat(uncertain(NumberFormat.BFLOAT16, LabelSet.of(3, 1, 2), one, clear, below))
+                .isEqualTo(2);
+        assertThat(uncertain(NumberFormat.BFLOAT16, LabelSet.of(3, 1, 2), one, clear, above))
+                .isEqualTo(-1);
+    }
+
+    @Test
+    void endsThatAreEqualAreUncertain() {
+        // In units of the least normal float32, without features: 3 (b_0 + b_1) / (2^24 − 3) + 32 = b_0 − b_1.
+        double unit = Float.MIN_NORMAL;
+        OutputLayer layer =
+                DenseLayer.of(new double[][] {{4}, {4}}).withBias((0x1p23 - 19) * unit, (0x1p23 + 16) * unit);
+        DeployedLogits logits = logits(NumberFormat.FLOAT32, layer);
+        double[] zero = {0};
+        assertThat(logits.end(false, new double[] {4}, layer.bias(1), zero))
+                .isEqualTo(logits.end(true, new double[] {4}, layer.bias(0), zero));
+        assertThat(new RankedLogits(logits, zero, LabelSet.of(2, 1)).uncertain())
+                .isEqualTo(1);
+        OutputLayer larger =
+                DenseLayer.of(new double[][] {{4}, {4}}).withBias((0x1p23 - 20) * unit, (0x1p23 + 16) * unit);
+        assertThat(new RankedLogits(logits(NumberFormat.FLOAT32, larger), zero, LabelSet.of(2, 1)).uncertain())
+                .isEqualTo(-1);
+    }
+
     /** Logits in float32 are the sums themselves: the ends of both sides are compared. */
     @Test
     void inFloat32EndsAreComparedWithoutRounding() {
-        Rational end = end(true, row(0, 0));
-        double[] above = tuned(NumberFormat.FLOAT32, row(0, 0x1p-20), false, end, 1);
-        double[] below = tuned(NumberFormat.FLOAT32, row(0, 0x1p-20), false, end, -1);
-        assertThat(uncertain(NumberFormat.FLOAT32, LabelSet.of(2, 1), row(0, 0), above))
-                .isEqualTo(-1);
-        assertThat(uncertain(NumberFormat.FLOAT32, LabelSet.of(2, 1), row(0, 0), below))
-                .isEqualTo(1);
+        for (double bias : new double[] {1, -1}) {
+            double[] zero = row(0, 0);
+            Rational end = end(true, zero, bias);
+            double[] above = tuned(NumberFormat.FLOAT32, row(0, 0x1p-20), bias, false, end, 1);
+            double[] below = tuned(NumberFormat.FLOAT32, row(0, 0x1p-20), bias, false, end, -1);
+            assertThat(uncertain(
+                            NumberFormat.FLOAT32,
+                            LabelSet.of(2, 1),
+                            DenseLayer.of(new double[][] {zero, above}).withBias(bias, bias)))
+                    .isEqualTo(-1);
+            assertThat(uncertain(
+                            NumberFormat.FLOAT32,
+                            LabelSet.of(2, 1),
+                            DenseLayer.of(new double[][] {zero, below}).withBias(bias, bias)))
+                    .isEqualTo(1);
+        }
     }
 
     @Test
@@ -112,23 +155,24 @@ class RankedLogitsTest {
                 .orElseThrow();
     }
 
-    private static Rational end(boolean largest, double[] row) {
-        return logits(NumberFormat.FLOAT32, DenseLayer.of(new double[][] {row})).end(largest, row, 1, ONES);
+    private static Rational end(boolean largest, double[] row, double bias) {
+        return logits(NumberFormat.FLOAT32, DenseLayer.of(new double[][] {row})).end(largest, row, bias, ONES);
     }
 
     private static double[] tuned(boolean largest, int side) {
-        return tuned(NumberFormat.BFLOAT16, row(0x1p-8, 0), largest, Rational.exactly(MIDDLE), side);
+        return tuned(NumberFormat.BFLOAT16, row(0x1p-8, 0), 1, largest, Rational.exactly(MIDDLE), side);
     }
 
     /** A row whose sum, with its error bound, is as close to a number as values of the format allow, on the given side of it. */
-    private static double[] tuned(NumberFormat format, double[] start, boolean largest, Rational target, int side) {
+    private static double[] tuned(
+            NumberFormat format, double[] start, double bias, boolean largest, Rational target, int side) {
         double[] row = start.clone();
-        for (int k = 2; k < FEATURES; k++) {
-            Rational lacking = target.subtract(end(largest, row));
+        for (int k = 3; k < FEATURES; k++) {
+            Rational lacking = target.subtract(end(largest, row, bias));
             row[k] = format.round(lacking.toDouble());
         }
         double last = row[FEATURES - 1];
-        for (int step = 0; end(largest, row).compareTo(target) * side <= 0; step++) {
+        for (int step = 0; end(largest, row, bias).compareTo(target) * side <= 0; step++) {
             row[FEATURES - 1] = format.round(last + side * step * Math.abs(last) * 0x1p-6);
         }
         return row;
