@@ -57,7 +57,7 @@ import picocli.CommandLine.Option;
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  orthant audit --example --ask 磋,嫖,滂",
+            "  orthant audit --example",
             "  orthant audit model.onnx",
             "  orthant audit recogniser.onnx --names characters.txt --ask 磋,嫖,滂",
             "  orthant audit bert-folder --label-sets test.jsonl",

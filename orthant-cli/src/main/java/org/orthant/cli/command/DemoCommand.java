@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.orthant.cli.option.ExampleModel;
 import org.orthant.console.option.Consoles;
 import org.orthant.console.option.FormatOption;
 import org.orthant.console.option.Subcommand;
@@ -11,9 +12,11 @@ import org.orthant.console.option.Usage;
 import org.orthant.console.render.OutputFormat;
 import org.orthant.console.render.Results;
 import org.orthant.console.render.TextStyle;
+import org.orthant.console.terminal.Console;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.data.debtags.Debtags;
 import org.orthant.io.AtomicFile;
+import org.orthant.io.BadInputException;
 import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.TrainingOptions;
 import picocli.CommandLine.Command;
@@ -21,12 +24,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** The paper's story on the data that comes with the program. */
+/** An audit of a real model, then the paper's story on the data that comes with the program. */
 @Command(
         name = "demo",
         header = {"Train and audit example classifiers in two minutes, on included data.", ""},
         description = {
-            "Trains classifiers that tag Debian packages from the words of their summaries, with both of the paper's "
+            "First audits a text recogniser (as audit --example does), if it can be downloaded. Then "
+                    + "trains classifiers that tag Debian packages from the words of their summaries, with both of the paper's "
                     + "output layers and their successor, and asks of each whether it could ever predict the tags of the test packages.",
             ""
         },
@@ -60,7 +64,9 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
         CommandSpec command = command();
         Demo demo = new Demo(Consoles.of(command), Debtags.embedded(), QUICK, run);
         Usage.requireUsage(command, () -> demo.requireSensible(widths));
-        Optional<Results> results = demo.of(widths);
+        Optional<Results> results = shown.isForPeople() && auditExample(command) == ExitCode.INTERRUPTED
+                ? Optional.empty()
+                : demo.of(widths);
         if (results.isEmpty()) {
             Consoles.of(command).say("orthant: interrupted; rerun the same command to resume");
             return ExitCode.INTERRUPTED;
@@ -68,5 +74,20 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
         AtomicFile.write(run.resolve("results.json"), OutputFormat.JSON.render(results.get(), TextStyle.PLAIN));
         shown.print(results.get(), command);
         return ExitCode.DONE;
+    }
+
+    /** Audits the example model as the command does; without a network there is a note instead. */
+    private int auditExample(CommandSpec command) {
+        Console console = Consoles.of(command);
+        try {
+            ExampleModel.file(console);
+        } catch (BadInputException unavailable) {
+            console.say("orthant: skipping the audit of a text recogniser: " + unavailable.getMessage());
+            return ExitCode.DONE;
+        }
+        String folder = run.resolve("audit").toString();
+        int code = OrthantCommand.run(console.out(), console.err(), "audit", "--example", "--out", folder);
+        console.out().println();
+        return code;
     }
 }

