@@ -107,8 +107,8 @@ class TrainCommandTest {
                 "--head spread --spread -5 | --spread -5: expected at least 1 frequency",
                 "--head spread --spread 1 --scale -2 | scale -2.0 of columns: expected a positive number",
                 "--head spread --spread 1 --scale big | --scale big: expected usual, paper or a number",
-                "--head dft --spread 1 | --spread and --frequency-seed are about --head spread",
-                "--head bsl --scale 1 | --scale is about fixed columns, and a BSL has none",
+                "--head dft --spread 1 | --spread and --frequency-seed require --head spread",
+                "--head bsl --scale 1 | --scale requires fixed columns, which a BSL does not have",
             })
     void sizesOfSpreadLayersThatDoNotFitAreRefused(String options, String message) {
         Shell shell = run(TRAIN + " --run runs " + options);
