@@ -34,6 +34,14 @@ public final class Rational implements Comparable<Rational> {
         if (denominator.signum() == 0) {
             throw new ArithmeticException("the fraction " + numerator + "/0 has no value");
         }
+        if (numerator.signum() == 0) {
+            return ZERO;
+        }
+        if (denominator.signum() > 0 && denominator.bitCount() == 1) {
+            // Sums and products of doubles: shifts take a fraction of the time of a greatest common divisor.
+            int twos = Math.min(numerator.getLowestSetBit(), denominator.getLowestSetBit());
+            return new Rational(numerator.shiftRight(twos), denominator.shiftRight(twos));
+        }
         BigInteger divisor = numerator.gcd(denominator).multiply(BigInteger.valueOf(denominator.signum()));
         return new Rational(numerator.divide(divisor), denominator.divide(divisor));
     }

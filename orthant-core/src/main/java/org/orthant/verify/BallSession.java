@@ -58,7 +58,7 @@ final class BallSession extends Session {
         try {
             return isTrivial(labelSet) ? trivial(labelSet) : decide(labelSet);
         } catch (Deadline.Over over) {
-            return new Verdict.Undecided(deadline.reason());
+            return Verdict.Undecided.budgetSpent(deadline.budget());
         } finally {
             deadline.release();
         }
@@ -116,11 +116,10 @@ final class BallSession extends Session {
     }
 
     private Verdict unclear() {
-        String between = "its margin is between " + margin.low() + " and " + margin.high();
         return new Verdict.Undecided(
                 engine.ball().surface() && margin.low() > 0
-                        ? "no point of the sphere was found that predicts it, and points inside do"
-                        : "floating point cannot tell: " + between);
+                        ? new UndecidedReason.NoPointOnSphere()
+                        : new UndecidedReason.MarginNearZero(margin.low(), margin.high()));
     }
 
     /** Whether vectors of no length at all produce the set; where lengths do not matter, whether any do. */

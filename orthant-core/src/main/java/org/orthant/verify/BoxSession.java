@@ -84,12 +84,12 @@ final class BoxSession extends Session {
         try {
             return first(immediate, labelSet)
                     .or(() -> first(searching, labelSet))
-                    .orElseGet(() -> new Verdict.Undecided("floating point cannot tell for rounded weights"));
+                    .orElseGet(() -> new Verdict.Undecided(new UndecidedReason.RoundedWeights()));
         } catch (Deadline.Over over) {
             return proof.soFar()
                     .filter(verdict -> engine.flaw(verdict, labelSet).isEmpty())
                     .<Verdict>map(verdict -> verdict)
-                    .orElseGet(() -> new Verdict.Undecided(deadline.reason()));
+                    .orElseGet(() -> Verdict.Undecided.budgetSpent(deadline.budget()));
         }
     }
 

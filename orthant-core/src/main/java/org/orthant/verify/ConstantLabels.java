@@ -45,7 +45,7 @@ final class ConstantLabels implements Decider {
                 Point.of(x),
                 Optional.empty(),
                 Deployment.UNASKED,
-                verdictOnly ? Optional.empty() : Optional.of("no label has weights, so that the radius has no bound"));
+                verdictOnly ? Optional.empty() : Optional.of(new RadiusShortfall.Unbounded()));
     }
 
     /** Returns a label without weights whose bias has the wrong sign, as a circuit of one row. */

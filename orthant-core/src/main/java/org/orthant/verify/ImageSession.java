@@ -109,7 +109,7 @@ final class ImageSession extends Session {
                 }
             }
             if (deadline.isOver()) {
-                return new Verdict.Undecided(deadline.reason());
+                return Verdict.Undecided.budgetSpent(deadline.budget());
             }
         }
         return decideExactly(labelSet);
@@ -166,9 +166,8 @@ final class ImageSession extends Session {
 
     private Verdict decideExactly(LabelSet labelSet) {
         if ((long) engine.shifted().labels() * engine.box().features() > MOST_ENTRIES) {
-            return new Verdict.Undecided(
-                    "floating point cannot tell, and " + engine.shifted().labels() + " labels with "
-                            + engine.box().features() + " features are too many for rational numbers");
+            return new Verdict.Undecided(new UndecidedReason.TooLargeForRationals(
+                    engine.shifted().labels(), engine.box().features()));
         }
         arithmetic = Arithmetic.RATIONAL;
         try {
@@ -184,11 +183,11 @@ final class ImageSession extends Session {
             Verdict verdict = exact.witness()
                     .<Verdict>map(witness -> new Verdict.Argmaxable(witness, Optional.empty()))
                     .orElseGet(() -> new Verdict.Unargmaxable(withoutMultipliers(exact.circuit())));
-            return isAccepted(verdict, labelSet)
-                    ? verdict
-                    : new Verdict.Undecided("the proof in rational numbers was not accepted");
+            return engine.inner()
+                    .check(verdict.certify(labelSet))
+                    .match(accepted -> verdict, rejected -> rejected(rejected.reason()));
         } catch (Deadline.Over over) {
-            return new Verdict.Undecided(deadline.reason());
+            return Verdict.Undecided.budgetSpent(deadline.budget());
         }
     }
 
@@ -203,7 +202,11 @@ final class ImageSession extends Session {
                 .check(lifted.certify(labelSet))
                 .match(
                         accepted -> lifted.withMargin(found.margin().flatMap(proof -> lift(proof, labelSet))),
-                        rejected -> new Verdict.Undecided("the proof was not accepted: " + rejected.reason()));
+                        rejected -> rejected(rejected.reason()));
+    }
+
+    private static Verdict rejected(String flaw) {
+        return new Verdict.Undecided(new UndecidedReason.ProofRejected(flaw));
     }
 
     /** A circuit that cancels in the features of the layer is one whatever their domain. */

@@ -123,9 +123,10 @@ final class NearestPointProof {
     /** The verdict that remains if the budget is spent before the radius is known as closely as asked. */
     private Verdict.Argmaxable withRoughRadius(LabelSet labelSet, NearestPoint solver, Witness witness) {
         RadiusProof rough = solvers.radii().rough(labelSet, solver, witness.point(), witness.margin());
-        Optional<String> shortfall = solvers.radii().settles(rough)
+        Optional<RadiusShortfall> shortfall = solvers.radii().settles(rough)
                 ? Optional.empty()
-                : Optional.of(solvers.deadline().reason() + "; the radius is known less closely than asked");
+                : Optional.of(new RadiusShortfall.BudgetSpent(
+                        new UndecidedReason.BudgetSpent(solvers.deadline().budget())));
         Optional<RadiusProof> radius =
                 Optional.of(rough).filter(proof -> !proof.labels().isEmpty());
         return new Verdict.Argmaxable(witness.point(), radius, Deployment.UNASKED, shortfall);

@@ -34,7 +34,7 @@ final class RationalDecider implements Decider {
         solvers.useRationals();
         Verdict verdict = domain.isFinite() ? inBox(labelSet) : unbounded(labelSet);
         return Optional.of(engine.flaw(verdict, labelSet)
-                .<Verdict>map(reason -> new Verdict.Undecided("the proof was not accepted: " + reason))
+                .<Verdict>map(flaw -> new Verdict.Undecided(new UndecidedReason.ProofRejected(flaw)))
                 .orElse(verdict));
     }
 
@@ -50,8 +50,8 @@ final class RationalDecider implements Decider {
             return new Verdict.Argmaxable(witness, Optional.empty());
         }
         Optional<RadiusProof> radius = ExactProofs.radius(layer, domain, labelSet, exact);
-        Optional<String> shortfall =
-                radius.isPresent() ? Optional.empty() : Optional.of("the radius is beyond the largest double");
+        Optional<RadiusShortfall> shortfall =
+                radius.isPresent() ? Optional.empty() : Optional.of(new RadiusShortfall.BeyondDoubles());
         return new Verdict.Argmaxable(witness, radius, Deployment.UNASKED, shortfall);
     }
 

@@ -7,7 +7,7 @@ import org.orthant.proof.Certificate;
 import org.orthant.proof.CheckResult;
 import org.orthant.proof.Checker;
 
-/** Decides label sets by a session of its own. */
+/** Decides label sets by its own session. */
 class SessionWorker implements ChunkWorker {
 
     private final Session session;
@@ -26,7 +26,7 @@ class SessionWorker implements ChunkWorker {
         session.lookAhead(chunk);
     }
 
-    /** One that says only what the checker has accepted, which looks at a chunk's certificates together. */
+    /** Returns only verdicts that the checker has accepted; it checks the certificates of a chunk together. */
     static final class Checking extends SessionWorker {
 
         private final Checker checker;
@@ -49,8 +49,8 @@ class SessionWorker implements ChunkWorker {
                 confirmed.add(results.get(i)
                         .match(
                                 accepted -> verdict,
-                                rejected -> new Verdict.Undecided(
-                                        "the checker rejects what was found: " + rejected.reason())));
+                                rejected ->
+                                        new Verdict.Undecided(new UndecidedReason.ProofRejected(rejected.reason()))));
             }
             return confirmed;
         }

@@ -1,5 +1,6 @@
 package org.orthant.verify;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import org.orthant.labels.LabelSet;
@@ -9,7 +10,7 @@ import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
 
-/** The answer about one label set, with what proves it. */
+/** The verdict about one label set, with its proof. */
 public sealed interface Verdict {
 
     /**
@@ -34,13 +35,16 @@ public sealed interface Verdict {
             Point witness,
             Optional<RadiusProof> radius,
             Deployment deployment,
-            Optional<String> shortfall,
+            Optional<RadiusShortfall> shortfall,
             Optional<MarginProof> margin)
             implements Verdict {
 
         /** A verdict that says nothing about the margin. */
         public Argmaxable(
-                Point witness, Optional<RadiusProof> radius, Deployment deployment, Optional<String> shortfall) {
+                Point witness,
+                Optional<RadiusProof> radius,
+                Deployment deployment,
+                Optional<RadiusShortfall> shortfall) {
             this(witness, radius, deployment, shortfall, Optional.empty());
         }
 
@@ -90,9 +94,14 @@ public sealed interface Verdict {
      * The label set was not decided: the budget of the {@link Question} is spent, or floating point cannot tell and the exact fallback does not
      * apply (balls whose margin is zero up to rounding, spheres, large images). Without a budget, label sets are always decided for boxes.
      *
-     * @param reason what ended the search
+     * @param reason why
      */
-    record Undecided(String reason) implements Verdict {
+    record Undecided(UndecidedReason reason) implements Verdict {
+
+        /** Returns the verdict when a budget is spent. */
+        static Undecided budgetSpent(Duration budget) {
+            return new Undecided(new UndecidedReason.BudgetSpent(budget));
+        }
 
         @Override
         public <R> R match(
@@ -122,6 +131,6 @@ public sealed interface Verdict {
                 yes -> new Certificate.Argmaxable(labelSet, yes.witness, yes.radius, yes.deployment.safe(), yes.margin),
                 never -> new Certificate.Unargmaxable(
                         labelSet, never.circuit, never.deployment.impossible(), never.margin),
-                open -> new Certificate.Undecided(labelSet, open.reason));
+                open -> new Certificate.Undecided(labelSet, open.reason.text()));
     }
 }

@@ -2,6 +2,7 @@ package org.orthant.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -10,6 +11,7 @@ import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.verify.Question;
 import org.orthant.verify.Session;
+import org.orthant.verify.UndecidedReason;
 import org.orthant.verify.Verdict;
 import org.orthant.verify.Verifier;
 
@@ -44,7 +46,7 @@ class MatchTest {
                 Verifier.of(twice, Question.verdict(FeatureDomain.box(1, 1))).session();
         Verdict yes = session.verify(LabelSet.of(2, 0, 1));
         Verdict never = session.verify(SET);
-        Verdict open = new Verdict.Undecided("no time");
+        Verdict open = new Verdict.Undecided(new UndecidedReason.BudgetSpent(Duration.ofSeconds(5)));
         Function<Verdict, Class<?>> match = verdict -> verdict.match(
                 is -> Certificate.Argmaxable.class,
                 is -> Certificate.Unargmaxable.class,

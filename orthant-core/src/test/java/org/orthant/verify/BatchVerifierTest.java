@@ -256,7 +256,7 @@ class BatchVerifierTest {
     }
 
     private static Verdict verdict(LabelSet set) {
-        return new Undecided(set.toString());
+        return new Undecided(new UndecidedReason.ProofRejected(set.toString()));
     }
 
     private static void pause(int milliseconds) {

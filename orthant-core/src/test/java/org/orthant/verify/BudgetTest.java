@@ -101,7 +101,7 @@ class BudgetTest {
 
     private static Left left(Verdict verdict) {
         if (verdict instanceof Undecided undecided) {
-            assertThat(undecided.reason()).matches("the budget of 0\\.0+[1-9][0-9]* s is spent");
+            assertThat(undecided.reason().text()).matches("the budget of 0\\.0+[1-9][0-9]* s is spent");
             return Left.NOTHING;
         }
         boolean wide = verdict instanceof Argmaxable argmaxable

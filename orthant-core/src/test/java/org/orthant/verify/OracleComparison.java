@@ -75,7 +75,7 @@ final class OracleComparison {
         String kind = "";
         if (verdict instanceof Undecided undecided) {
             boolean allowed =
-                    question.budget().isPresent() && !undecided.reason().isBlank();
+                    question.budget().isPresent() && undecided.reason() instanceof UndecidedReason.BudgetSpent;
             kind = allowed ? "" : "undecided without a budget, or without a reason";
         } else if (verdict instanceof Unargmaxable) {
             kind = truth.isArgmaxable() ? "called unargmaxable, and is argmaxable" : "";

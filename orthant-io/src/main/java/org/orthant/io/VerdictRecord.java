@@ -18,6 +18,7 @@ import org.orthant.labels.LabelSet;
 import org.orthant.layer.NumberFormat;
 import org.orthant.proof.Certificate;
 import org.orthant.verify.Deployed;
+import org.orthant.verify.RadiusShortfall;
 import org.orthant.verify.Verdict;
 
 /**
@@ -123,7 +124,7 @@ public record VerdictRecord(
                         Outcome.ARGMAXABLE,
                         yes.radius().map(proof -> new Radius(proof.low(), proof.high())),
                         yes.deployment().answers(),
-                        yes.shortfall(),
+                        yes.shortfall().map(RadiusShortfall::text),
                         margin),
                 never -> new VerdictRecord(
                         index,
@@ -143,7 +144,7 @@ public record VerdictRecord(
                         Outcome.UNDECIDED,
                         Optional.empty(),
                         Map.of(),
-                        Optional.of(open.reason())));
+                        Optional.of(open.reason().text())));
     }
 
     /** Returns the record as one line of JSON, without a line break. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,8 @@ import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
 import org.orthant.verify.Deployed;
 import org.orthant.verify.Deployment;
+import org.orthant.verify.RadiusShortfall;
+import org.orthant.verify.UndecidedReason;
 import org.orthant.verify.Verdict;
 
 class VerdictRecordTest {
@@ -29,7 +32,8 @@ class VerdictRecordTest {
     private static final Deployment FAILS = deployment(Map.of(NumberFormat.FLOAT32, Deployed.UNSEEN));
     private static final Deployment TWO_FORMATS =
             deployment(Map.of(NumberFormat.BFLOAT16, Deployed.OBSERVED, NumberFormat.FLOAT32, Deployed.SAFE));
-    private static final Optional<String> BUDGET = Optional.of("the budget is spent");
+    private static final Optional<RadiusShortfall> BUDGET =
+            Optional.of(new RadiusShortfall.BudgetSpent(new UndecidedReason.BudgetSpent(Duration.ofSeconds(5))));
     private static final Verdict UNARGMAXABLE = new Verdict.Unargmaxable(Circuit.ofLabels(3));
     private static final Verdict IMPOSSIBLE = new Verdict.Unargmaxable(
             Circuit.ofLabels(3),
@@ -45,7 +49,8 @@ class VerdictRecordTest {
                 .isEqualTo(
                         "{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"argmaxable\",\"float32\":\"unseen\"}");
         assertThat(json(new Verdict.Argmaxable(Point.of(1), Optional.of(radius), TWO_FORMATS, BUDGET), true))
-                .endsWith("\"float32\":\"safe\",\"bfloat16\":\"observed\",\"reason\":\"the budget is spent\"}");
+                .endsWith("\"float32\":\"safe\",\"bfloat16\":\"observed\","
+                        + "\"reason\":\"the budget of 5 s is spent; the radius is known less closely than asked\"}");
         assertThat(json(UNARGMAXABLE, true))
                 .isEqualTo("{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"unargmaxable\","
                         + "\"radius\":{\"low\":0.0,\"high\":0.0}}");
@@ -58,9 +63,9 @@ class VerdictRecordTest {
                 .isEqualTo("{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"unargmaxable\"}");
         assertThat(json(IMPOSSIBLE, false))
                 .endsWith("\"verdict\":\"unargmaxable\",\"float32\":\"impossible\",\"float16\":\"open\"}");
-        assertThat(json(new Verdict.Undecided("5 s are over"), true))
+        assertThat(json(new Verdict.Undecided(new UndecidedReason.BudgetSpent(Duration.ofSeconds(5))), true))
                 .isEqualTo("{\"index\":0,\"labels\":[3,17],\"count\":2,\"verdict\":\"undecided\","
-                        + "\"reason\":\"5 s are over\"}");
+                        + "\"reason\":\"the budget of 5 s is spent\"}");
     }
 
     @Test
@@ -78,7 +83,7 @@ class VerdictRecordTest {
                         .withMargin(Optional.of(
                                 new MarginProof(2, Point.of(1), Double.POSITIVE_INFINITY, Optional.empty()))),
                 IMPOSSIBLE,
-                new Verdict.Undecided("why\n\tnot"))) {
+                new Verdict.Undecided(new UndecidedReason.ProofRejected("why\n\tnot")))) {
             VerdictRecord record = VerdictRecord.of(7, LabelSet.of(2, 0, 1), names, 3, verdict, true);
             assertThat(record.names()).contains(List.of("a \"b\"", "c\\d, e"));
             assertThat(VerdictRecord.parse(record.toJson())).isEqualTo(record);

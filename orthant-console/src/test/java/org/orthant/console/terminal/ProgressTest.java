@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -13,6 +14,7 @@ import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.proof.Circuit;
 import org.orthant.verify.Question;
+import org.orthant.verify.UndecidedReason;
 import org.orthant.verify.Verdict;
 
 class ProgressTest {
@@ -38,7 +40,7 @@ class ProgressTest {
     void undecidedOnesAndHoursAreShownWhereThereAreSome() {
         Progress progress = progress(200);
         progress.start(0);
-        add(1, new Verdict.Undecided("time is over"));
+        add(1, new Verdict.Undecided(new UndecidedReason.BudgetSpent(Duration.ofSeconds(1))));
         nanos.set(10_000_000_000L);
         progress.show();
         assertThat(terminal.toString())

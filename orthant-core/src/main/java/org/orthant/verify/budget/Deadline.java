@@ -1,7 +1,6 @@
 package org.orthant.verify.budget;
 
 import java.io.Serial;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -9,13 +8,13 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * How long the work on one label set may go on: until its budget is spent, or until nobody wants the answer any more.
+ * Ends the work on a label set when its budget is spent or the batch is cancelled.
  *
- * <p>Whatever may take long asks {@link #check} once per step, where its own state is whole.
+ * <p>Long computations call {@link #check} once per step, at a point where their own state is consistent.
  */
 public final class Deadline {
 
-    /** Says that the budget is spent; thrown as a matter of course, so without a stack trace. */
+    /** Signals that the budget is spent; expected, so without a stack trace. */
     public static final class Over extends RuntimeException {
         @Serial
         private static final long serialVersionUID = 1;
@@ -84,13 +83,12 @@ public final class Deadline {
         }
     }
 
-    /** What to say when the budget is spent. */
-    public String reason() {
-        return "the budget of " + budget.map(Deadline::seconds).orElse("unlimited time") + " is spent";
-    }
-
-    private static String seconds(Duration time) {
-        BigDecimal seconds = BigDecimal.valueOf(time.toNanos(), 9).stripTrailingZeros();
-        return seconds.toPlainString() + " s";
+    /**
+     * Returns the budget.
+     *
+     * @throws java.util.NoSuchElementException if there is none
+     */
+    public Duration budget() {
+        return budget.orElseThrow();
     }
 }
