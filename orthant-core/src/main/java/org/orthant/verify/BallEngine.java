@@ -12,6 +12,7 @@ import org.orthant.layer.RuledLayer;
 import org.orthant.proof.Checker;
 import org.orthant.verify.Question.Margins;
 import org.orthant.verify.ball.BallRows;
+import org.orthant.verify.ball.EmptySetStart;
 import org.orthant.verify.budget.Deadline;
 
 /**
@@ -27,6 +28,7 @@ final class BallEngine implements Engine {
     private final Ball ball;
     private final OutputLayer shifted;
     private final BallRows rows;
+    private final @Nullable EmptySetStart emptySet;
     private final OutputLayer layer;
     private @Nullable ImageEngine unbounded;
     private final Supplier<Checker> checker;
@@ -39,6 +41,7 @@ final class BallEngine implements Engine {
         this.checker = checker;
         this.shifted = RuledLayer.shifted(layer, question.rule());
         this.rows = new BallRows(ComposedLayer.of(shifted, chain.maps()), ball);
+        this.emptySet = question.rule().isRanking() ? null : new EmptySetStart(rows);
     }
 
     /** Returns whether answers depend on nothing but the direction of vectors of the ball, so that its radius does not matter. */
@@ -73,6 +76,11 @@ final class BallEngine implements Engine {
     /** Returns the number of labels. */
     int labels() {
         return shifted.labels();
+    }
+
+    /** Returns where the search for small label sets starts; none for rankings. */
+    @Nullable EmptySetStart emptySet() {
+        return emptySet;
     }
 
     /** Returns the rows as functions on the ball. */

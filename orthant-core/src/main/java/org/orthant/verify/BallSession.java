@@ -44,7 +44,7 @@ final class BallSession extends Session {
         this.engine = engine;
         this.deadline = deadline;
         this.ranking = engine.question().rule().isRanking();
-        this.margin = new BallMargin(engine.rows(), ranking, deadline);
+        this.margin = new BallMargin(engine.rows(), ranking, engine.emptySet(), deadline);
     }
 
     @Override

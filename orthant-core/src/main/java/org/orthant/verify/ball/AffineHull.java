@@ -10,7 +10,7 @@ import java.util.Arrays;
  *
  * <p>Let {@code p} be the length of what {@code Q} leaves of {@code x}, and {@code q = R⁻ᵀη}. With {@code Dμ + Qᵀx = y} the function is
  * {@code r√(p² + ‖y‖²) + q·y} up to a constant, whose minimum is at {@code y = −pq / √(r² − ‖q‖²)} if {@code ‖q‖ < r}; otherwise it
- * decreases without end along {@code −q}.
+ * decreases without bound along {@code −q}.
  */
 final class AffineHull {
 
@@ -121,36 +121,33 @@ final class AffineHull {
         return solveUpper(shares);
     }
 
-    /** What a minimum looks like: how to get there, and the point of the ball that belongs to it. */
+    /** Where the minimum is, seen from {@code x}. */
     static final class Minimum {
 
         private final double[] step;
-        private final boolean endless;
-        private final double[] point;
+        private final boolean unbounded;
+        private final double[] rest;
+        private final double share;
 
-        Minimum(double[] step, boolean endless, double[] point) {
+        private Minimum(double[] step, boolean unbounded, double[] rest, double share) {
             this.step = step;
-            this.endless = endless;
-            this.point = point;
+            this.unbounded = unbounded;
+            this.rest = rest;
+            this.share = share;
         }
 
-        /** Returns the change of {@code μ}: to the minimum, or a direction in which the function decreases without end. */
+        /** Returns the change of {@code μ}: to the minimum, or a direction in which the function decreases without bound. */
         double[] step() {
             return step;
         }
 
-        /** Returns whether the function decreases without end. */
-        boolean endless() {
-            return endless;
-        }
-
-        /** Returns the point of the ball that belongs to the minimum; empty without a minimum. */
-        double[] point() {
-            return point;
+        /** Returns whether the function decreases without bound. */
+        boolean isUnbounded() {
+            return unbounded;
         }
     }
 
-    /** Minimises from {@code x}, of which less than {@code zero} outside of the hull's directions is rounding. */
+    /** Minimises from {@code x}, of which less than {@code zero} outside of the hull's directions is a rounding error. */
     Minimum minimum(double[] x, double zero) {
         double[] rest = x.clone();
         double[] inside = new double[size];
@@ -167,20 +164,25 @@ final class AffineHull {
         if (!(height > 0)) {
             double[] down = new double[size];
             Arrays.setAll(down, k -> -solved[k]);
-            return new Minimum(solveUpper(down), true, new double[0]);
+            return new Minimum(solveUpper(down), true, rest, 0);
         }
         boolean vanishes = outside <= zero;
         double factor = vanishes ? 0 : outside / Math.sqrt(height);
         double[] change = new double[size];
         Arrays.setAll(change, k -> -solved[k] * factor - inside[k]);
+        return new Minimum(solveUpper(change), false, rest, vanishes ? 0 : Math.sqrt(height) / outside);
+    }
+
+    /** Returns the point of the ball that belongs to a minimum of the hull as it is. */
+    double[] point(Minimum minimum) {
         double[] point = new double[features];
         for (int k = 0; k < size; k++) {
             FASTEST.addScaled(point, -solved[k], q[k], features);
         }
-        if (!vanishes) {
-            FASTEST.addScaled(point, Math.sqrt(height) / outside, rest, features);
+        if (minimum.share != 0) {
+            FASTEST.addScaled(point, minimum.share, minimum.rest, features);
         }
-        return new Minimum(solveUpper(change), false, point);
+        return point;
     }
 
     /** Solves {@code Rv = right}; column {@code k} of R is {@code r[k]}. */

@@ -6,6 +6,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
 import org.orthant.verify.budget.Deadline;
 
@@ -25,15 +28,29 @@ public final class BallMargin {
     /** Of the sum of weights. */
     private static final double NEGLIGIBLE = 1e-14;
 
+    /** Sets of at most this part of all labels may start from the label set without labels. */
+    private static final int SMALL = 4;
+
+    /** Part of the weights that have to remain. */
+    private static final double ENOUGH = 0.5;
+
     private final BallRows rows;
     private final boolean ranking;
+    private final @Nullable EmptySetStart emptySet;
     private final Deadline deadline;
     private final AffineHull hull;
     private final double[] logits;
     private final BitSet ignored = new BitSet();
     private final List<Integer> support = new ArrayList<>();
+    private final boolean[] active;
     private double[] weights = new double[0];
+    /** That of the weights, once it is computed. */
+    private double @Nullable [] combination;
+
     private int[] base = new int[2];
+    /** Whether the factorisation was updated by exchanges, which add rounding errors, since it was computed. */
+    private boolean exchanged;
+
     private double[] point = new double[0];
     private double low;
     private double high;
@@ -44,13 +61,20 @@ public final class BallMargin {
     private int passes;
     private LabelSet labelSet = LabelSet.of(1);
 
-    /** With or without the comparison of labels with one another. */
-    public BallMargin(BallRows rows, boolean ranking, Deadline deadline) {
+    /**
+     * Prepares the search.
+     *
+     * @param ranking whether labels are compared with one another
+     * @param emptySet where small sets start, if not anew; not for rankings
+     */
+    public BallMargin(BallRows rows, boolean ranking, @Nullable EmptySetStart emptySet, Deadline deadline) {
+        this.emptySet = emptySet;
         this.rows = rows;
         this.ranking = ranking;
         this.deadline = deadline;
         this.hull = new AffineHull(rows.features(), rows.radius());
         this.logits = new double[rows.labels()];
+        this.active = new boolean[rows.labels()];
     }
 
     /**
@@ -60,6 +84,8 @@ public final class BallMargin {
      */
     public void solve(LabelSet set, boolean signOnly) {
         labelSet = set;
+        Arrays.fill(active, false);
+        set.stream().forEach(label -> active[label] = true);
         low = Double.NEGATIVE_INFINITY;
         high = Double.POSITIVE_INFINITY;
         steps = 0;
@@ -72,8 +98,14 @@ public final class BallMargin {
             minimise();
             int[] entering = price();
             stalled = high < before - CLOSE * rows.size() ? 0 : stalled + 1;
-            if (isDone(signOnly) || !enter(entering)) {
+            if (isDone(signOnly)) {
                 return;
+            }
+            if (!enter(entering)) {
+                if (!exchanged) {
+                    return;
+                }
+                rebuild();
             }
         }
     }
@@ -99,6 +131,9 @@ public final class BallMargin {
         support.clear();
         weights = new double[0];
         int[] worst = look();
+        if (startFromEmptySet()) {
+            return;
+        }
         for (int label : worst) {
             if (label >= 0) {
                 support.add(label);
@@ -106,7 +141,26 @@ public final class BallMargin {
         }
         weights = new double[support.size()];
         Arrays.fill(weights, 1);
+        combination = null;
         rebuild();
+    }
+
+    /** Starts from the multipliers of the label set without labels, where most of their weight is on labels that are inactive here, too. */
+    private boolean startFromEmptySet() {
+        if (ranking || emptySet == null || labelSet.size() == 0 || labelSet.size() > active.length / SMALL) {
+            return false;
+        }
+        Map<Integer, Double> kept = new TreeMap<>(emptySet.multipliers());
+        kept.keySet().removeIf(label -> active[label] || ignored.get(label));
+        double sum = kept.values().stream().mapToDouble(weight -> weight).sum();
+        if (!(sum > ENOUGH)) {
+            return false;
+        }
+        support.addAll(kept.keySet());
+        weights = kept.values().stream().mapToDouble(weight -> weight / sum).toArray();
+        combination = null;
+        rebuild();
+        return true;
     }
 
     /** Finds the worst label of each group at the point, and a better lower end of the margin if that is one. */
@@ -119,7 +173,7 @@ public final class BallMargin {
             if (ignored.get(label)) {
                 continue;
             }
-            boolean on = labelSet.isActive(label);
+            boolean on = active[label];
             double side = on ? logits[label] : -logits[label];
             int group = group(on);
             if (side < least[group]) {
@@ -141,14 +195,15 @@ public final class BallMargin {
 
     /** The sign with which a label's row counts. */
     private double sign(int label) {
-        return labelSet.isActive(label) ? 1 : -1;
+        return active[label] ? 1 : -1;
     }
 
     /** Factorises the hull of the support anew, with the heaviest label of each group as its origin. */
     private void rebuild() {
+        exchanged = false;
         base = new int[] {-1, -1};
         for (int i = 0; i < support.size(); i++) {
-            int group = group(labelSet.isActive(support.get(i)));
+            int group = group(active[support.get(i)]);
             if (base[group] < 0 || weights[i] > weights[base[group]]) {
                 base[group] = i;
             }
@@ -173,7 +228,7 @@ public final class BallMargin {
 
     private double[] direction(int i) {
         int label = support.get(i);
-        int origin = support.get(base[group(labelSet.isActive(label))]);
+        int origin = support.get(base[group(active[label])]);
         double[] direction = new double[rows.features()];
         FASTEST.addScaled(direction, sign(label), rows.row(label), direction.length);
         FASTEST.addScaled(direction, -sign(origin), rows.row(origin), direction.length);
@@ -182,7 +237,7 @@ public final class BallMargin {
 
     private double slope(int i) {
         int label = support.get(i);
-        int origin = support.get(base[group(labelSet.isActive(label))]);
+        int origin = support.get(base[group(active[label])]);
         return sign(label) * rows.bias(label) - sign(origin) * rows.bias(origin);
     }
 
@@ -198,8 +253,30 @@ public final class BallMargin {
         return positions;
     }
 
-    /** Moves weight along a direction that changes nothing but the linear part, until some label has none left. */
-    private void dropDependent(int i) {
+    /** Exchanges the last label of the support, whose direction depends on the others, for the one that it makes superfluous. */
+    private void exchange() {
+        int last = support.size() - 1;
+        int dropped = dropDependent(last);
+        if (dropped == last) {
+            return;
+        }
+        if (isBase(dropped)) {
+            rebuild();
+            return;
+        }
+        forget(dropped);
+        exchanged = true;
+        if (!append(last - 1)) {
+            rebuild();
+        }
+    }
+
+    /**
+     * Moves weight along a direction that changes nothing but the linear part, until some label has none left, and drops that.
+     *
+     * @return where it was
+     */
+    private int dropDependent(int i) {
         double[] combination = hull.combination(direction(i));
         int[] positions = directions();
         double[] change = new double[support.size()];
@@ -213,9 +290,11 @@ public final class BallMargin {
             Arrays.setAll(change, k -> -change[k]);
         }
         balance(change);
-        if (move(change, Double.POSITIVE_INFINITY) < 0) {
+        int dropped = move(change, Double.POSITIVE_INFINITY);
+        if (dropped < 0) {
             remove(i);
         }
+        return dropped < 0 ? i : dropped;
     }
 
     /** Takes the label that was at a position of the support out of the hull. */
@@ -238,7 +317,7 @@ public final class BallMargin {
     private void balance(double[] change) {
         for (int i = 0; i < change.length; i++) {
             if (!isBase(i)) {
-                change[base[group(labelSet.isActive(support.get(i)))]] -= change[i];
+                change[base[group(active[support.get(i)])]] -= change[i];
             }
         }
     }
@@ -258,6 +337,7 @@ public final class BallMargin {
         if (Double.isInfinite(step)) {
             return -1;
         }
+        combination = null;
         for (int i = 0; i < change.length; i++) {
             weights[i] = Math.max(0, weights[i] + step * change[i]);
         }
@@ -268,6 +348,7 @@ public final class BallMargin {
     }
 
     private void remove(int position) {
+        combination = null;
         support.remove(position);
         double[] fewer = new double[weights.length - 1];
         System.arraycopy(weights, 0, fewer, 0, position);
@@ -288,24 +369,28 @@ public final class BallMargin {
                 change[positions[k]] = minimum.step()[k];
             }
             balance(change);
-            int dropped = move(change, minimum.endless() ? Double.POSITIVE_INFINITY : 1);
+            int dropped = move(change, minimum.isUnbounded() ? Double.POSITIVE_INFINITY : 1);
             if (dropped >= 0) {
                 forget(dropped);
                 continue;
             }
-            if (!minimum.endless()) {
-                point = minimum.point();
+            if (!minimum.isUnbounded()) {
+                point = hull.point(minimum);
             }
             keep();
             return;
         }
     }
 
-    /** {@code Σ λ_i V_i}. */
+    /** Returns {@code Σ λ_i V_i}, which labels without weight do not change; to be read only. */
     private double[] combination() {
-        double[] x = new double[rows.features()];
-        for (int i = 0; i < support.size(); i++) {
-            FASTEST.addScaled(x, weights[i] * sign(support.get(i)), rows.row(support.get(i)), x.length);
+        double[] x = combination;
+        if (x == null) {
+            x = new double[rows.features()];
+            for (int i = 0; i < support.size(); i++) {
+                FASTEST.addScaled(x, weights[i] * sign(support.get(i)), rows.row(support.get(i)), x.length);
+            }
+            combination = x;
         }
         return x;
     }
@@ -344,8 +429,7 @@ public final class BallMargin {
                 support.add(label);
                 weights = Arrays.copyOf(weights, weights.length + 1);
                 if (!append(support.size() - 1)) {
-                    dropDependent(support.size() - 1);
-                    rebuild();
+                    exchange();
                 }
                 entered = true;
             }
@@ -365,7 +449,7 @@ public final class BallMargin {
         double least = Double.POSITIVE_INFINITY;
         double largest = Double.NEGATIVE_INFINITY;
         for (int label = 0; label < logits.length; label++) {
-            if (labelSet.isActive(label)) {
+            if (active[label]) {
                 least = Math.min(least, logits[label]);
             } else {
                 largest = Math.max(largest, logits[label]);
