@@ -147,7 +147,7 @@ class LocalJobTest {
                     .isEqualTo(record.radius().orElseThrow().low());
             assertThat(row.getStruct(6).getDouble(1))
                     .isEqualTo(record.margin().orElseThrow().high());
-            assertThat(row.getString(10))
+            assertThat(row.getString(VerdictRows.SCHEMA.fieldIndex("certificate")))
                     .isEqualTo(example.verified().certificates().get(index + 1));
         }
     }
