@@ -57,6 +57,6 @@ public record Audit(OutputLayer layer, DistinctLabelSets sets, Question question
 
     /** Decides all label sets that {@code sink} does not have yet. */
     public AuditResult run(AuditSink sink, RunOptions options) {
-        return new AuditRun(this, options).into(sink);
+        return PreparedAudit.of(this).run(sink, options);
     }
 }

@@ -3,16 +3,13 @@ package org.orthant.audit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.function.Consumer;
-import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.VerdictRecord;
-import org.orthant.layer.ClaimSubject;
 
 /**
  * Keeps an audit in a folder: {@code verdicts.jsonl}, {@code certificates.jsonl.gz}, {@code never.txt} with the names of what can
- * never be answered, and last {@code summary.json}.
+ * never be predicted, and last {@code summary.json}.
  *
  * @param path the folder, which is made if it is not there
  * @param version of the program, see {@link AuditFiles}
@@ -29,7 +26,7 @@ public record AuditFolder(Path path, String version) implements AuditSink {
         return path.resolve("certificates.jsonl.gz");
     }
 
-    /** The names of what can never be answered, a label set per line, labels separated by tabs. */
+    /** The names of what can never be predicted, a label set per line, labels separated by tabs. */
     public Path never() {
         return path.resolve("never.txt");
     }
@@ -44,7 +41,7 @@ public record AuditFolder(Path path, String version) implements AuditSink {
         return path.resolve("report.html");
     }
 
-    /** What random label sets say, if they were asked about, as a table. */
+    /** The results for random label sets, if there is a survey, as a table. */
     public Path survey() {
         return path.resolve("survey.csv");
     }
@@ -71,16 +68,5 @@ public record AuditFolder(Path path, String version) implements AuditSink {
         } catch (IOException e) {
             throw BadInputException.unwritable(path, e);
         }
-    }
-
-    /** Writes the names of what can never be answered, and the summary, which says what the verdicts are about. */
-    public void finish(AuditResult result, ClaimSubject subject) {
-        finish(result, subject, Optional.empty());
-    }
-
-    /** Does the same, with a remark about the domain for the summary, such as that it is that of observed features. */
-    public void finish(AuditResult result, ClaimSubject subject, Optional<String> domainNote) {
-        NeverFile.write(never(), verdicts(), result.audit());
-        AtomicFile.write(summary(), AuditSummary.json(result, subject, domainNote) + "\n");
     }
 }

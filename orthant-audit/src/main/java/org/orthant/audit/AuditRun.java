@@ -17,12 +17,14 @@ final class AuditRun {
     /** A journal that loses at most this much to a crash, and a progress line that seems to move. */
     private static final long TICK_MILLISECONDS = 200;
 
+    private final PreparedAudit prepared;
     private final Audit audit;
     private final RunOptions options;
     private final VerdictCounts counts;
 
-    AuditRun(Audit audit, RunOptions options) {
-        this.audit = audit;
+    AuditRun(PreparedAudit prepared, RunOptions options) {
+        this.prepared = prepared;
+        this.audit = prepared.audit();
         this.options = options;
         this.counts = new VerdictCounts(audit.question());
     }
@@ -58,7 +60,7 @@ final class AuditRun {
         ScheduledFuture<?> ticking = clock.scheduleWithFixedDelay(
                 () -> tick(sink), TICK_MILLISECONDS, TICK_MILLISECONDS, TimeUnit.MILLISECONDS);
         try {
-            Verifier verifier = Verifier.of(audit.layer(), audit.question(), options.guess());
+            Verifier verifier = prepared.verifier(options.guess());
             BatchVerifier batch = options.checked()
                     ? BatchVerifier.checking(verifier, options.threads())
                     : new BatchVerifier(verifier, options.threads());

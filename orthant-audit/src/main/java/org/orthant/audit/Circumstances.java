@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.orthant.io.CertificateHeader;
 import org.orthant.io.DomainStatement;
 import org.orthant.io.Sha256;
 import org.orthant.io.Vocabulary;
@@ -29,7 +30,20 @@ public final class Circumstances {
         return of(audit.question(), fingerprint, hash(audit.sets()), audit.names(), version, certificates);
     }
 
-    /** The same of an audit whose label sets nobody has in memory; {@code sets} tells them from others. */
+    /** Returns the parts of the question of an audit, by name, without version and files. */
+    public static Map<String, String> of(Audit audit) {
+        String fingerprint = CertificateHeader.of(
+                        audit.layer(),
+                        audit.question().domain(),
+                        audit.question().rule())
+                .fingerprint();
+        Map<String, String> parts = new LinkedHashMap<>(of(audit, fingerprint, "", true));
+        parts.remove("version of Orthant");
+        parts.remove("certificates");
+        return parts;
+    }
+
+    /** Returns the same for an audit whose label sets are not in memory; {@code sets} identifies them. */
     public static Map<String, String> of(
             Question question,
             String fingerprint,

@@ -11,7 +11,7 @@ import org.orthant.io.VerdictReader;
 import org.orthant.io.VerdictRecord;
 import org.orthant.io.VerdictRecord.Outcome;
 
-/** Writes the names of what can never be answered: a label set per line, labels separated by tabs. */
+/** Writes the names of what can never be predicted: a label set per line, labels separated by tabs. */
 public final class NeverFile {
 
     private NeverFile() {}

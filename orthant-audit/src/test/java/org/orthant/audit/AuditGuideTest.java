@@ -25,7 +25,7 @@ class AuditGuideTest {
     @Test
     void theProgramOfTheGuideIsTheExample() throws IOException {
         String guide = Files.readString(DOCUMENT);
-        int start = guide.indexOf("```java\n") + "```java\n".length();
+        int start = guide.indexOf("```java\n", guide.indexOf("For a layer with label sets")) + "```java\n".length();
         String program = guide.substring(start, guide.indexOf("```", start));
         assertThat(program.lines()).hasSizeLessThanOrEqualTo(30);
         String body = program.substring(program.indexOf("Path folder"), program.lastIndexOf("    }"));

@@ -129,7 +129,7 @@ class ArchitectureTest {
                 .whereLayer("datasets")
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("audit")
-                .mayOnlyBeAccessedByLayers("console", "studio", "experiment", "cli")
+                .mayOnlyBeAccessedByLayers("console", "report", "studio", "experiment", "cli")
                 .whereLayer("io")
                 .mayOnlyBeAccessedByLayers(
                         "audit",

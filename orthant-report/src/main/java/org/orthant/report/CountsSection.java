@@ -96,7 +96,7 @@ final class CountsSection {
                 .header()
                 .filter(header -> !header.domain().isFinite())
                 .isPresent();
-        if (formats.isEmpty() && !verification.subject().isFloatingPoint()) {
+        if (formats.isEmpty() && !verification.subject().claim().isFloatingPoint()) {
             return "Floating-point rounding was not asked about, because the model computes in integers.";
         }
         boolean bounds = verification

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.orthant.io.VerdictRecord;
 import org.orthant.io.VerdictRecord.Outcome;
 
-/** The names of what can never be answered, and by how many logits it falls short. */
+/** The names of what can never be predicted, and how many logits it is short of the winner. */
 final class NeverSection {
 
     /** About a screen of names; the table has all. */
@@ -38,7 +38,7 @@ final class NeverSection {
             }
             Map<String, String> attributes = finding.shortfall()
                     .filter(by -> by > 0)
-                    .map(by -> Map.of("title", "short by " + Quantity.atLeast(by) + " logits"))
+                    .map(by -> Map.of("title", Quantity.atLeast(by) + " logits short of the winner"))
                     .orElse(Map.of());
             names.add(Html.element("li", attributes, Html.text(name)));
         }
@@ -70,9 +70,9 @@ final class NeverSection {
         List<Double> positive = sorted.stream().filter(by -> by > 0).toList();
         List<Html> pieces = new ArrayList<>();
         pieces.add(PageBlocks.paragraph(told(sorted) + remedy()));
-        if (!positive.isEmpty()) {
+        if (ShortfallPlot.isWorthSeeing(positive)) {
             int ties = sorted.size() - positive.size();
-            String caption = "By how many logits they fall short, certified from below."
+            String caption = "How many logits they are short of the winner, certified from below."
                     + (ties > 0 ? " Not shown: " + Quantity.count(ties) + " that at best tie." : "");
             pieces.add(Html.element(
                     "div",
@@ -85,14 +85,14 @@ final class NeverSection {
 
     private String told(List<Double> sorted) {
         if (sorted.get(sorted.size() - 1) == 0) {
-            return (sorted.size() == 1 ? "At best it ties" : "At best they tie") + ", and a tie is no answer. ";
+            return (sorted.size() == 1 ? "At best it ties" : "At best they tie") + ", and a tie is not a prediction. ";
         }
         if (sorted.size() == 1) {
-            return "It is short by " + Quantity.atLeast(sorted.get(0)) + " logits, whatever the input. ";
+            return "It is " + Quantity.atLeast(sorted.get(0)) + " logits short of the winner, whatever the input. ";
         }
-        return "They are short by " + Quantity.atLeast(sorted.get(0)) + " to "
-                + Quantity.atLeast(sorted.get(sorted.size() - 1)) + " logits, half of them by "
-                + Quantity.atLeast(sorted.get(sorted.size() / 2)) + " or more: for no input do they come closer. ";
+        return "They are " + Quantity.atLeast(sorted.get(0)) + " to " + Quantity.atLeast(sorted.get(sorted.size() - 1))
+                + " logits short of the winner, half of them " + Quantity.atLeast(sorted.get(sorted.size() / 2))
+                + " or more: no input brings them closer. ";
     }
 
     /** What makes any of them reachable: the largest change that one of them needs, rounded up. */

@@ -3,18 +3,22 @@ package org.orthant.report;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.orthant.io.VerdictRecord;
 import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.report.Subject.Cause;
 
 /** Why label sets can never be predicted, and which labels have most to do with it. */
 final class ReasonsSection {
 
     private static final int MOST_REASONS = 12;
     private static final int MOST_LABELS = 12;
+    private static final int NAMED_OF_GROUP = 24;
 
     private final Verification verification;
     private final List<Finding> never;
@@ -25,13 +29,15 @@ final class ReasonsSection {
     }
 
     Html reasons() {
-        List<Finding> explained =
-                never.stream().filter(finding -> finding.reason().isPresent()).toList();
+        Set<Long> grouped = new HashSet<>();
+        verification.subject().causes().forEach(cause -> grouped.addAll(cause.verdicts()));
+        List<Finding> explained = never.stream()
+                .filter(finding -> finding.reason().isPresent())
+                .filter(finding -> !grouped.contains(finding.verdict().index()))
+                .toList();
         List<Html> items = new ArrayList<>();
+        verification.subject().causes().forEach(cause -> items.add(shared(cause)));
         for (Finding finding : explained.stream().limit(MOST_REASONS).toList()) {
-            List<Html> sentence = finding.reason().orElseThrow().sentence(verification.names()::name).stream()
-                    .map(piece -> piece.name() ? Html.element("em", Html.text(piece.text())) : Html.text(piece.text()))
-                    .toList();
             VerdictRecord verdict = finding.verdict();
             items.add(Html.element(
                     "li",
@@ -43,12 +49,12 @@ final class ReasonsSection {
                                     verification.isArgmax()
                                             ? setText(verdict) + ". "
                                             : "Set " + verdict.index() + " (" + setText(verdict) + "). ")),
-                    Html.join(sentence),
+                    sentence(finding.reason().orElseThrow()),
                     Html.text(finding.shortfall()
-                            .map(by -> by > 0 ? " Short by " + Quantity.atLeast(by) + " logits." : " At best it ties.")
+                            .map(by -> by > 0 ? " " + Quantity.atLeast(by) + " logits short." : " At best it ties.")
                             .orElse(""))));
         }
-        String introduction = explained.isEmpty()
+        String introduction = items.isEmpty()
                 ? "Why is not known here: give the certificates, or the weights, to this report."
                 : verification.isArgmax()
                         ? "A mixture of other classes beats each of them everywhere: the mean of their logits, with these weights, is never"
@@ -58,10 +64,46 @@ final class ReasonsSection {
                                 : "Each reason is read off the certificate; with the weights at hand, shorter ones may be found.";
         String rest = explained.size() > MOST_REASONS
                 ? "The first " + MOST_REASONS + " of " + Quantity.count(explained.size())
-                        + "; the table below has all. "
+                        + (grouped.isEmpty() ? "" : " others") + "; the table below has all. "
                 : "";
         return Html.join(List.of(
                 PageBlocks.paragraph(rest + introduction), Html.element("ul", "class", "reasons", Html.join(items))));
+    }
+
+    /** Returns one reason for many label sets, with the mixture that beats the first of them as an example. */
+    private Html shared(Cause cause) {
+        Set<Long> indices = new HashSet<>(cause.verdicts());
+        List<Finding> members = never.stream()
+                .filter(finding -> indices.contains(finding.verdict().index()))
+                .toList();
+        String names = String.join(
+                ", ",
+                members.stream()
+                        .limit(NAMED_OF_GROUP)
+                        .map(finding -> setText(finding.verdict()))
+                        .toList());
+        int more = members.size() - NAMED_OF_GROUP;
+        List<Html> pieces = new ArrayList<>();
+        pieces.add(Html.element(
+                "span",
+                "class",
+                "set",
+                Html.text(names + (more > 0 ? " and " + Quantity.count(more) + " more" : "") + ". ")));
+        pieces.add(Html.text(cause.sentence() + "."));
+        members.stream()
+                .flatMap(finding -> finding.reason().stream())
+                .findFirst()
+                .ifPresent(reason -> {
+                    pieces.add(Html.text(" For example: "));
+                    pieces.add(sentence(reason));
+                });
+        return Html.element("li", pieces.toArray(Html[]::new));
+    }
+
+    private Html sentence(Reason reason) {
+        return Html.join(reason.sentence(verification.names()::name).stream()
+                .map(piece -> piece.name() ? Html.element("em", Html.text(piece.text())) : Html.text(piece.text()))
+                .toList());
     }
 
     private String setText(VerdictRecord verdict) {

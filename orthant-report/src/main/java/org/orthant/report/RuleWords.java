@@ -1,25 +1,27 @@
 package org.orthant.report;
 
+import java.util.Locale;
+import java.util.Optional;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.DomainStatement;
 import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
 
 /**
- * What a report calls things, which depends on the rule by which answers are read off logits.
+ * What a report calls things, which depends on the rule by which logits become a prediction.
  *
- * @param title the heading of the page
+ * @param title the heading of the page, with a place for the name of the model
  * @param one one of those asked about
  * @param many several of them
- * @param can what is said of those that some input answers
+ * @param can what is said of those that some input produces
  * @param never what is said of those that none does
  * @param question what was asked about each
- * @param rule how logits become an answer
+ * @param rule how logits become a prediction
  */
 record RuleWords(String title, String one, String many, String can, String never, String question, String rule) {
 
     private static final RuleWords THRESHOLD = new RuleWords(
-            "Which label sets can this layer predict?",
+            "Which label sets can %s predict?",
             "distinct label set",
             "distinct label sets",
             "can be predicted",
@@ -28,22 +30,22 @@ record RuleWords(String title, String one, String many, String can, String never
             "");
 
     private static final RuleWords TOP_K = new RuleWords(
-            "Which label sets can this layer rank first?",
+            "Which label sets can %s rank first?",
             "distinct label set",
             "distinct label sets",
             "can be ranked first",
             "can never be ranked first",
             "is there any feature vector for which these labels have higher logits than all others?",
-            "The answer is the labels with the highest logits, as many as the set has (top-k); a tie is no answer. ");
+            "The prediction is the labels with the highest logits, the number of labels in the set (top-k); a tie is not a prediction. ");
 
     private static final RuleWords ARGMAX = new RuleWords(
-            "Which classes can this layer answer?",
+            "Which classes can %s predict?",
             "class",
             "classes",
-            "can win",
-            "can never win",
+            "can be predicted",
+            "can never be predicted",
             "is there any feature vector for which it has the highest logit of all?",
-            "The answer is the class with the highest logit (argmax); a tie is no answer. ");
+            "The prediction is the class with the highest logit (argmax); a tie is not a prediction. ");
 
     static RuleWords of(DecisionRule rule) {
         return rule.match(
@@ -62,7 +64,12 @@ record RuleWords(String title, String one, String many, String can, String never
         return new RuleWords(title, one, many, can, never, question, text);
     }
 
-    /** Returns so many of them. */
+    /** Returns the heading of a page about a model, or about a layer if no model is known. */
+    String title(Optional<String> model) {
+        return String.format(Locale.ROOT, title, model.orElse("this layer"));
+    }
+
+    /** Returns the number of them. */
     String counted(long number) {
         return Quantity.count(number) + " " + (number == 1 ? one : many);
     }

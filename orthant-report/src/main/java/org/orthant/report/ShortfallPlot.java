@@ -11,7 +11,7 @@ import org.orthant.drawing.Ink;
 import org.orthant.drawing.Paint;
 import org.orthant.drawing.Text;
 
-/** By how many logits those fall short that can never be answered: a histogram. */
+/** How many logits those that can never be predicted are short of the winner: a histogram. */
 final class ShortfallPlot {
 
     private static final double WIDTH = 460;
@@ -22,20 +22,44 @@ final class ShortfallPlot {
     /** Beyond this ratio of the largest to the smallest, most of them would be in the first bar of a linear scale. */
     private static final double WIDE = 100;
 
+    /** Fewer numbers are read faster than a histogram. */
+    private static final int FEWEST_BARS = 4;
+
     private ShortfallPlot() {}
+
+    /** Returns whether the shortfalls, all positive, fall into enough bars for a histogram to show something. */
+    static boolean isWorthSeeing(List<Double> shortfalls) {
+        return !shortfalls.isEmpty()
+                && Arrays.stream(counts(shortfalls, scale(shortfalls)))
+                                .filter(count -> count > 0)
+                                .count()
+                        >= FEWEST_BARS;
+    }
+
+    private static Scale scale(List<Double> shortfalls) {
+        double least =
+                shortfalls.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
+        double most = shortfalls.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
+        return most > WIDE * least
+                ? Scale.decadesAround(shortfalls.stream().mapToDouble(Double::doubleValue), 7)
+                : Scale.fromZero(most, 6);
+    }
+
+    private static int[] counts(List<Double> shortfalls, Scale scale) {
+        int[] counts = new int[ABOUT_BARS];
+        for (double shortfall : shortfalls) {
+            counts[Math.max(0, Math.min(ABOUT_BARS - 1, (int) (scale.at(shortfall) * ABOUT_BARS)))]++;
+        }
+        return counts;
+    }
 
     /** Draws shortfalls, all positive and at least one, as proven from below. */
     static Drawing of(List<Double> shortfalls, RuleWords words) {
         double least =
                 shortfalls.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
         double most = shortfalls.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
-        Scale scale = most > WIDE * least
-                ? Scale.decadesAround(shortfalls.stream().mapToDouble(Double::doubleValue), 7)
-                : Scale.fromZero(most, 6);
-        int[] counts = new int[ABOUT_BARS];
-        for (double shortfall : shortfalls) {
-            counts[Math.max(0, Math.min(ABOUT_BARS - 1, (int) (scale.at(shortfall) * ABOUT_BARS)))]++;
-        }
+        Scale scale = scale(shortfalls);
+        int[] counts = counts(shortfalls, scale);
         Canvas canvas = new Canvas();
         Panel panel = new Panel(
                 canvas, AREA, scale, Scale.fromZero(Arrays.stream(counts).max().orElseThrow(), 4));
@@ -47,16 +71,16 @@ final class ShortfallPlot {
                 int count = counts[bar];
                 canvas.group(
                         "bar",
-                        words.counted(count) + " short by " + Quantity.radius(from) + " logits or a little more",
+                        words.counted(count) + " about " + Quantity.radius(from) + " logits short",
                         group -> new Panel(group, AREA, panel.x(), panel.y())
                                 .bar(from, to, 0, count, Paint.fill(Ink.VERMILION)));
             }
         }
-        panel.horizontalAxis(Text.of("short by, in logits"));
+        panel.horizontalAxis(Text.of("logits short of the winner"));
         return canvas.drawing(
                 WIDTH,
                 HEIGHT,
-                "By how many logits " + words.many() + " fall short",
+                "How many logits " + words.many() + " are short of the winner",
                 "Shortfalls lie between " + Quantity.atLeast(least) + " and " + Quantity.atMost(most) + " logits.");
     }
 

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.VerdictRecord.Outcome;
-import org.orthant.layer.ClaimSubject;
 import org.orthant.layer.DecisionRule;
 
 /**
@@ -16,7 +15,7 @@ import org.orthant.layer.DecisionRule;
  * @param minimal whether reasons are as short as could be found
  * @param provenance where it all comes from, as pairs of what and which
  * @param recheck the command that checks the certificates, if there are any
- * @param subject what the verdicts are about
+ * @param subject what else is known about what the verdicts are about
  */
 public record Verification(
         List<Finding> findings,
@@ -25,7 +24,7 @@ public record Verification(
         boolean minimal,
         List<Origin> provenance,
         Optional<String> recheck,
-        ClaimSubject subject) {
+        Subject subject) {
 
     /** Verdicts about an output layer. */
     public Verification(
@@ -35,7 +34,7 @@ public record Verification(
             boolean minimal,
             List<Origin> provenance,
             Optional<String> recheck) {
-        this(findings, header, names, minimal, provenance, recheck, ClaimSubject.OUTPUT_LAYER);
+        this(findings, header, names, minimal, provenance, recheck, Subject.LAYER);
     }
 
     /** Copies the lists. */

@@ -34,13 +34,17 @@ public final class VerificationReport {
     private Page render(List<Section> more) {
         boolean ranking = verification.rule().isRanking();
         List<Section> sections = new ArrayList<>();
+        List<String> caveats = verification.subject().caveats();
+        if (!caveats.isEmpty()) {
+            sections.add(new Section("What limits these results", caveats(caveats)));
+        }
         if (ranking && !never.isEmpty()) {
-            sections.add(new Section("Which ones, and how far from it", NeverSection.of(verification)));
+            sections.add(new Section("Which ones, and how many logits short", NeverSection.of(verification)));
         }
         sections.add(new Section("What was asked", asked()));
         sections.add(new Section("What was found", CountsSection.of(verification)));
         if (!ranking && never.stream().anyMatch(finding -> finding.shortfall().isPresent())) {
-            sections.add(new Section("Which ones, and how far from it", NeverSection.of(verification)));
+            sections.add(new Section("Which ones, and how many logits short", NeverSection.of(verification)));
         }
         sections.addAll(more);
         if (!never.isEmpty()) {
@@ -52,10 +56,22 @@ public final class VerificationReport {
         sections.add(new Section(verification.isArgmax() ? "All classes" : "All label sets", table(shown.size())));
         sections.add(new Section("Where this comes from, and how to check it", provenance()));
         return new Page(
-                words.title(),
+                words.title(verification.subject().model()),
                 Html.text(lead() + caveat()),
                 sections,
                 Optional.of(TableData.json(shown, verification.names(), verification.rule())));
+    }
+
+    private static Html caveats(List<String> caveats) {
+        List<Html> items = caveats.stream()
+                .map(caveat -> Html.element("li", Html.text(sentence(caveat))))
+                .toList();
+        return Html.element("ul", Html.join(items));
+    }
+
+    /** Returns text as a sentence of its own. */
+    private static String sentence(String text) {
+        return Character.toUpperCase(text.charAt(0)) + text.substring(1) + (text.endsWith(".") ? "" : ".");
     }
 
     private String lead() {
@@ -68,7 +84,7 @@ public final class VerificationReport {
                 ? "None of " + sets + " was found to be impossible"
                 : Quantity.count(never.size()) + " of " + sets + " (" + Quantity.percent(never.size(), all) + ") "
                         + words.never()
-                        + (verification.subject().isFloatingPoint()
+                        + (verification.subject().claim().isFloatingPoint()
                                 ? ", whatever the input"
                                 : ", whatever the features");
         return text + (undecided.isEmpty() ? "." : "; " + Quantity.count(undecided.size()) + " could not be decided.");
@@ -78,8 +94,9 @@ public final class VerificationReport {
     private String caveat() {
         return verification
                 .subject()
+                .claim()
                 .caveat()
-                .map(caveat -> " " + Character.toUpperCase(caveat.charAt(0)) + caveat.substring(1) + ".")
+                .map(caveat -> " " + sentence(caveat))
                 .orElse("");
     }
 
@@ -132,14 +149,14 @@ public final class VerificationReport {
                 .recheck()
                 .map(command -> Html.join(List.of(
                         PageBlocks.paragraph(
-                                "Nobody has to believe this page, which has checked nothing. The certificates hold a proof of every decided verdict; this"
+                                "This page has checked nothing itself. The certificates hold a proof of every decided verdict. The following"
                                         + " command checks them in exact or rigorously bounded arithmetic, compares the verdicts"
-                                        + " with them, says for which features that holds, needs nothing but the weights and"
-                                        + " these files, and ends with exit code 0 if all are right:"),
+                                        + " with them, and prints for which features they hold. It needs only the weights and"
+                                        + " these files, and exits with 0 if every proof holds:"),
                         Html.element("pre", Html.element("code", Html.text(command))))))
                 .orElse(PageBlocks.paragraph(
-                        "These verdicts come without certificates: run orthant verify with --out and"
-                                + " --certificates to get proofs that anybody can check."));
+                        "These verdicts come without certificates. Verify with certificates to get proofs that"
+                                + " anybody can check."));
         return Html.join(List.of(check, PageBlocks.origins(rows)));
     }
 }

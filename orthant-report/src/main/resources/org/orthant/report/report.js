@@ -21,7 +21,7 @@
   };
   const radius = value => value === null ? "" : value === 0 ? "0" : value >= 1e-3 && value < 1e6 ? String(+value.toPrecision(4)) : value.toExponential(3);
   const VERDICTS = {
-    argmax: { unargmaxable: "can never win", undecided: "undecided", argmaxable: "can win" },
+    argmax: { unargmaxable: "can never be predicted", undecided: "undecided", argmaxable: "can be predicted" },
     "top-k": { unargmaxable: "never first", undecided: "undecided", argmaxable: "can be first" },
   };
   const labelSets = () => {
@@ -48,7 +48,7 @@
         !classes && { name: "active", key: "active", style: "number" },
         !classes && { name: "lines", key: "count", style: "number wide" },
         { name: "verdict", key: "verdict", style: "verdict", mark: set => set.mark },
-        shortfalls && { name: "short by, in logits", key: "short", style: "number", content: set => [radius(roundedDown(set.short))] },
+        shortfalls && { name: "logits short of the winner", key: "short", style: "number", content: set => [radius(roundedDown(set.short))] },
         known("low") && { name: "radius at least", key: "low", style: "number", content: set => [radius(set.low)] },
         known("low") && { name: "at most", key: "high", style: "number wide", content: set => [radius(set.high)] },
         known("deployed") && { name: "as deployed", key: "deployed", style: "wide" },

@@ -23,6 +23,7 @@ import org.orthant.io.VerdictRecord.Radius;
 import org.orthant.layer.ActivationRange;
 import org.orthant.layer.AffineMap;
 import org.orthant.layer.Ball;
+import org.orthant.layer.ClaimSubject;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
@@ -126,20 +127,68 @@ class VerificationReportTest {
                         never(1, 1, -0.0515, -0.0514),
                         never(2, 2, Double.NEGATIVE_INFINITY, -0.25)));
         assertThat(page)
-                .contains("Which classes can this layer answer?")
-                .contains("2 of 3 classes (66.7 %) can never win, whatever the input.")
-                .contains("<li title=\"short by 0.05140 logits\">Fever</li>")
-                .contains("They are short by 0.05140 to 0.2500 logits")
+                .contains("Which classes can this layer predict?")
+                .contains("2 of 3 classes (66.7 %) can never be predicted, whatever the input.")
+                .contains("<li title=\"0.05140 logits short of the winner\">Fever</li>")
+                .contains("They are 0.05140 to 0.2500 logits short of the winner")
                 .contains("Raising the bias of one by enough makes it reachable.")
                 .contains(
-                        "no feature is below 0, and none has an upper bound. The answer is the class with the highest")
+                        "no feature is below 0, and none has an upper bound. The prediction is the class with the highest")
                 .contains("A mixture of <em>label 3</em> (75 %) and <em>Sepsis</em> (25 %) scores at least as high as"
-                        + " <em>Fever</em> for every input, so that one of them does. Short by 0.05140 logits.")
+                        + " <em>Fever</em> for every input, so that one of them does. 0.05140 logits short.")
                 .contains("\"rule\":\"argmax\"")
                 .doesNotContain("active labels", "Label sets");
         assertThat(page.indexOf("Which ones")).isLessThan(page.indexOf("What was asked"));
-        assertThat(row(page, "can never win")).containsExactly("2", "66.7 %");
+        assertThat(row(page, "can never be predicted")).containsExactly("2", "66.7 %");
         assertThat(row(page, "label 3")).containsExactly("2", "75.0 %");
+    }
+
+    @Test
+    void oneCauseOfManyClassesIsToldOnce() {
+        List<Finding> findings = List.of(
+                finding(0, List.of(0), 1, Outcome.ARGMAXABLE, 1),
+                never(1, 1, -0.0515, -0.0514),
+                never(2, 2, -0.0515, -0.0514),
+                never(3, 3, -0.25, -0.2));
+        Subject subject = new Subject(
+                Optional.of("model.onnx"),
+                ClaimSubject.OUTPUT_LAYER,
+                List.of("the file does not say what precedes the layer"),
+                List.of(new Subject.Cause(List.of(1L, 2L), "2 classes have nearly the same row")));
+        CertificateHeader header = new CertificateHeader(
+                "sha256:" + "0".repeat(64),
+                4,
+                2,
+                true,
+                DomainStatement.of(FeatureDomain.free(2)),
+                DecisionRule.argmax(),
+                CertificateHeader.VERSION);
+        String page = VerificationReport.page(new Verification(
+                        findings, Optional.of(header), NAMES, false, List.of(), Optional.empty(), subject))
+                .render();
+        assertThat(page)
+                .contains("<title>Which classes can model.onnx predict?</title>")
+                .contains("<li>The file does not say what precedes the layer.</li>")
+                .contains("2 classes have nearly the same row. For example: A mixture of");
+        String reasons = page.substring(page.indexOf("<ul class=\"reasons\">"));
+        assertThat(reasons.substring(0, reasons.indexOf("</ul>")).split("<li>", -1))
+                .as("the group and the other class")
+                .hasSize(3);
+    }
+
+    @Test
+    void aHistogramIsDrawnOnlyWhereShortfallsDiffer() {
+        List<Finding> equal = new ArrayList<>();
+        List<Finding> different = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            equal.add(never(i, 1, -0.05, -0.05));
+            different.add(never(i, 1, -0.05 * i - 0.1, -0.05 * i - 0.1));
+        }
+        String caption = "How many logits they are short of the winner";
+        assertThat(renderByRule(DecisionRule.argmax(), FeatureDomain.free(2), equal))
+                .doesNotContain(caption);
+        assertThat(renderByRule(DecisionRule.argmax(), FeatureDomain.free(2), different))
+                .contains(caption);
     }
 
     @Test
@@ -164,14 +213,14 @@ class VerificationReportTest {
         assertThat(page)
                 .contains("A label is on where its logit is above 1.5. The question")
                 .contains("features may be any numbers")
-                .contains("It is short by 2.000 logits, whatever the input.")
+                .contains("It is 2.000 logits short of the winner, whatever the input.")
                 .contains("lowering those of all others, by more than 3.000 logits makes it reachable.");
     }
 
     @Test
     void aBoundOfTheMarginAboveZeroIsATie() {
         String page = renderByRule(DecisionRule.argmax(), FeatureDomain.box(2, 1), List.of(never(0, 1, -1e-15, 1e-16)));
-        assertThat(page).contains("At best it ties").doesNotContain("hort by -", "<li title");
+        assertThat(page).contains("At best it ties").doesNotContain("-1.000e", "<li title");
     }
 
     @Test

@@ -69,7 +69,7 @@ class ModelAuditBrowserTest extends AuditInChromium {
         assertThat(page.locator(".answers li").first())
                 .containsText("between: never, because for every input, a mixture of");
         assertThat(page.locator(".answers li").first())
-                .containsText("short by 0.499 logits: raising its bias by more than 0.500");
+                .containsText("0.499 logits short of the winner: raising its bias by more than 0.500");
         page.fill(".ask input", "1");
         page.click(".ask button");
         assertThat(page.locator(".answers li").first()).containsText("right: the output layer can answer this");

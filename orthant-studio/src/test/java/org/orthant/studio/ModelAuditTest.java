@@ -84,7 +84,7 @@ class ModelAuditTest {
         assertThat(request().get(audit + "/set?index=2").body())
                 .contains("\"check\":\"accepted\"", "scores at least as high as 2");
         assertThat(request().get(audit + "/ask?name=2").body())
-                .contains("\"verdict\":\"unargmaxable\"", "short by 0.499");
+                .contains("\"verdict\":\"unargmaxable\"", "0.499 logits short of the winner");
         Answer unknown = request().get(audit + "/ask?name=9");
         assertThat(unknown.status()).isEqualTo(422);
         assertThat(unknown.body()).contains("9: is neither the name of a label nor a number from 0 to 2");
@@ -208,7 +208,9 @@ class ModelAuditTest {
         assertThat(request().get(audit + "/model").body()).doesNotContain("\"rule\":\"");
         assertThat(finished("{\"model\":true}"))
                 .contains(
-                        "\"state\":\"failed\"", "does not say how the logits", "choose argmax if the highest one wins");
+                        "\"state\":\"failed\"",
+                        "does not determine how the logits",
+                        "choose argmax if the highest logit wins");
         assertThat(finished("{\"model\":true,\"rule\":\"argmax\",\"domain\":\"tanh\"}"))
                 .contains("\"unargmaxable\":1");
     }

@@ -1,7 +1,6 @@
 package org.orthant.audit.finished;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -46,21 +45,38 @@ public final class Explanations {
         header.mismatch(domain).ifPresent(problem -> {
             throw new IllegalArgumentException("the certificate file " + problem);
         });
-        List<VerdictRecord> never = audit.never().stream().limit(most).toList();
-        if (never.isEmpty()) {
+        if (audit.never().isEmpty()) {
             return Optional.of(Map.of());
         }
         Question question = Question.verdict(domain).withRule(header.rule());
         Explainer explainer = new Explainer(Verifier.of(layer, question), cancelled);
+        return of(explainer, layer.labels(), audit, most, done, cancelled);
+    }
+
+    /**
+     * Does the same with an explainer that is there already.
+     *
+     * @param explainer one of the audit's layer, rule and domain, which stops once {@code cancelled} is true
+     * @param labels the number of labels of the layer
+     */
+    public static Optional<Map<Long, Explanation>> of(
+            Explainer explainer,
+            int labels,
+            FinishedAudit audit,
+            int most,
+            IntConsumer done,
+            BooleanSupplier cancelled) {
         Map<Long, Explanation> explanations = new HashMap<>();
+        int explained = 0;
         try {
-            for (int i = 0; i < never.size() && !cancelled.getAsBoolean(); i++) {
-                VerdictRecord verdict = never.get(i);
-                LabelSet set = labelSet(layer, verdict);
+            for (VerdictRecord verdict : audit.never().stream().limit(most).toList()) {
+                if (cancelled.getAsBoolean()) {
+                    return Optional.empty();
+                }
                 Optional.ofNullable(audit.circuits().get(verdict.index()))
-                        .map(circuit -> explainer.explain(set, circuit))
+                        .map(circuit -> explainer.explain(labelSet(labels, verdict), circuit))
                         .ifPresent(found -> explanations.put(verdict.index(), found));
-                done.accept(i + 1);
+                done.accept(++explained);
             }
             return cancelled.getAsBoolean() ? Optional.empty() : Optional.of(explanations);
         } catch (CancellationException e) {
@@ -68,9 +84,8 @@ public final class Explanations {
         }
     }
 
-    private static LabelSet labelSet(OutputLayer layer, VerdictRecord verdict) {
+    private static LabelSet labelSet(int labels, VerdictRecord verdict) {
         return LabelSet.of(
-                layer.labels(),
-                verdict.labels().stream().mapToInt(label -> label).toArray());
+                labels, verdict.labels().stream().mapToInt(label -> label).toArray());
     }
 }

@@ -51,7 +51,7 @@ public record FinishedAudit(
         List<VerdictRecord> verdicts = new ArrayList<>();
         VerdictReader.forEach(verdictFile, verdicts::add);
         if (verdicts.isEmpty()) {
-            throw BadInputException.in(verdictFile, "has no verdicts: expected a file that orthant verify --out wrote");
+            throw BadInputException.in(verdictFile, "has no verdicts: expected a verdict file");
         }
         if (certificateFile.isEmpty()) {
             return new FinishedAudit(verdicts, Optional.empty(), Map.of(), Map.of());
@@ -59,17 +59,12 @@ public record FinishedAudit(
         Map<Long, VerdictRecord> byIndex = new HashMap<>();
         verdicts.forEach(verdict -> byIndex.put(verdict.index(), verdict));
         Path proofs = certificateFile.get();
-        Map<Long, Circuit> circuits = new HashMap<>();
-        Map<Long, List<DeployedRefutation>> refutations = new HashMap<>();
+        Builder finished = new Builder();
         try (CertificateReader reader = new CertificateReader(proofs)) {
             for (Optional<CertificateRecord> next = reader.next(); next.isPresent(); next = reader.next()) {
                 CertificateRecord record = next.get();
                 requireSame(proofs, record, byIndex.remove(record.index()));
-                circuit(record.certificate()).ifPresent(circuit -> circuits.put(record.index(), circuit));
-                List<DeployedRefutation> claims = refutations(record.certificate());
-                if (!claims.isEmpty()) {
-                    refutations.put(record.index(), claims);
-                }
+                finished.add(record.index(), record.certificate());
             }
             if (!byIndex.isEmpty()) {
                 throw BadInputException.in(
@@ -77,7 +72,7 @@ public record FinishedAudit(
                         "has no certificate for " + byIndex.size() + " of the verdicts: expected the certificates of "
                                 + verdictFile);
             }
-            return new FinishedAudit(verdicts, Optional.of(reader.header()), circuits, refutations);
+            return finished.build(verdicts, reader.header());
         }
     }
 
@@ -91,21 +86,37 @@ public record FinishedAudit(
             throw BadInputException.at(
                     file,
                     record.line(),
-                    "is no certificate of verdict " + record.index()
+                    "is not the certificate of verdict " + record.index()
                             + ": expected the certificates that were written together with the verdicts");
         }
     }
 
-    private static List<DeployedRefutation> refutations(Certificate certificate) {
-        return certificate.match(
-                yes -> List.<DeployedRefutation>of(),
-                never -> never.impossible(),
-                open -> List.<DeployedRefutation>of());
-    }
+    /** Collects what certificates add to verdicts; for one thread. */
+    public static final class Builder {
 
-    /** Why the label set can never be predicted, if that is so. */
-    private static Optional<Circuit> circuit(Certificate certificate) {
-        return certificate.match(
-                yes -> Optional.empty(), never -> Optional.of(never.circuit()), open -> Optional.empty());
+        private final Map<Long, Circuit> circuits = new HashMap<>();
+        private final Map<Long, List<DeployedRefutation>> refutations = new HashMap<>();
+
+        /** Adds the certificate of the verdict with this index. */
+        public void add(long index, Certificate certificate) {
+            certificate
+                    .match(
+                            yes -> Optional.<Refutation>empty(),
+                            never -> Optional.of(new Refutation(never.circuit(), never.impossible())),
+                            open -> Optional.<Refutation>empty())
+                    .ifPresent(refutation -> {
+                        circuits.put(index, refutation.circuit);
+                        if (!refutation.deployed.isEmpty()) {
+                            refutations.put(index, refutation.deployed);
+                        }
+                    });
+        }
+
+        /** Returns the finished audit with these verdicts. */
+        public FinishedAudit build(List<VerdictRecord> verdicts, CertificateHeader header) {
+            return new FinishedAudit(verdicts, Optional.of(header), circuits, refutations);
+        }
+
+        private record Refutation(Circuit circuit, List<DeployedRefutation> deployed) {}
     }
 }

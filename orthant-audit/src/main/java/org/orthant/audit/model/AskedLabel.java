@@ -12,7 +12,7 @@ import org.orthant.layer.DecisionRule;
 import org.orthant.proof.Circuit;
 import org.orthant.verify.Explainer;
 
-/** Answers for single labels that somebody asks about. */
+/** Results for single labels, in words. */
 public final class AskedLabel {
 
     /** Rivals that a sentence names. */
@@ -22,7 +22,11 @@ public final class AskedLabel {
 
     private AskedLabel() {}
 
-    /** The label with that name, or else with that number; what is neither is refused in words for the user. */
+    /**
+     * Returns the label with that name, or else with that number.
+     *
+     * @throws IllegalArgumentException if there is none, with a message for users
+     */
     public static int find(Audit audit, String text) {
         int labels = audit.layer().labels();
         OptionalInt byName = audit.names().map(known -> known.id(text)).orElse(OptionalInt.empty());
@@ -41,21 +45,21 @@ public final class AskedLabel {
     }
 
     /**
-     * What the verdict about a label alone means, in words.
+     * Returns what the verdict about a label alone means, in words.
      *
-     * @param circuit why it can never be answered, if that is so and known
+     * @param circuit why it can never be predicted, if that is so and known
      */
     public static String answer(
             Audit audit, int label, VerdictRecord verdict, Optional<Circuit> circuit, Explainer explainer) {
         return switch (verdict.outcome()) {
-            case ARGMAXABLE -> "the output layer can answer this; look at the encoder or the data";
+            case ARGMAXABLE -> "the output layer can predict this; look at the encoder or the data";
             case UNDECIDED -> "undecided: " + verdict.reason().orElse("");
             case UNARGMAXABLE -> {
                 LabelSet set = LabelSet.of(audit.layer().labels(), label);
-                String because = circuit.map(known ->
-                                ", because " + explainer.explain(set, known).sentence(audit::name, RIVALS))
+                String because = circuit.map(known -> ": "
+                                + explainer.explain(set, known).sentence(other -> LabelText.of(audit, other), RIVALS))
                         .orElse("");
-                yield "never" + because
+                yield "can never be predicted" + because
                         + verdict.margin()
                                 .map(margin ->
                                         "; " + remedy(margin, audit.question().rule()))
@@ -65,14 +69,14 @@ public final class AskedLabel {
     }
 
     /**
-     * How far a label alone is from reachable, and which change of biases makes it so: with thresholds, the others must also be lowered.
+     * Returns how far a label alone is from reachable, and which change of biases makes it so: with thresholds, the others must also be lowered.
      * The distance is rounded down, and the change, which is to suffice, up.
      */
     public static String remedy(Margin margin, DecisionRule rule) {
         String change = rule.isRanking() ? "raising its bias by " : "raising its bias and lowering all others by ";
         // The verdict proves that the margin is not positive, and its own bound may be a little above 0.
         String distance = margin.high() < 0
-                ? "short by " + BoundText.atMost(-margin.high(), DIGITS) + " logits: "
+                ? BoundText.atMost(-margin.high(), DIGITS) + " logits short of the winner: "
                 : "at best a tie: ";
         return distance + change
                 + (margin.low() == Double.NEGATIVE_INFINITY

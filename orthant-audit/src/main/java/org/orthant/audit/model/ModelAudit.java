@@ -1,40 +1,263 @@
 package org.orthant.audit.model;
 
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.orthant.audit.Audit;
-import org.orthant.labels.DistinctLabelSets;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import org.orthant.audit.AuditListener;
+import org.orthant.audit.AuditSink;
+import org.orthant.audit.OrthantVersion;
+import org.orthant.audit.RunOptions;
 import org.orthant.layer.DecisionRule;
-import org.orthant.layer.DenseLayer;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
-import org.orthant.verify.DomainLimits;
-import org.orthant.verify.Question;
+import org.orthant.model.Model;
+import org.orthant.model.head.Candidate;
+import org.orthant.model.open.ModelFile;
 import org.orthant.verify.Question.Margins;
 
-/** Asks about a model what its users want to know first. */
+/**
+ * Audits a model file: finds its output layer, decides which classes or label sets no input can ever produce, and explains them.
+ *
+ * <pre>{@code
+ * AuditedModel audited = ModelAudit.of(Path.of("model.onnx")).folder(Path.of("audit")).run();
+ * audited.never().forEach(set -> System.out.println(set.name()));
+ * }</pre>
+ *
+ * <p>Whatever is not set is taken from the model file: the layer, the rule, the feature domain and the names of labels. Every method returns
+ * a new audit and leaves this one unchanged, so that threads may share audits.
+ *
+ * @since 0.3
+ */
 public final class ModelAudit {
 
-    private ModelAudit() {}
+    private final Path file;
+    private final @Nullable Model opened;
+    Optional<String> tensor = Optional.empty();
+    Optional<String> biasTensor = Optional.empty();
+    Optional<Candidate> layer = Optional.empty();
+    Optional<DecisionRule> rule = Optional.empty();
+    IntFunction<Optional<FeatureDomain>> domain = features -> Optional.empty();
+    Optional<String> domainNote = Optional.empty();
+    Optional<Path> names = Optional.empty();
+    Optional<Path> labelSets = Optional.empty();
+    Optional<SurveySettings> survey = Optional.empty();
+    List<String> asked = List.of();
+    Margins margins = Margins.NEVER;
+    Optional<List<NumberFormat>> formats = Optional.empty();
+    Optional<Duration> budget = Optional.empty();
+    RunOptions options = RunOptions.DEFAULT;
+    Optional<Path> folder = Optional.empty();
+    AuditSink sink = AuditSink.NONE;
+    int explanations = 1000;
+    String version = OrthantVersion.text();
 
-    /**
-     * Asks for the verdict of every set of the {@link NaturalQuestion}, how far from possible those are that can never be answered,
-     * and what float32 makes of it, where the domain allows that question and the model computes the layer itself.
-     *
-     * @param rule that of the assumptions, or what stands in for it where they have none
-     * @param given label sets to ask about, too
-     */
-    public static Audit of(ModelAssumptions assumed, DecisionRule rule, Optional<DistinctLabelSets> given) {
-        DenseLayer layer = assumed.head().layer();
-        Question question = Question.verdict(assumed.domain())
-                .withRule(rule)
-                .withFormats(asksFloat32(assumed) ? List.of(NumberFormat.FLOAT32) : List.of())
-                .withMargins(Margins.NEVER);
-        return new Audit(layer, NaturalQuestion.sets(layer.labels(), rule, given), question, assumed.names());
+    private ModelAudit(Path file, @Nullable Model opened) {
+        this.file = file;
+        this.opened = opened;
     }
 
-    /** Not where the arithmetic before the layer matters as well, nor where the model computes in integers. */
-    private static boolean asksFloat32(ModelAssumptions assumed) {
-        return DomainLimits.deployment(assumed.domain()).isEmpty()
-                && assumed.head().subject().isFloatingPoint();
+    /** Returns an audit of a model file, or of a folder in the format of Hugging Face. */
+    public static ModelAudit of(Path file) {
+        return new ModelAudit(file, null);
+    }
+
+    /** Returns an audit of a model that was opened already. */
+    public static ModelAudit of(Model model) {
+        return new ModelAudit(model.file(), model);
+    }
+
+    /** Audits the layer with this weight tensor, or the one that computes this output, instead of the output layer found. */
+    public ModelAudit tensor(String name) {
+        return with(copy -> copy.tensor = Optional.of(name));
+    }
+
+    /** Takes the bias of {@link #tensor} from this tensor. */
+    public ModelAudit biasTensor(String name) {
+        return with(copy -> copy.biasTensor = Optional.of(name));
+    }
+
+    /** Audits one of the candidates that {@link #inspect} found. */
+    public ModelAudit layer(Candidate candidate) {
+        return with(copy -> copy.layer = Optional.of(candidate));
+    }
+
+    /** Sets how logits become a prediction. */
+    public ModelAudit rule(DecisionRule decided) {
+        return with(copy -> copy.rule = Optional.of(decided));
+    }
+
+    /** Sets the features that the layer can get. */
+    public ModelAudit domain(FeatureDomain features) {
+        return domainFor(count -> Optional.of(features));
+    }
+
+    /** Sets the domain by the number of features of the layer; where the result is empty, the domain is taken from the model. */
+    public ModelAudit domainFor(IntFunction<Optional<FeatureDomain>> byFeatures) {
+        return with(copy -> copy.domain = byFeatures);
+    }
+
+    /** Sets a caveat about the domain that all results carry, such as that it is that of observed features. */
+    public ModelAudit domainNote(String note) {
+        return with(copy -> copy.domainNote = Optional.of(note));
+    }
+
+    /** Reads the names of labels from a file, one per line, as {@link LabelNameFile} does. */
+    public ModelAudit names(Path lines) {
+        return with(copy -> copy.names = Optional.of(lines));
+    }
+
+    /** Also asks about the label sets of a file. */
+    public ModelAudit labelSets(Path sets) {
+        return with(copy -> copy.labelSets = Optional.of(sets));
+    }
+
+    /** Also asks about random label sets. */
+    public ModelAudit survey(SurveySettings settings) {
+        return with(copy -> copy.survey = Optional.of(settings));
+    }
+
+    /** Asks about single labels in particular, by name or number. */
+    public ModelAudit ask(List<String> labels) {
+        List<String> all = List.copyOf(labels);
+        return with(copy -> copy.asked = all);
+    }
+
+    /** Sets whose logit margins are computed; by default those of label sets that can never be predicted. */
+    public ModelAudit margins(Margins wanted) {
+        return with(copy -> copy.margins = wanted);
+    }
+
+    /**
+     * Sets the number formats for which the audit asks what the deployed layer predicts; by default float32, where the model computes in
+     * floating point and the domain allows the question.
+     */
+    public ModelAudit formats(List<NumberFormat> deployed) {
+        List<NumberFormat> all = List.copyOf(deployed);
+        return with(copy -> copy.formats = Optional.of(all));
+    }
+
+    /**
+     * Leaves a label set undecided after this time. Results then depend on the speed of the machine.
+     *
+     * @throws IllegalArgumentException if the time is not positive
+     */
+    public ModelAudit budget(Duration each) {
+        if (each.isNegative() || each.isZero()) {
+            throw new InvalidSettingException(Setting.BUDGET, each + " is not a budget: expected a positive time");
+        }
+        return with(copy -> copy.budget = Optional.of(each));
+    }
+
+    /**
+     * Sets the number of threads; by default that of the processors.
+     *
+     * @throws IllegalArgumentException if it is less than 1
+     */
+    public ModelAudit threads(int number) {
+        RunOptions changed = options.withThreads(number);
+        return with(copy -> copy.options = changed);
+    }
+
+    /** Reports progress to a listener, first of the survey and then of the audit. */
+    public ModelAudit listener(AuditListener listener) {
+        return with(copy -> copy.options = copy.options.withListener(listener));
+    }
+
+    /** Ends {@link #run} with an {@link AuditCancelledException} soon after this is true; it is asked often, by any thread. */
+    public ModelAudit cancelledWhen(BooleanSupplier cancelled) {
+        return with(copy -> copy.options = copy.options.withCancellation(cancelled));
+    }
+
+    /**
+     * Writes the audit to a folder; if interrupted, the same audit resumes there. Results of the same question are replaced, those of
+     * another one are not. By default nothing is written.
+     */
+    public ModelAudit folder(Path path) {
+        return with(copy -> copy.folder = Optional.of(path));
+    }
+
+    /** Hands decisions to a sink while they are made; ignored if there is a {@link #folder}. */
+    public ModelAudit sink(AuditSink decisions) {
+        return with(copy -> copy.sink = decisions);
+    }
+
+    /**
+     * Explains at most this number of label sets that can never be predicted, by default 1000. For rankings, each explanation costs about
+     * as much as its verdict, on one thread.
+     */
+    public ModelAudit explanations(int most) {
+        return with(copy -> copy.explanations = most);
+    }
+
+    /** Sets the version of the program that results name; an audit resumes only what the same version began. */
+    public ModelAudit version(String program) {
+        return with(copy -> copy.version = program);
+    }
+
+    /**
+     * Returns what the model file contains, and what an audit of it would assume. No weights are read but those of maps before the layer.
+     *
+     * @throws org.orthant.io.BadInputException if a file cannot be read or is not what it should be
+     */
+    public InspectedModel inspect() {
+        return InspectedModel.of(this, opened == null ? ModelFile.open(file) : opened);
+    }
+
+    /**
+     * Reads the model and settles what is asked, without deciding anything.
+     *
+     * @throws org.orthant.io.BadInputException if a file cannot be read or is not what it should be
+     * @throws MissingSettingException if the model file does not determine the layer or the rule, and neither is set
+     * @throws InvalidSettingException if a setting does not fit the model
+     */
+    public PreparedModelAudit prepare() {
+        return PreparedModelAudit.of(this, inspect());
+    }
+
+    /**
+     * Audits the model, on the calling thread and {@link #threads} others.
+     *
+     * @throws org.orthant.io.BadInputException if a file cannot be read or written, or is not what it should be
+     * @throws MissingSettingException if the model file does not determine the layer or the rule, and neither is set
+     * @throws InvalidSettingException if a setting does not fit the model
+     * @throws OccupiedFolderException if the folder has the results of another question
+     * @throws AuditCancelledException if it was cancelled
+     */
+    public AuditedModel run() {
+        return prepare().run();
+    }
+
+    /** Returns the file or folder of the model. */
+    public Path file() {
+        return file;
+    }
+
+    private ModelAudit with(Consumer<ModelAudit> change) {
+        ModelAudit copy = new ModelAudit(file, opened);
+        copy.tensor = tensor;
+        copy.biasTensor = biasTensor;
+        copy.layer = layer;
+        copy.rule = rule;
+        copy.domain = domain;
+        copy.domainNote = domainNote;
+        copy.names = names;
+        copy.labelSets = labelSets;
+        copy.survey = survey;
+        copy.asked = asked;
+        copy.margins = margins;
+        copy.formats = formats;
+        copy.budget = budget;
+        copy.options = options;
+        copy.folder = folder;
+        copy.sink = sink;
+        copy.explanations = explanations;
+        copy.version = version;
+        change.accept(copy);
+        return copy;
     }
 }

@@ -1,18 +1,21 @@
 package org.orthant.audit.model;
 
+import java.util.List;
 import java.util.Optional;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DecisionRule;
+import org.orthant.layer.NumberFormat;
+import org.orthant.verify.DomainLimits;
 
-/** Knows what a user of a rule wants to know first. */
+/** Determines what users of a model want to know first. */
 public final class NaturalQuestion {
 
     private NaturalQuestion() {}
 
     /**
-     * The label sets to ask about: for argmax every class, for thresholds the set without labels and every single label, and for
-     * all rules the sets that are given, too. Top-k has none of its own.
+     * Returns the label sets to ask about: for argmax every class, for thresholds the empty set and every single label, and for all rules
+     * also the given sets. For top-k these are the given sets only, or every single label if none are given.
      */
     public static DistinctLabelSets sets(int labels, DecisionRule rule, Optional<DistinctLabelSets> given) {
         DistinctLabelSets.Builder sets = new DistinctLabelSets.Builder();
@@ -31,5 +34,13 @@ public final class NaturalQuestion {
             }
         });
         return sets.build();
+    }
+
+    /** Returns float32, unless the arithmetic before the layer matters as well or the model computes in integers. */
+    static List<NumberFormat> formats(ModelAssumptions assumed) {
+        return DomainLimits.deployment(assumed.domain()).isEmpty()
+                        && assumed.head().subject().isFloatingPoint()
+                ? List.of(NumberFormat.FLOAT32)
+                : List.of();
     }
 }

@@ -1,7 +1,14 @@
 /**
- * Audits of models: what {@link org.orthant.audit.model.ModelAssumptions} takes from a model's file about rule, domain and names,
- * which label sets its users want to know about ({@link org.orthant.audit.model.NaturalQuestion}), the audit that these make
- * ({@link org.orthant.audit.model.ModelAudit}), and what to say about single labels ({@link org.orthant.audit.model.AskedLabel}).
+ * Audits of model files.
+ *
+ * <p>{@link org.orthant.audit.model.ModelAudit} is the entry point: model file in, {@link org.orthant.audit.model.AuditedModel} out, and a
+ * folder if one is wanted. It opens the model, takes from it what the caller has not set ({@link
+ * org.orthant.audit.model.ModelAssumptions}), asks what users of its rule want to know ({@link
+ * org.orthant.audit.model.NaturalQuestion}), decides that, and explains what can never be predicted. One {@link
+ * org.orthant.verify.Verifier} does all of it.
+ *
+ * <p>What the model file leaves open is a {@link org.orthant.audit.model.MissingSettingException}; the caller knows how users can
+ * provide it.
  */
 @NullMarked
 package org.orthant.audit.model;

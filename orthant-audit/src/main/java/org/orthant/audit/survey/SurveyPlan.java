@@ -54,6 +54,12 @@ public record SurveyPlan(
         }
     }
 
+    /** Returns sizes, leading features, number of sets and seed in one line. */
+    public String described() {
+        return setsPerSize + " random sets of each size of " + sizes + ", with the first " + dimensions
+                + " features, seed " + seed;
+    }
+
     /** How many features the whole layer has. */
     public int features() {
         return domain.features();

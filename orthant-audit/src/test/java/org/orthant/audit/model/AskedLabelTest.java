@@ -50,7 +50,7 @@ class AskedLabelTest {
     }
 
     @Test
-    void aClassThatNeverWinsIsAnsweredForWithItsRivalsAndWhatMakesItReachable() {
+    void aClassThatNeverWinsIsExplainedByItsRivalsAndWhatMakesItReachable() {
         AuditFolder files = new AuditFolder(folder, "test");
         audit.run(files, RunOptions.DEFAULT.withThreads(1).checkingCertificates());
         FinishedAudit finished = FinishedAudit.read(files.verdicts(), Optional.of(files.certificates()));
@@ -58,10 +58,10 @@ class AskedLabelTest {
         VerdictRecord never = finished.verdicts().get(2);
         assertThat(AskedLabel.answer(
                         audit, 2, never, Optional.ofNullable(finished.circuits().get(2L)), explainer))
-                .contains("never, because for every input, a mixture of {", "left (50 %)", "right (50 %)")
-                .endsWith("short by 0.499 logits: raising its bias by more than 0.500 makes it reachable");
+                .contains("can never be predicted: for every input, a mixture of {", "left (50 %)", "right (50 %)")
+                .endsWith("0.499 logits short of the winner: raising its bias by more than 0.500 makes it reachable");
         assertThat(AskedLabel.answer(audit, 0, finished.verdicts().get(0), Optional.empty(), explainer))
-                .isEqualTo("the output layer can answer this; look at the encoder or the data");
+                .isEqualTo("the output layer can predict this; look at the encoder or the data");
 
         Map<Long, Explanation> explained = Explanations.of(
                         audit.layer(), audit.question().domain(), finished, 10, done -> {}, () -> false)
@@ -77,9 +77,9 @@ class AskedLabelTest {
     void byThresholdsOthersMustGiveWayToo() {
         assertThat(AskedLabel.remedy(new Margin(-2, -1), DecisionRule.threshold()))
                 .isEqualTo(
-                        "short by 1.00 logits: raising its bias and lowering all others by more than 2.00 makes it reachable");
+                        "1.00 logits short of the winner: raising its bias and lowering all others by more than 2.00 makes it reachable");
         assertThat(AskedLabel.remedy(new Margin(-0.12345, -0.12345), DecisionRule.argmax()))
-                .isEqualTo("short by 0.123 logits: raising its bias by more than 0.124 makes it reachable");
+                .isEqualTo("0.123 logits short of the winner: raising its bias by more than 0.124 makes it reachable");
         assertThat(AskedLabel.remedy(new Margin(Double.NEGATIVE_INFINITY, 1e-17), DecisionRule.argmax()))
                 .isEqualTo("at best a tie: raising its bias by enough makes it reachable");
     }

@@ -87,6 +87,7 @@ class ModelAssumptionsTest {
         assertThat(assumed.domain()).isInstanceOf(Image.class);
         assertThat(assumed.because()).isEqualTo(DomainReason.GRAPH);
         assertThat(assumed.reasons())
+                .extracting(Assumption::toString)
                 .contains("features: linear map MatMul of x (2 x 4) of values ≥ 0, because of Relu of a");
         assertThat(assumed.maps())
                 .singleElement()
@@ -103,11 +104,14 @@ class ModelAssumptionsTest {
     void aGraphWithoutBoundsIsToldFromAFileWithoutAGraph() throws IOException {
         ModelAssumptions unbounded = assumed(head("Identity", false), Optional.empty());
         assertThat(unbounded.because()).isEqualTo(DomainReason.UNBOUNDED_GRAPH);
-        assertThat(unbounded.reasons()).contains("features: any, because they are the model's input input");
+        assertThat(unbounded.reasons())
+                .extracting(Assumption::toString)
+                .contains("features: any, because they are the model's input input");
         ModelAssumptions unknown = assumed(stateDictionary(), Optional.empty());
         assertThat(unknown.because()).isEqualTo(DomainReason.NO_GRAPH);
         assertThat(unknown.domain()).isEqualTo(FeatureDomain.free(2));
         assertThat(unknown.reasons())
+                .extracting(Assumption::toString)
                 .contains("features: any, because the file does not say what precedes the layer; \"can\" may be too"
                         + " optimistic");
     }

@@ -1,29 +1,23 @@
 package org.orthant.cli.command;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.orthant.audit.Audit;
-import org.orthant.audit.AuditFolder;
-import org.orthant.audit.AuditResult;
-import org.orthant.audit.RunOptions;
-import org.orthant.audit.model.AskedLabel;
-import org.orthant.audit.model.LabelNameFile;
-import org.orthant.audit.model.ModelAssumptions;
+import org.orthant.audit.model.AuditCancelledException;
+import org.orthant.audit.model.AuditedModel;
+import org.orthant.audit.model.InvalidSettingException;
+import org.orthant.audit.model.MissingSettingException;
 import org.orthant.audit.model.ModelAudit;
-import org.orthant.audit.survey.Survey;
-import org.orthant.audit.survey.SurveyFile;
-import org.orthant.audit.survey.SurveyPoint;
-import org.orthant.cli.option.LabelSetOptions;
+import org.orthant.audit.model.OccupiedFolderException;
+import org.orthant.audit.model.PreparedModelAudit;
+import org.orthant.audit.model.Setting;
 import org.orthant.cli.option.ModelOptions;
 import org.orthant.cli.option.RunningOptions;
 import org.orthant.cli.option.SurveyOptions;
 import org.orthant.cli.render.AuditAnswers;
-import org.orthant.cli.render.AuditPage;
-import org.orthant.cli.render.AuditedModel;
 import org.orthant.console.option.BudgetOption;
 import org.orthant.console.option.DomainOptions;
 import org.orthant.console.option.FormatOption;
@@ -31,17 +25,14 @@ import org.orthant.console.option.RuleOptions;
 import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.terminal.ExitCode;
-import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
-import org.orthant.labels.DistinctLabelSets;
-import org.orthant.layer.DecisionRule;
 import org.orthant.model.head.Candidate;
+import org.orthant.report.ModelAuditReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** What a model can never answer. */
+/** Audits a model file. */
 @Command(
         name = "audit",
         header = {"Find the outputs that a model file can never produce, whatever its input.", ""},
@@ -74,8 +65,8 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
             names = "--names",
             paramLabel = "FILE",
             description =
-                    "Names of the labels, one per line, that of label 0 first; the dictionary of a text recogniser "
-                            + "may leave out blank and space. Default: those that the model has.")
+                    "Names of the labels, one per line, that of label 0 first; the dictionary of a CTC text recogniser may "
+                            + "omit blank and space. Default: the names in the model file.")
     @Nullable Path names;
 
     @Option(
@@ -127,75 +118,59 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        CommandSpec command = command();
         running.require();
-        boolean surveyed = survey.isAsked();
+        survey.isAsked();
         if (model.lists()) {
-            shown.print(AuditAnswers.candidates(model.candidates()), command);
+            shown.print(AuditAnswers.candidates(model.audit().inspect().layers().candidates()), command());
             return ExitCode.DONE;
         }
-        Candidate head = model.head();
-        ModelAssumptions found = ModelAssumptions.of(
-                head,
-                rule.given(),
-                domain.givenWithChain(head.features()),
-                Optional.ofNullable(names).map(file -> LabelNameFile.read(file, head.labels())));
-        ModelAssumptions assumed =
-                domain.note().map(note -> found.withReason("observed: " + note)).orElse(found);
-        DecisionRule decided = assumed.rule()
-                .orElseThrow(() -> BadInputException.in(
-                        model.file(),
-                        "does not say how the logits of " + head
-                                + " become an answer: give --rule argmax if the highest one wins, --rule threshold if"
-                                + " labels are independent, or --rule top-k for an index of embeddings"));
-        Usage.requireUsage(command, () -> decided.requireFits(head.layer()));
-        Audit audit = audit(head, assumed, decided, surveyed);
-        List<Integer> asked = asked(command, audit);
-        Optional<Survey> capacity = survey.survey(head.layer(), assumed.domain(), decided);
-        Path target = out == null ? Path.of("audit-" + model.baseName()) : out;
-        AuditFolder folder = new AuditFolder(target, BuildInformation.version());
-        folder.prepare();
-        SurveyFile surveyFile = new SurveyFile(folder.survey(), BuildInformation.version());
-        Optional<List<SurveyPoint>> points =
-                capacity.isEmpty() ? Optional.of(List.of()) : running.run(capacity.get(), surveyFile);
-        if (points.isEmpty()) {
-            return ExitCode.INTERRUPTED;
+        PreparedModelAudit prepared = prepared();
+        try {
+            AuditedModel audited = running.run(prepared);
+            ModelAuditReport.write(audited);
+            shown.print(AuditAnswers.results(audited), command());
+            return running.exitCode(audited.counts());
+        } catch (AuditCancelledException cancelled) {
+            return running.interrupted(cancelled);
+        } catch (OccupiedFolderException occupied) {
+            throw BadInputException.in(occupied.folder(), occupied.getMessage() + ": choose another --out", occupied);
         }
-        AuditResult result = running.run(audit, folder, RunOptions::checkingCertificates);
-        if (!result.complete()) {
-            return running.exitCode(result, true);
-        }
-        folder.finish(result, head.subject(), domain.note());
-        surveyFile.finish();
-        AuditedModel audited = AuditedModel.read(model.file(), assumed, folder, result, capacity, points.get());
-        AtomicFile.write(folder.report(), AuditPage.of(audited));
-        if (capacity.isPresent()) {
-            AtomicFile.write(folder.surveyFigure(), AuditPage.surveyFigure(audited));
-        }
-        shown.print(new AuditAnswers(audited).results(asked), command);
-        return running.exitCode(result, true);
     }
 
-    private Audit audit(Candidate head, ModelAssumptions assumed, DecisionRule decided, boolean surveyed) {
-        Optional<DistinctLabelSets> given = Optional.ofNullable(labels)
-                .map(file -> LabelSetOptions.read(file, head.labels(), assumed.names(), decided));
-        // An index has many entries, and its survey says about single ones, too, what there is to say.
-        boolean onlySurvey = surveyed && given.isEmpty() && decided.equals(DecisionRule.topK());
-        Audit audit = ModelAudit.of(
-                assumed, decided, onlySurvey ? Optional.of(new DistinctLabelSets.Builder().build()) : given);
-        return Usage.asUsage(command(), () -> audit.withQuestion(budget.limit(audit.question())));
+    /** Reads the model, and names the option for what is missing or does not fit. */
+    private PreparedModelAudit prepared() {
+        try {
+            return audit().prepare();
+        } catch (MissingSettingException missing) {
+            throw BadInputException.in(model.file(), missing.getMessage() + remedy(missing), missing);
+        } catch (InvalidSettingException invalid) {
+            String option = invalid.setting() == Setting.ASKED_LABEL ? "--ask " : "";
+            throw Usage.wrong(command(), option + invalid.getMessage());
+        }
     }
 
-    /** The labels of {@code --ask}. */
-    private List<Integer> asked(CommandSpec command, Audit audit) {
-        List<Integer> found = new ArrayList<>();
-        for (String name : ask) {
-            try {
-                found.add(AskedLabel.find(audit, name));
-            } catch (IllegalArgumentException unknown) {
-                throw Usage.wrong(command, "--ask " + unknown.getMessage());
-            }
+    private ModelAudit audit() {
+        ModelAudit audit = model.audit()
+                .domainFor(domain::givenWithChain)
+                .ask(ask)
+                .folder(out == null ? Path.of("audit-" + model.baseName()) : out)
+                .version(BuildInformation.version());
+        audit = rule.given().map(audit::rule).orElse(audit);
+        audit = domain.note().map(audit::domainNote).orElse(audit);
+        audit = Optional.ofNullable(names).map(audit::names).orElse(audit);
+        audit = Optional.ofNullable(labels).map(audit::labelSets).orElse(audit);
+        audit = survey.settings().map(audit::survey).orElse(audit);
+        return budget.given().map(audit::budget).orElse(audit);
+    }
+
+    private static String remedy(MissingSettingException missing) {
+        if (missing.setting() == Setting.RULE) {
+            return ": pass --rule argmax if the highest logit wins, --rule threshold if labels are independent, or --rule"
+                    + " top-k for an index of embeddings";
         }
-        return found;
+        return missing.candidates().isEmpty()
+                ? ""
+                : ": pass the name of a layer as --tensor, such as "
+                        + missing.candidates().stream().map(Candidate::toString).collect(Collectors.joining(", "));
     }
 }

@@ -32,11 +32,6 @@ record ModelLayer(Candidate taken, List<Candidate> others) {
         return !weights && RunFolders.ofModel(path).isEmpty();
     }
 
-    /** All layers that may be the output layer, best first. */
-    static List<Candidate> all(Path file) {
-        return OutputLayers.find(open(file)).candidates();
-    }
-
     /** The output layer of the model. */
     static ModelLayer find(Path file) {
         OutputLayers found = OutputLayers.find(open(file));
@@ -55,7 +50,7 @@ record ModelLayer(Candidate taken, List<Candidate> others) {
     }
 
     /** Opens a model; what is none might have been meant as one of the files that are known by name. */
-    private static Model open(Path file) {
+    static Model open(Path file) {
         try {
             return ModelFile.open(file);
         } catch (BadInputException none) {

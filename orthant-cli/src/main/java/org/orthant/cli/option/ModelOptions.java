@@ -1,13 +1,12 @@
 package org.orthant.cli.option;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.orthant.audit.model.ModelAudit;
 import org.orthant.console.option.Consoles;
 import org.orthant.console.option.Usage;
-import org.orthant.model.head.Candidate;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -65,21 +64,15 @@ public final class ModelOptions {
         return list;
     }
 
-    /** All layers that may be meant. */
-    public List<Candidate> candidates() {
-        return ModelLayer.all(file());
-    }
-
-    /** The layer that is meant. */
-    public Candidate head() {
+    /** Returns an audit of the layer that is meant. */
+    public ModelAudit audit() {
         if (tensor == null && biasTensor != null) {
             throw Usage.wrong(
                     Objects.requireNonNull(spec), "--bias-tensor: give --tensor, too; it is the bias of that matrix");
         }
-        return (tensor == null
-                        ? ModelLayer.find(file())
-                        : ModelLayer.named(file(), tensor, Optional.ofNullable(biasTensor)))
-                .taken();
+        ModelAudit audit = ModelAudit.of(ModelLayer.open(file()));
+        audit = Optional.ofNullable(tensor).map(audit::tensor).orElse(audit);
+        return Optional.ofNullable(biasTensor).map(audit::biasTensor).orElse(audit);
     }
 
     /** The name of the model without folders and ending. */

@@ -1,17 +1,16 @@
 package org.orthant.cli.option;
 
-import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditResult;
 import org.orthant.audit.AuditSink;
 import org.orthant.audit.RunOptions;
-import org.orthant.audit.survey.Survey;
-import org.orthant.audit.survey.SurveyFile;
-import org.orthant.audit.survey.SurveyPoint;
+import org.orthant.audit.VerdictCounts;
+import org.orthant.audit.model.AuditCancelledException;
+import org.orthant.audit.model.AuditedModel;
+import org.orthant.audit.model.PreparedModelAudit;
 import org.orthant.console.option.Consoles;
 import org.orthant.console.option.FailOnOption;
 import org.orthant.console.option.Usage;
@@ -52,15 +51,22 @@ public final class RunningOptions {
         }
     }
 
-    /** Runs a survey with a progress bar for each of its points, until Ctrl-C; empty if that came. */
-    public Optional<List<SurveyPoint>> run(Survey survey, SurveyFile file) {
+    /** Runs the audit of a model likewise; what ends it is an {@link AuditCancelledException}. */
+    public AuditedModel run(PreparedModelAudit audit) {
         try (Interruption interruption = Interruption.watch()) {
-            Optional<List<SurveyPoint>> points = file.run(survey, options(interruption));
-            if (points.isEmpty()) {
-                Consoles.of(command()).say("orthant: interrupted during the survey; rerun the same command to resume");
-            }
-            return points;
+            return audit.run(options(interruption));
         }
+    }
+
+    /** Tells the user that the audit of a model was interrupted, and returns the exit code. */
+    public int interrupted(AuditCancelledException cancelled) {
+        String where = switch (cancelled.phase()) {
+            case SURVEY -> "during the survey";
+            case VERDICTS -> "after " + cancelled.decided() + " of " + cancelled.total() + " label sets";
+            case EXPLANATIONS -> "while explaining the verdicts";
+        };
+        Consoles.of(command()).say("orthant: interrupted " + where + "; rerun the same command to resume");
+        return ExitCode.INTERRUPTED;
     }
 
     private RunOptions options(Interruption interruption) {
@@ -79,7 +85,12 @@ public final class RunningOptions {
                             + (resumes ? "; rerun the same command to resume" : ""));
             return ExitCode.INTERRUPTED;
         }
-        return failOn.exitCode(outcome -> result.counts().of(outcome).distinct());
+        return exitCode(result.counts());
+    }
+
+    /** Returns the exit code for a run that came to its end. */
+    public int exitCode(VerdictCounts counts) {
+        return failOn.exitCode(outcome -> counts.of(outcome).distinct());
     }
 
     private CommandSpec command() {

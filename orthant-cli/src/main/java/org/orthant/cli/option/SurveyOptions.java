@@ -4,19 +4,16 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.orthant.audit.survey.Survey;
+import org.orthant.audit.model.SurveySettings;
 import org.orthant.audit.survey.SurveyPlan;
 import org.orthant.console.option.SizeListText;
 import org.orthant.console.option.SizeListText.SizeList;
 import org.orthant.console.option.Usage;
-import org.orthant.layer.DecisionRule;
-import org.orthant.layer.DenseLayer;
-import org.orthant.layer.FeatureDomain;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Whether random label sets are asked about, too, to see how many of them a layer can answer. */
+/** Random label sets whose share of reachable ones estimates the capacity of a layer. */
 public final class SurveyOptions {
 
     @Option(
@@ -55,21 +52,14 @@ public final class SurveyOptions {
         return sizes != null;
     }
 
-    /** The survey of a layer, if there is to be one. */
-    public Optional<Survey> survey(DenseLayer layer, FeatureDomain domain, DecisionRule rule) {
+    /** Returns which random label sets are asked about, if any are. */
+    public Optional<SurveySettings> settings() {
         return isAsked()
-                ? Optional.of(Usage.asUsage(
-                        command(),
-                        () -> new Survey(
-                                layer,
-                                new SurveyPlan(
-                                        layer.labels(),
-                                        domain,
-                                        rule,
-                                        Objects.requireNonNull(sizes).sizes(),
-                                        first == null ? List.of() : first.sizes(),
-                                        sets == null ? 100 : sets,
-                                        seed == null ? SurveyPlan.DEFAULT_SEED : seed))))
+                ? Optional.of(new SurveySettings(
+                        Objects.requireNonNull(sizes).sizes(),
+                        first == null ? List.of() : first.sizes(),
+                        sets == null ? SurveySettings.DEFAULT_SETS : sets,
+                        seed == null ? SurveyPlan.DEFAULT_SEED : seed))
                 : Optional.empty();
     }
 

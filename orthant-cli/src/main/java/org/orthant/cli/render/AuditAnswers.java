@@ -1,34 +1,30 @@
 package org.orthant.cli.render;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
-import org.orthant.audit.Audit;
 import org.orthant.audit.AuditFolder;
 import org.orthant.audit.VerdictCounts;
-import org.orthant.audit.model.AskedLabel;
+import org.orthant.audit.model.Assumption;
+import org.orthant.audit.model.Assumption.Topic;
+import org.orthant.audit.model.AuditNote;
+import org.orthant.audit.model.AuditProvenance;
+import org.orthant.audit.model.AuditedModel;
 import org.orthant.audit.model.DomainReason;
-import org.orthant.audit.model.ModelAssumptions;
-import org.orthant.audit.model.RoundingAnswer;
+import org.orthant.audit.model.LabelAnswer;
+import org.orthant.audit.model.NeverPredicted;
+import org.orthant.audit.model.SharedRow;
 import org.orthant.console.render.Results;
 import org.orthant.console.render.Results.Column;
 import org.orthant.console.render.Results.Table;
 import org.orthant.console.render.SurveyTable;
 import org.orthant.io.BoundText;
 import org.orthant.io.Excerpt;
-import org.orthant.io.VerdictRecord;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.layer.ClaimSubject;
 import org.orthant.model.head.Candidate;
-import org.orthant.verify.DomainLimits;
-import org.orthant.verify.Explainer;
-import org.orthant.verify.Verifier;
 
-/** Answers what a model can never answer, in words. */
+/** Shows what a model can never predict. */
 public final class AuditAnswers {
 
     /** Names on the first screen; {@code never.txt} has all. */
@@ -36,21 +32,17 @@ public final class AuditAnswers {
 
     private static final int LONGEST_NAME = 40;
 
-    private final AuditedModel audited;
-    private final Audit audit;
-    private final ModelAssumptions assumed;
-    private final AuditFolder folder;
-    private final Map<List<Integer>, VerdictRecord> verdicts = new HashMap<>();
+    /** Groups on the first screen; JSON and report have all. */
+    private static final int MOST_CAUSES = 2;
 
-    public AuditAnswers(AuditedModel audited) {
+    private final AuditedModel audited;
+    private final Results results = new Results();
+
+    private AuditAnswers(AuditedModel audited) {
         this.audited = audited;
-        this.audit = audited.result().audit();
-        this.assumed = audited.assumed();
-        this.folder = audited.folder();
-        audited.finished().verdicts().forEach(verdict -> verdicts.put(verdict.labels(), verdict));
     }
 
-    /** The layers of a model that may be meant. */
+    /** Returns the layers of a model that may be its output layer. */
     public static Results candidates(List<Candidate> candidates) {
         List<List<Object>> rows = new ArrayList<>();
         for (Candidate candidate : candidates) {
@@ -80,61 +72,40 @@ public final class AuditAnswers {
                         rows));
     }
 
-    /** What was found, and what is asked in particular about some labels. */
-    public Results results(List<Integer> asked) {
-        VerdictCounts counts = audited.result().counts();
+    /** Returns what an audit found. */
+    public static Results results(AuditedModel audited) {
+        AuditAnswers answers = new AuditAnswers(audited);
+        answers.counts();
+        answers.never();
+        answers.provenance();
+        answers.labels();
+        audited.survey().ifPresent(survey -> SurveyTable.add(answers.results, survey, audited.points()));
+        answers.remarks();
+        return answers.results;
+    }
+
+    private void counts() {
+        VerdictCounts counts = audited.counts();
         long never = counts.of(Outcome.UNARGMAXABLE).distinct();
         long all = counts.decided();
-        Results results = new Results()
-                .fact("model", "model", audited.model().toString())
+        results.fact("model", "model", audited.file().toString())
                 .fact(
                         "never",
-                        "can never be answered",
+                        "can never be predicted",
                         never,
                         all == 0 ? "not asked" : never + " of " + all + " " + what())
-                .detail("rule", audit.question().rule().described())
-                .detail("labels", audit.layer().labels())
-                .detail("features", audit.layer().features())
+                .detail("rule", audited.provenance().rule().described())
+                .detail("labels", audited.audit().layer().labels())
+                .detail("features", audited.audit().layer().features())
                 .detail("asked", all)
                 .detail("argmaxable", counts.of(Outcome.ARGMAXABLE).distinct())
                 .detail("unargmaxable", never)
                 .detail("undecided", counts.of(Outcome.UNDECIDED).distinct());
-        about(results, assumed.head().subject());
-        names(results);
-        distances(results);
-        float32(results, never);
-        results.fact(
-                        "layer",
-                        "layer",
-                        assumed.head().toString(),
-                        assumed.head() + ": " + assumed.head().reason())
-                .detail("path", assumed.head().path());
-        assumed.reasons().forEach(reason -> {
-            int colon = reason.indexOf(": ");
-            String topic = reason.substring(0, colon);
-            results.fact("assumed_" + topic, topic, reason.substring(colon + 2) + remedy(assumed, topic));
-        });
-        results.fact("folder", "folder", folder.path().toString())
-                .fact("seconds", "seconds", audited.result().seconds());
-        if (!asked.isEmpty()) {
-            results.table(answers(asked));
-        }
-        audited.survey().ifPresent(survey -> SurveyTable.add(results, survey, audited.points()));
-        assumed.head().remarks().forEach(results::remark);
-        if (all > 0) {
-            results.remark(
-                    "Every verdict has a certificate that the checker has accepted: " + folder.certificates() + ".");
-        }
-        return results;
+        about(audited.assumed().head().subject());
     }
 
-    /** What to do about an assumption that the model file does not support. */
-    static String remedy(ModelAssumptions assumed, String topic) {
-        return assumed.because() == DomainReason.NO_GRAPH && topic.equals("features") ? ": pass --domain" : "";
-    }
-
-    /** What the verdicts are about; on the screen only where the model computes something else. */
-    private static void about(Results results, ClaimSubject subject) {
+    /** Shows what the verdicts are about; on the screen only where the model computes something else. */
+    private void about(ClaimSubject subject) {
         subject.caveat()
                 .ifPresentOrElse(
                         caveat -> results.fact("about", "  about", subject.text(), subject.text() + ": " + caveat)
@@ -142,10 +113,11 @@ public final class AuditAnswers {
                         () -> results.detail("about", subject.text()));
     }
 
-    /** What is counted, and for which inputs: those of the model where it computes the layer. */
+    /** Returns what is counted, and for which inputs: those of the model where it computes the layer. */
     private String what() {
-        String whatever = assumed.head().subject().isFloatingPoint() ? "whatever the input" : "whatever the features";
-        return audit.question()
+        String whatever =
+                audited.assumed().head().subject().isFloatingPoint() ? "whatever the input" : "whatever the features";
+        return audited.provenance()
                 .rule()
                 .match(
                         threshold -> "label sets, " + whatever + " (the empty one, all single ones, those given)",
@@ -153,57 +125,59 @@ public final class AuditAnswers {
                         argmax -> "classes, " + whatever);
     }
 
-    private void names(Results results) {
-        List<VerdictRecord> never = audited.finished().never();
+    private void never() {
+        List<NeverPredicted> never = audited.never();
         if (never.isEmpty()) {
             return;
         }
-        List<String> first = never.stream().limit(MOST_NAMES).map(this::shown).toList();
-        String more = never.size() > first.size()
-                ? " and " + (never.size() - first.size()) + " more in " + folder.never()
-                : "";
-        results.fact("never_first", "  which ones", first, String.join(" ", first) + more);
-    }
-
-    private String shown(VerdictRecord verdict) {
-        String names = verdict.labels().stream()
-                .map(label -> Excerpt.of(audit.name(label), LONGEST_NAME))
-                .collect(Collectors.joining(", "));
-        return verdict.labels().size() == 1 ? names : "{" + names + "}";
-    }
-
-    /** How far they are from possible. */
-    private void distances(Results results) {
-        List<Double> shortfalls = audited.finished().never().stream()
-                .flatMap(verdict -> verdict.margin().stream())
-                .filter(margin -> Double.isFinite(margin.high()))
-                .map(margin -> Math.max(0, -margin.high()))
-                .sorted()
+        List<String> first = never.stream()
+                .limit(MOST_NAMES)
+                .map(set -> Excerpt.of(set.name(), LONGEST_NAME))
                 .toList();
+        String more = never.size() > first.size() ? " and " + (never.size() - first.size()) + " more" + file() : "";
+        String separator = first.stream().anyMatch(name -> name.indexOf(' ') >= 0) ? ", " : " ";
+        results.fact("never_first", "  which ones", first, String.join(separator, first) + more);
+        distances();
+        float32();
+    }
+
+    private String file() {
+        return audited.folder().map(folder -> " in " + folder.never()).orElse("");
+    }
+
+    /** Shows how far they are from possible, and what they have in common. */
+    private void distances() {
+        List<Double> shortfalls = audited.shortfalls();
         if (!shortfalls.isEmpty()) {
+            double least = shortfalls.get(0);
+            double median = shortfalls.get(shortfalls.size() / 2);
+            double most = shortfalls.get(shortfalls.size() - 1);
             results.fact(
                     "short_by",
-                    "  short by",
-                    List.of(
-                            shortfalls.get(0),
-                            shortfalls.get(shortfalls.size() / 2),
-                            shortfalls.get(shortfalls.size() - 1)),
-                    "at least " + number(shortfalls.get(0)) + " to " + number(shortfalls.get(shortfalls.size() - 1))
-                            + " logits, median " + number(shortfalls.get(shortfalls.size() / 2)));
+                    "  short of the winner",
+                    List.of(least, median, most),
+                    "by at least " + number(least) + " to " + number(most) + " logits, median " + number(median));
+        }
+        List<String> causes =
+                audited.sharedRows().stream().map(SharedRow::sentence).toList();
+        if (!causes.isEmpty()) {
+            int rest = causes.size() - MOST_CAUSES;
+            String more = rest > 0 ? "; and " + rest + (rest == 1 ? " smaller group" : " smaller groups") : "";
+            results.fact(
+                    "causes",
+                    "  common cause",
+                    causes,
+                    String.join("; ", causes.subList(0, Math.min(MOST_CAUSES, causes.size()))) + more);
         }
     }
 
-    /** Whether rounding could change that: never in the whole domain, or for features up to some magnitude. */
-    private void float32(Results results, long never) {
-        if (never == 0) {
-            return;
-        }
-        Optional<String> unasked = DomainLimits.deployment(audit.question().domain());
-        if (unasked.isPresent()) {
-            results.fact("never_in_float32", "  also in float32", "not asked", "not asked: " + unasked.get());
-            return;
-        }
-        RoundingAnswer.of(audited.finished()).ifPresent(rounding -> {
+    /** Shows whether rounding could change that: never in the whole domain, or for features up to some magnitude. */
+    private void float32() {
+        audited.notes().stream()
+                .filter(note -> note.kind() == AuditNote.Kind.ROUNDING)
+                .forEach(note -> results.fact(
+                        "never_in_float32", "  also in float32", "not asked", "not asked: " + note.text()));
+        audited.rounding().ifPresent(rounding -> {
             results.fact("never_in_float32", "  also in float32", rounding.impossible(), rounding.sentence());
             if (!rounding.bounds().isEmpty()) {
                 double least = rounding.bounds().get(0);
@@ -212,31 +186,59 @@ public final class AuditAnswers {
         });
     }
 
-    private Table answers(List<Integer> asked) {
-        List<List<Object>> rows = new ArrayList<>();
-        Explainer explainer = new Explainer(Verifier.of(audit.layer(), audit.question()));
-        for (int label : asked) {
-            VerdictRecord verdict = verdicts.get(List.of(label));
-            rows.add(List.of(
-                    audit.name(label),
-                    verdict == null ? "not asked" : verdict.outcome().text(),
-                    verdict == null
-                            ? "top-k asks about sets of --labels only"
-                            : AskedLabel.answer(
-                                    audit,
-                                    label,
-                                    verdict,
-                                    Optional.ofNullable(
-                                            audited.finished().circuits().get(verdict.index())),
-                                    explainer)));
+    private void provenance() {
+        AuditProvenance from = audited.provenance();
+        results.fact("layer", "layer", from.layer(), from.layer() + ": " + from.layerReason())
+                .detail("path", audited.assumed().head().path())
+                .detail("model_sha256", from.sha256())
+                .detail("version", from.version())
+                .detail("date", from.date().toString())
+                .detail("caveats", audited.notes().stream().map(AuditNote::text).toList());
+        from.survey().ifPresent(plan -> results.detail("survey_plan", plan.described()));
+        for (Assumption assumption : audited.assumed().reasons()) {
+            String topic = assumption.topic().title();
+            results.fact("assumed_" + topic, topic, assumption.text() + remedy(assumption.topic()));
         }
-        return new Table(
-                "answers",
-                List.of(new Column("name", "asked"), new Column("verdict", "verdict"), new Column("answer", "answer")),
-                rows);
+        audited.folder()
+                .ifPresent(
+                        folder -> results.fact("folder", "folder", folder.path().toString()));
+        results.fact("seconds", "seconds", audited.seconds());
     }
 
-    /** Rounded down: what is said is that at least so much is missing. */
+    /** Returns what to do about an assumption that the model file does not support. */
+    private String remedy(Topic topic) {
+        boolean unknown = audited.assumed().because() == DomainReason.NO_GRAPH && topic == Topic.FEATURES;
+        return unknown ? ": pass --domain" : "";
+    }
+
+    private void labels() {
+        List<LabelAnswer> answers = audited.answers();
+        if (answers.isEmpty()) {
+            return;
+        }
+        List<List<Object>> rows = new ArrayList<>();
+        for (LabelAnswer answer : answers) {
+            rows.add(List.of(
+                    answer.name(),
+                    answer.verdict().map(verdict -> verdict.outcome().text()).orElse("not asked"),
+                    answer.text()));
+        }
+        results.table(new Table(
+                "answers",
+                List.of(new Column("name", "asked"), new Column("verdict", "verdict"), new Column("answer", "answer")),
+                rows));
+    }
+
+    private void remarks() {
+        audited.assumed().head().remarks().forEach(results::remark);
+        audited.folder()
+                .filter(folder -> audited.counts().decided() > 0)
+                .map(AuditFolder::certificates)
+                .ifPresent(file ->
+                        results.remark("Every verdict has a certificate that the checker has accepted: " + file + "."));
+    }
+
+    /** Rounds down: what is said is that at least this much is missing. */
     private static String number(double value) {
         return BoundText.atMost(value, 3);
     }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.orthant.cli.Shell;
 import org.orthant.cli.TinyModels;
 import org.orthant.console.terminal.ExitCode;
+import org.orthant.io.Sha256;
 
 class AuditCommandTest {
 
@@ -57,7 +58,10 @@ class AuditCommandTest {
         assertThat(shell.out())
                 .contains("any, because the file does not say what precedes the layer; \"can\" may be too optimistic:"
                         + " pass --domain");
-        assertThat(folder.resolve("state/report.html")).content().contains("pass --domain");
+        assertThat(folder.resolve("state/report.html"))
+                .content()
+                .contains("the file does not say what precedes the layer")
+                .doesNotContain("--domain");
         assertThat(audit("state.safetensors", "--rule", "argmax", "--domain", "relu", "--out", path("relu"))
                         .out())
                 .contains("as asked")
@@ -77,7 +81,7 @@ class AuditCommandTest {
     }
 
     @Test
-    void theFirstLinesSayWhatAModelCanNeverAnswer() throws IOException {
+    void theFirstLinesSayWhatAModelCanNeverPredict() throws IOException {
         Shell shell =
                 audit("classes.onnx", "--names", path("names.txt"), "--ask", "middle,east", "--out", path("folder"));
         assertThat(shell.exitCode()).isZero();
@@ -86,11 +90,13 @@ class AuditCommandTest {
                         model -> assertThat(model).endsWith("classes.onnx"),
                         count -> assertThat(count).contains("1 of 5 classes, whatever the input"),
                         names -> assertThat(names).contains("which ones").endsWith("middle"),
-                        far -> assertThat(far).contains("short by"));
+                        far -> assertThat(far).contains("short of the winner"));
         assertThat(shell.out())
-                .contains("argmax, because the model answers with the class of the highest logit")
-                .containsPattern("middle +unargmaxable +never, because .* raising its bias by .* makes it reachable")
-                .containsPattern("east +argmaxable +the output layer can answer this; look at the encoder or the data");
+                .contains("argmax, because the model predicts the class of the highest logit")
+                .containsPattern(
+                        "middle +unargmaxable +can never be predicted: .* raising its bias by .* makes it reachable")
+                .containsPattern(
+                        "east +argmaxable +the output layer can predict this; look at the encoder or the data");
         assertThat(names(folder.resolve("folder")))
                 .containsExactlyInAnyOrder(
                         "summary.json", "verdicts.jsonl", "certificates.jsonl.gz", "never.txt", "report.html");
@@ -149,8 +155,8 @@ class AuditCommandTest {
         assertThat(Files.readString(folder.resolve("folder/verdicts.jsonl"))).doesNotContain("float32");
         audit("classes.onnx", "--out", path("other"));
         assertThat(Files.readString(folder.resolve("other/summary.json")))
-                .contains("\"about\" : \"output layer\"")
-                .doesNotContain("caveat");
+                .contains("\"about\" : \"output layer\"", "\"caveats\" : [ ]")
+                .doesNotContain("dequantised");
     }
 
     /** The centre of mass is short by exactly what the highest of the others has over it where they are equal. */
@@ -249,7 +255,7 @@ class AuditCommandTest {
     void aRuleThatTheModelDoesNotSayIsAskedFor() {
         Shell shell = audit("unknown.onnx", "--out", path("folder"));
         assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(shell.err()).contains("give --rule argmax if the highest one wins");
+        assertThat(shell.err()).contains("pass --rule argmax if the highest logit wins");
         assertThat(folder.resolve("folder")).doesNotExist();
         assertThat(audit("unknown.onnx", "--rule", "argmax", "--out", path("folder"))
                         .out())
@@ -316,6 +322,62 @@ class AuditCommandTest {
         assertThat(shell.exitCode()).isZero();
         assertThat(folder.resolve("folder/report.html")).exists();
         assertThat(Files.readAllLines(folder.resolve("folder/survey.csv"))).hasSize(2);
+    }
+
+    /** The feature domain is not known, and observed features are a statement about practice: every output says so. */
+    @Test
+    void terminalReportAndBothKindsOfJsonHaveTheSameCaveatsAndProvenance() throws IOException {
+        Files.write(folder.resolve("state.safetensors"), safetensors());
+        String unknown =
+                "any, because the file does not say what precedes the layer; \\\"can\\\" may be too optimistic";
+        Shell shell = audit("state.safetensors", "--rule", "argmax", "--out", path("state"));
+        Shell json = audit("state.safetensors", "--rule", "argmax", "--out", path("state"), "--format", "json");
+        String summary = Files.readString(folder.resolve("state/summary.json"));
+        String report = Files.readString(folder.resolve("state/report.html"));
+        assertThat(shell.out()).contains(unknown.replace("\\", ""));
+        assertThat(json.out()).contains(unknown);
+        assertThat(summary).contains(unknown);
+        assertThat(report).contains("the file does not say what precedes the layer;");
+        String sha = Sha256.of(folder.resolve("state.safetensors"));
+        for (String output : List.of(json.out(), summary, report)) {
+            assertThat(output).contains("state.safetensors", sha, "fc.weight (5 x 2)", BuildInformation.version());
+            assertThat(output).containsPattern("20\\d\\d-\\d\\d-\\d\\dT");
+        }
+        assertThat(report).contains("<title>Which classes can state.safetensors predict?</title>");
+        audit("classes.onnx", "--survey", "1,2", "--survey-sets", "7", "--out", path("surveyed"));
+        assertThat(Files.readString(folder.resolve("surveyed/summary.json"))).contains("7 random sets of each size");
+        assertThat(Files.readString(folder.resolve("surveyed/report.html"))).contains("7 random sets of each size");
+    }
+
+    @Test
+    void anotherRuleDoesNotOverwriteTheFolderAndTheSameQuestionDoes() throws IOException {
+        audit("classes.onnx", "--out", path("folder"));
+        String first = Files.readString(folder.resolve("folder/verdicts.jsonl"));
+        Shell other = audit("classes.onnx", "--rule", "threshold", "--out", path("folder"));
+        assertThat(other.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(other.err())
+                .contains(
+                        "folder: has the results of another audit, with other label sets, question: choose another --out");
+        assertThat(folder.resolve("folder/summary.json")).exists();
+        assertThat(folder.resolve("folder/verdicts.jsonl")).hasContent(first);
+        assertThat(audit("classes.onnx", "--names", path("names.txt"), "--out", path("folder"))
+                        .exitCode())
+                .isZero();
+        assertThat(folder.resolve("folder/never.txt")).hasContent("middle\n");
+    }
+
+    @Test
+    void namesThatAreTooFewAreRefusedWithBothCounts() throws IOException {
+        Files.writeString(folder.resolve("four.txt"), "east\nnorth\nwest\nsouth\n");
+        Shell shell = audit("classes.onnx", "--names", path("four.txt"), "--out", path("folder"));
+        assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(shell.err()).contains("four.txt: has 4 names for 5 labels: expected 5 lines, one per label");
+        assertThat(folder.resolve("folder")).doesNotExist();
+    }
+
+    @Test
+    void aClassWithoutANameIsNotABareNumber() {
+        assertThat(audit("classes.onnx", "--out", path("folder")).out()).containsPattern("which ones +class 4\n");
     }
 
     private static List<String> names(Path folder) throws IOException {

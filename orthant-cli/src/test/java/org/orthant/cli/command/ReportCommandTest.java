@@ -102,7 +102,7 @@ class ReportCommandTest {
         Shell different = report("--certificates", path("c.jsonl"));
         assertThat(different.exitCode()).isEqualTo(3);
         assertThat(different.err())
-                .contains("c.jsonl:3: is no certificate of verdict 1")
+                .contains("c.jsonl:3: is not the certificate of verdict 1")
                 .hasLineCount(1);
     }
 

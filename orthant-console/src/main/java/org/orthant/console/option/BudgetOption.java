@@ -1,6 +1,7 @@
 package org.orthant.console.option;
 
 import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.verify.Question;
 import picocli.CommandLine.Option;
@@ -16,6 +17,11 @@ public final class BudgetOption {
                     + "or has a less exact radius or no margin; results then depend on the speed of the "
                     + "machine. Default: no limit, so no set is undecided.")
     @Nullable Duration budget;
+
+    /** Returns the time, if one is given. */
+    public Optional<Duration> given() {
+        return Optional.ofNullable(budget);
+    }
 
     /** The question within this time. */
     public Question limit(Question question) {

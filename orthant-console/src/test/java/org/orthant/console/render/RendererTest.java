@@ -61,7 +61,10 @@ class RendererTest {
         assertThat(plain.toString()).isEqualTo("  count  word\n      5  x\n1000000  long\n");
         StringWriter coloured = new StringWriter();
         new TextRenderer(new TextStyle(true, false, false)).render(results, coloured);
-        assertThat(coloured.toString()).contains("\u001b[1m");
+        assertThat(coloured.toString())
+                .contains("\u001b[1m", "\u001b[22m")
+                .as("21 underlines twice in many terminals")
+                .doesNotContain("\u001b[21m");
     }
 
     @Test

@@ -7,9 +7,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
+import org.orthant.audit.model.AuditedModel;
+import org.orthant.audit.model.InspectedModel;
+import org.orthant.audit.model.LabelAnswer;
 import org.orthant.io.TensorEntry;
+import org.orthant.io.VerdictRecord;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.studio.http.Endpoint;
 import org.orthant.studio.http.JsonBody;
@@ -70,8 +75,9 @@ public final class AuditEndpoint implements Endpoint {
             audit.run().ifPresent(AuditRun::cancel);
             request.answerJson(json -> {});
         } else if (request.is("GET", "api", "audits", id, "model")) {
-            ModelReader.Found found = audit.look(choice(request));
-            request.answerJson(json -> ModelAnswer.write(json, found));
+            VisitorModel model = audit.model(choice(request));
+            InspectedModel found = model.inspect();
+            request.answerJson(json -> ModelAnswer.write(json, model.name(), found));
         } else if (path.size() >= 4 && path.get(3).equals("survey")) {
             SurveyAnswers.answer(request, audit);
         } else if (request.is("GET", "api", "audits", id)) {
@@ -170,14 +176,27 @@ public final class AuditEndpoint implements Endpoint {
 
     private void ask(Request request, PageAudit audit, AuditRun run) throws IOException {
         String name = request.parameter("name").orElse("").strip();
-        LabelAnswer answer =
-                explained(() -> run.answers().orElseThrow(Refusal::notFound).of(name, audit::isClosed));
+        requireFinished(run);
+        AuditedModel audited = run.audited().orElseThrow(Refusal::notFound);
+        LabelAnswer answer = explained(() -> answer(audited, name, audit));
+        VerdictRecord verdict =
+                answer.verdict().orElseThrow(() -> new Refusal(422, answer.name() + ": " + answer.text()));
         request.answerJson(json -> {
-            json.writeNumberField("index", answer.index());
+            json.writeNumberField("index", verdict.index());
             json.writeStringField("name", answer.name());
-            json.writeStringField("verdict", answer.verdict());
-            json.writeStringField("answer", answer.answer());
+            json.writeStringField("verdict", verdict.outcome().text());
+            json.writeStringField("answer", answer.text());
         });
+    }
+
+    private static LabelAnswer answer(AuditedModel audited, String name, PageAudit page) {
+        try {
+            return audited.answer(name, page::isClosed);
+        } catch (IllegalArgumentException unknown) {
+            throw new Refusal(422, String.valueOf(unknown.getMessage()));
+        } catch (CancellationException e) {
+            throw new Refusal(503, "this label takes longer to explain than a page should wait: use orthant audit");
+        }
     }
 
     /** Has few label sets explained at a time. What is explained no longer counts when its answer is sent: who has it may ask again. */

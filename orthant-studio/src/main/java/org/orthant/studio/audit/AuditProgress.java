@@ -4,9 +4,12 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.ToLongFunction;
 import org.orthant.audit.Audit;
 import org.orthant.audit.VerdictCounts;
+import org.orthant.audit.model.AuditedModel;
+import org.orthant.audit.model.RoundingAnswer;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.verify.Question.Margins;
 
@@ -35,8 +38,9 @@ final class AuditProgress {
         json.writeStringField("rule", audit.question().rule().text());
         json.writeStringField("domain", audit.question().domain().described());
         json.writeBooleanField("margins", audit.question().margins() != Margins.NONE);
-        if (run.rounding().isPresent()) {
-            json.writeStringField("rounding", run.rounding().get().sentence());
+        Optional<RoundingAnswer> rounding = run.audited().flatMap(AuditedModel::rounding);
+        if (rounding.isPresent()) {
+            json.writeStringField("rounding", rounding.get().sentence());
         }
         if (run.isOver() && run.list().isPresent()) {
             double[] shortfalls = run.list().get().shortfalls();

@@ -5,17 +5,17 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditListener;
 import org.orthant.audit.NeverFile;
 import org.orthant.audit.RunOptions;
 import org.orthant.audit.VerdictCounts;
-import org.orthant.audit.finished.FinishedAudit;
-import org.orthant.audit.model.RoundingAnswer;
+import org.orthant.audit.model.AuditedModel;
 import org.orthant.studio.http.Refusal;
 
 /** Reads what was uploaded, decides its label sets in threads of its own, and writes the files to download. */
@@ -33,8 +33,7 @@ final class AuditRun {
     }
 
     private final DownloadFiles files;
-    private final Supplier<Audit> reader;
-    private final boolean checked;
+    private final Function<DownloadFiles, AuditSubject> reader;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final long start = System.nanoTime();
     private volatile boolean cancelled;
@@ -44,19 +43,17 @@ final class AuditRun {
     private volatile @Nullable VerdictCounts counts;
     private volatile @Nullable VerdictList list;
     private volatile @Nullable SetDetails details;
-    private volatile @Nullable LabelAnswers answers;
-    private volatile @Nullable RoundingAnswer rounding;
+    private volatile @Nullable AuditedModel audited;
     private volatile long end;
 
-    private AuditRun(Path folder, Supplier<Audit> reader, boolean checked) {
-        this.files = new DownloadFiles(folder);
+    private AuditRun(DownloadFiles files, Function<DownloadFiles, AuditSubject> reader) {
+        this.files = files;
         this.reader = reader;
-        this.checked = checked;
     }
 
-    /** Starts it; {@code checked} says whether the checker must accept every certificate before it is written. */
-    static AuditRun start(Path folder, Supplier<Audit> reader, boolean checked) {
-        AuditRun run = new AuditRun(folder, reader, checked);
+    /** Starts to read, and to decide what was read. */
+    static AuditRun start(DownloadFiles files, Function<DownloadFiles, AuditSubject> reader) {
+        AuditRun run = new AuditRun(files, reader);
         Thread thread = new Thread(run::work, "orthant-audit");
         thread.setDaemon(true);
         thread.start();
@@ -93,13 +90,9 @@ final class AuditRun {
         return Optional.ofNullable(details);
     }
 
-    Optional<LabelAnswers> answers() {
-        return Optional.ofNullable(answers);
-    }
-
-    /** What float32 makes of a model's answers, when all of them are known. */
-    Optional<RoundingAnswer> rounding() {
-        return Optional.ofNullable(rounding);
+    /** Returns the results of a model, when all of them are known. */
+    Optional<AuditedModel> audited() {
+        return Optional.ofNullable(audited);
     }
 
     boolean isCancelled() {
@@ -135,7 +128,7 @@ final class AuditRun {
     private void work() {
         State last = State.FAILED;
         try {
-            last = verify(reader.get()) ? State.FINISHED : State.CANCELLED;
+            last = decide(reader.apply(files)) ? State.FINISHED : State.CANCELLED;
         } catch (Refusal refusal) {
             problem = Optional.of(refusal.line());
         } catch (OutOfMemoryError e) {
@@ -153,11 +146,11 @@ final class AuditRun {
         }
     }
 
-    private boolean verify(Audit found) {
+    private boolean decide(AuditSubject subject) {
         VerdictList verdicts = new VerdictList();
         list = verdicts;
-        details = new SetDetails(found, files);
-        answers = new LabelAnswers(found, files, verdicts);
+        details = new SetDetails(subject.prepared(), files);
+        Audit found = subject.prepared().audit();
         AuditListener started = new AuditListener() {
             @Override
             public void started(VerdictCounts begun, int total) {
@@ -166,17 +159,15 @@ final class AuditRun {
                 state = State.RUNNING;
             }
         };
-        RunOptions options =
-                RunOptions.DEFAULT.withListener(started.and(verdicts)).withCancellation(() -> cancelled);
-        boolean complete = found.run(files, checked ? options.checkingCertificates() : options)
-                .complete();
-        if (complete) {
-            NeverFile.write(files.never(), files.verdicts(), found);
-            if (checked) {
-                rounding = RoundingAnswer.of(FinishedAudit.read(files.verdicts(), Optional.of(files.certificates())))
-                        .orElse(null);
-            }
+        try {
+            audited = subject.run(RunOptions.DEFAULT
+                            .withListener(started.and(verdicts))
+                            .withCancellation(() -> cancelled))
+                    .orElse(null);
+        } catch (CancellationException e) {
+            return false;
         }
-        return complete;
+        NeverFile.write(files.never(), files.verdicts(), found);
+        return true;
     }
 }

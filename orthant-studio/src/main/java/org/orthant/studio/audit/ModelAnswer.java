@@ -7,6 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.orthant.audit.model.Assumption;
+import org.orthant.audit.model.InspectedModel;
 import org.orthant.audit.model.ModelAssumptions;
 import org.orthant.audit.survey.SurveyPoint;
 import org.orthant.io.Excerpt;
@@ -31,19 +33,19 @@ final class ModelAnswer {
 
     private ModelAnswer() {}
 
-    static void write(JsonGenerator json, ModelReader.Found found) throws IOException {
-        json.writeStringField("name", found.name());
-        json.writeStringField("format", found.format());
-        json.writeStringField("summary", found.found().summary());
+    static void write(JsonGenerator json, String name, InspectedModel found) throws IOException {
+        json.writeStringField("name", name);
+        json.writeStringField("format", found.model().format().title());
+        json.writeStringField("summary", found.layers().summary());
         json.writeNumberField("layer", found.taken());
         json.writeArrayFieldStart("candidates");
         for (Candidate candidate :
-                found.found().candidates().stream().limit(MOST_CANDIDATES).toList()) {
+                found.layers().candidates().stream().limit(MOST_CANDIDATES).toList()) {
             write(json, candidate);
         }
         json.writeEndArray();
         json.writeArrayFieldStart("tensors");
-        for (ModelTensor tensor : found.tensors().stream()
+        for (ModelTensor tensor : found.model().tensors().stream()
                 .filter(ModelAnswer::mayBelongToALayer)
                 .limit(MOST_TENSORS)
                 .toList()) {
@@ -87,7 +89,10 @@ final class ModelAnswer {
         if (rule.isPresent()) {
             json.writeStringField("rule", rule.get().text());
         }
-        strings(json, "assumed", assumed.reasons());
+        strings(
+                json,
+                "assumed",
+                assumed.reasons().stream().map(Assumption::toString).toList());
         strings(
                 json,
                 "remarks",

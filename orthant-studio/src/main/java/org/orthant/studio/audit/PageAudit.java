@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.Audit;
+import org.orthant.audit.PreparedAudit;
 import org.orthant.studio.http.Refusal;
 import org.orthant.studio.http.Request;
 
@@ -99,14 +100,16 @@ final class PageAudit {
         requireNoRun();
         requireOpen();
         SubjectReader reader = new SubjectReader(uploads, tensors);
-        begin(AuditRun.start(folder, () -> reader.read(options), false));
+        begin(AuditRun.start(
+                new DownloadFiles(folder), files -> new LayerSubject(PreparedAudit.of(reader.read(options)), files)));
     }
 
     /** Asks about the model what {@code orthant audit} asks. */
     synchronized void startModel(ModelChoice choice) {
         requireNoRun();
         requireOpen();
-        begin(AuditRun.start(folder, reader(choice)::read, true));
+        VisitorModel chosen = model(choice);
+        begin(AuditRun.start(new DownloadFiles(folder), files -> new ModelSubject(chosen.prepare(files))));
     }
 
     private void begin(AuditRun next) {
@@ -117,16 +120,12 @@ final class PageAudit {
         run = next;
     }
 
-    /** Says what is in the model. */
-    ModelReader.Found look(ModelChoice choice) {
-        return reader(choice).look();
-    }
-
-    private synchronized ModelReader reader(ModelChoice choice) {
+    /** Returns the model with what the visitor has chosen. */
+    synchronized VisitorModel model(ModelChoice choice) {
         if (model.isEmpty()) {
             throw Refusal.conflict("first drop a model");
         }
-        return new ModelReader(model, uploads, choice);
+        return new VisitorModel(model, uploads, choice);
     }
 
     /** Asks about random sets of the layer of an audit that is over. */

@@ -7,14 +7,12 @@ import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.Audit;
+import org.orthant.audit.PreparedAudit;
 import org.orthant.labels.LabelSet;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.Checker;
 import org.orthant.proof.Circuit;
 import org.orthant.studio.http.Refusal;
-import org.orthant.verify.Explainer;
-import org.orthant.verify.Question;
-import org.orthant.verify.Verifier;
 
 /** Tells all about label sets of an audit, from their certificates; what was told once is told again without work. */
 final class SetDetails {
@@ -23,14 +21,15 @@ final class SetDetails {
     private static final int MOST_KEPT = 1000;
     private static final long PATIENCE_NANOS = 30_000_000_000L;
 
+    private final PreparedAudit prepared;
     private final Audit audit;
     private final DownloadFiles files;
     private final Map<Integer, SetDetail> kept = new LinkedHashMap<>();
     private @Nullable Checker checker;
-    private @Nullable Verifier verifier;
 
-    SetDetails(Audit audit, DownloadFiles files) {
-        this.audit = audit;
+    SetDetails(PreparedAudit prepared, DownloadFiles files) {
+        this.prepared = prepared;
+        this.audit = prepared.audit();
         this.files = files;
     }
 
@@ -80,7 +79,7 @@ final class SetDetails {
     }
 
     private String explanation(LabelSet set, Circuit circuit, BooleanSupplier over) {
-        return new Explainer(verifier(), over).explain(set, circuit).sentence(audit::name, NAMED);
+        return prepared.explainer(over).explain(set, circuit).sentence(audit::name, NAMED);
     }
 
     private synchronized Checker checker() {
@@ -89,15 +88,5 @@ final class SetDetails {
                     audit.layer(), audit.question().domain(), audit.question().rule());
         }
         return checker;
-    }
-
-    private synchronized Verifier verifier() {
-        if (verifier == null) {
-            verifier = Verifier.of(
-                    audit.layer(),
-                    Question.verdict(audit.question().domain())
-                            .withRule(audit.question().rule()));
-        }
-        return verifier;
     }
 }

@@ -1,4 +1,4 @@
-package org.orthant.cli.render;
+package org.orthant.report;
 
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,0 +1,53 @@
+package org.orthant.audit.model;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Makes label names printable and distinct, so that one odd name does not cost all others. */
+final class DistinctNames {
+
+    /** The class of a CTC recogniser that stands for no character. */
+    static final String BLANK = "<blank>";
+
+    /** A name that is a space. */
+    static final String SPACE = "<space>";
+
+    private DistinctNames() {}
+
+    /**
+     * Returns the names without surrounding white space. A space is called {@code <space>}, other white space by its code points, such as
+     * {@code <U+3000>}, no text at all {@code <empty>}, and a name that occurs again {@code crane (2)}.
+     */
+    static List<String> of(List<String> names) {
+        Set<String> taken = new HashSet<>();
+        List<String> distinct = new ArrayList<>();
+        for (String name : names) {
+            String printable = printable(name);
+            String free = printable;
+            for (int occurrence = 2; !taken.add(free); occurrence++) {
+                free = printable + " (" + occurrence + ")";
+            }
+            distinct.add(free);
+        }
+        return distinct;
+    }
+
+    private static String printable(String name) {
+        String stripped = name.replaceAll("[\\t\\n\\r]", " ").strip();
+        if (!stripped.isEmpty()) {
+            return stripped;
+        }
+        if (name.isEmpty()) {
+            return "<empty>";
+        }
+        return name.equals(" ")
+                ? SPACE
+                : name.codePoints()
+                        .mapToObj(point -> String.format(Locale.ROOT, "U+%04X", point))
+                        .collect(Collectors.joining(" ", "<", ">"));
+    }
+}

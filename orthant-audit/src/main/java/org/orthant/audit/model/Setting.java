@@ -1,0 +1,17 @@
+package org.orthant.audit.model;
+
+/** A setting of a {@link ModelAudit} that is missing or does not fit the model. */
+public enum Setting {
+    /** Which layer is the output layer. */
+    LAYER,
+    /** How logits become a prediction. */
+    RULE,
+    /** The number formats of the deployed layer. */
+    FORMATS,
+    /** The time for each label set. */
+    BUDGET,
+    /** The random label sets. */
+    SURVEY,
+    /** A label that is asked about in particular. */
+    ASKED_LABEL
+}
