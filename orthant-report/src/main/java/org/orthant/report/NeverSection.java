@@ -24,7 +24,13 @@ final class NeverSection {
 
     static Html of(Verification verification) {
         NeverSection section = new NeverSection(verification);
-        return Html.join(List.of(section.names(), section.shortfalls()));
+        return Html.join(List.of(section.causes(), section.names(), section.shortfalls()));
+    }
+
+    private Html causes() {
+        return Html.join(verification.subject().causes().stream()
+                .map(cause -> PageBlocks.paragraph(cause.sentence() + "."))
+                .toList());
     }
 
     private Html names() {

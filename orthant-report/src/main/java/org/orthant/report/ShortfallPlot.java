@@ -25,15 +25,20 @@ final class ShortfallPlot {
     /** Fewer numbers are read faster than a histogram. */
     private static final int FEWEST_BARS = 4;
 
+    /** A bar with more than this share of all is all that a histogram would show. */
+    private static final double LARGEST_SHARE = 0.9;
+
     private ShortfallPlot() {}
 
     /** Returns whether the shortfalls, all positive, fall into enough bars for a histogram to show something. */
     static boolean isWorthSeeing(List<Double> shortfalls) {
-        return !shortfalls.isEmpty()
-                && Arrays.stream(counts(shortfalls, scale(shortfalls)))
-                                .filter(count -> count > 0)
-                                .count()
-                        >= FEWEST_BARS;
+        if (shortfalls.isEmpty()) {
+            return false;
+        }
+        int[] counts = counts(shortfalls, scale(shortfalls));
+        long bars = Arrays.stream(counts).filter(count -> count > 0).count();
+        int highest = Arrays.stream(counts).max().orElseThrow();
+        return bars >= FEWEST_BARS && highest < LARGEST_SHARE * shortfalls.size();
     }
 
     private static Scale scale(List<Double> shortfalls) {

@@ -179,13 +179,21 @@ class VerificationReportTest {
     @Test
     void aHistogramIsDrawnOnlyWhereShortfallsDiffer() {
         List<Finding> equal = new ArrayList<>();
+        List<Finding> nearlyAll = new ArrayList<>();
         List<Finding> different = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
             equal.add(never(i, 1, -0.05, -0.05));
+            nearlyAll.add(never(i, 1, -0.05, -0.05));
+            nearlyAll.add(never(i + 20, 1, -0.05, -0.05));
             different.add(never(i, 1, -0.05 * i - 0.1, -0.05 * i - 0.1));
+        }
+        for (int i = 0; i < 4; i++) {
+            nearlyAll.add(never(i + 40, 1, -0.01 - i * 0.01, -0.01 - i * 0.01));
         }
         String caption = "How many logits they are short of the winner";
         assertThat(renderByRule(DecisionRule.argmax(), FeatureDomain.free(2), equal))
+                .doesNotContain(caption);
+        assertThat(renderByRule(DecisionRule.argmax(), FeatureDomain.free(2), nearlyAll))
                 .doesNotContain(caption);
         assertThat(renderByRule(DecisionRule.argmax(), FeatureDomain.free(2), different))
                 .contains(caption);

@@ -19,7 +19,7 @@ final class DistinctNames {
     private DistinctNames() {}
 
     /**
-     * Returns the names without surrounding white space. A space is called {@code <space>}, other white space by its code points, such as
+     * Returns the names without surrounding white space. A space is called {@code <space>}, other invisible text by its code points, such as
      * {@code <U+3000>}, no text at all {@code <empty>}, and a name that occurs again {@code crane (2)}.
      */
     static List<String> of(List<String> names) {
@@ -36,9 +36,16 @@ final class DistinctNames {
         return distinct;
     }
 
+    private static boolean isInvisible(int point) {
+        return Character.isWhitespace(point)
+                || Character.isSpaceChar(point)
+                || Character.isISOControl(point)
+                || Character.getType(point) == Character.FORMAT;
+    }
+
     private static String printable(String name) {
         String stripped = name.replaceAll("[\\t\\n\\r]", " ").strip();
-        if (!stripped.isEmpty()) {
+        if (stripped.codePoints().anyMatch(point -> !isInvisible(point))) {
             return stripped;
         }
         if (name.isEmpty()) {

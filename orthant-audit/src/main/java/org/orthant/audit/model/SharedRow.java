@@ -117,8 +117,8 @@ public record SharedRow(List<NeverPredicted> sets, double norm, double layerNorm
                         .filter(larger -> larger.isWithin(near, group.leader))
                         .findFirst()
                         .ifPresentOrElse(larger -> larger.members.addAll(group.members), () -> kept.add(group)));
-        kept.forEach(group -> group.members.sort(
-                Comparator.comparingInt(set -> set.labels().get(0))));
+        kept.forEach(group ->
+                group.members.sort(Comparator.comparingInt(set -> set.labels().get(0))));
         return kept;
     }
 

@@ -44,6 +44,12 @@ class LabelNamesTest {
     }
 
     @Test
+    void invisibleNamesAreCalledByTheirCodePoints() {
+        assertThat(DistinctNames.of(List.of("\u200B", "\u00A0", "\u00AD")))
+                .containsExactly("<U+200B>", "<U+00A0>", "<U+00AD>");
+    }
+
+    @Test
     void namesInTheModelFileAreKeptThoughTwoAreEqual() throws IOException {
         Path model = TinyOnnx.withNames(
                 folder.resolve("birds.onnx"), List.of("crane", "owl", "crane", " ", "jay"), TinyOnnx.SQUARE);

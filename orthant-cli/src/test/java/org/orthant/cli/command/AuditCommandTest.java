@@ -306,7 +306,7 @@ class AuditCommandTest {
         assertThat(Files.readAllLines(folder.resolve("folder/survey.csv"))).hasSize(5);
         assertThat(shell.out()).contains("labels in a set").contains("labels with the highest logits");
         assertThat(audit("classes.onnx", "--first", "1", "--out", path("other")).err())
-                .contains("require --survey");
+                .contains("--survey-seed require --survey");
         assertThat(audit("classes.onnx", "--survey", "9", "--out", path("other"))
                         .err())
                 .contains("there are no sets of 9 of 5 labels");
