@@ -2,6 +2,7 @@ package org.orthant.verify;
 
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.orthant.labels.LabelSet;
 import org.orthant.layer.Ball;
 import org.orthant.layer.ComposedLayer;
 import org.orthant.layer.DecisionRule;
@@ -99,5 +100,10 @@ final class BallEngine implements Engine {
     /** Returns what accepts proofs about the domain. */
     Checker checker() {
         return checker.get();
+    }
+
+    /** Returns whether a verdict is proven. */
+    boolean isAccepted(Verdict verdict, LabelSet labelSet) {
+        return checker.get().check(verdict.certify(labelSet)).isAccepted();
     }
 }

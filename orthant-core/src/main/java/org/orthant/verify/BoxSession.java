@@ -82,8 +82,8 @@ final class BoxSession extends Session {
 
     private Verdict decide(LabelSet labelSet) {
         try {
-            return first(immediate, labelSet)
-                    .or(() -> first(searching, labelSet))
+            return Decider.first(immediate, labelSet)
+                    .or(() -> Decider.first(searching, labelSet))
                     .orElseGet(() -> new Verdict.Undecided(new UndecidedReason.RoundedWeights()));
         } catch (Deadline.Over over) {
             return proof.soFar()
@@ -91,16 +91,6 @@ final class BoxSession extends Session {
                     .<Verdict>map(verdict -> verdict)
                     .orElseGet(() -> Verdict.Undecided.budgetSpent(deadline.budget()));
         }
-    }
-
-    private static Optional<Verdict> first(List<Decider> deciders, LabelSet labelSet) {
-        for (Decider decider : deciders) {
-            Optional<Verdict> verdict = decider.decide(labelSet);
-            if (verdict.isPresent()) {
-                return verdict;
-            }
-        }
-        return Optional.empty();
     }
 
     private Verdict withMargin(LabelSet labelSet, Verdict verdict) {
@@ -132,7 +122,7 @@ final class BoxSession extends Session {
     public Optional<Estimate> estimate(LabelSet labelSet) {
         requireAnswer(engine.question(), labelSet);
         solvers.begin(labelSet);
-        return first(immediate, labelSet)
+        return Decider.first(immediate, labelSet)
                 .map(known -> known.match(
                         argmaxable -> Optional.of(Estimate.ARGMAXABLE),
                         unargmaxable -> Optional.of(Estimate.UNARGMAXABLE),

@@ -1,5 +1,6 @@
 package org.orthant.verify;
 
+import java.util.List;
 import java.util.Optional;
 import org.orthant.labels.LabelSet;
 
@@ -15,4 +16,15 @@ interface Decider {
      * @throws org.orthant.verify.budget.Deadline.Over if the budget is spent
      */
     Optional<Verdict> decide(LabelSet labelSet);
+
+    /** Returns the verdict of the first decider that knows it. */
+    static Optional<Verdict> first(List<Decider> deciders, LabelSet labelSet) {
+        for (Decider decider : deciders) {
+            Optional<Verdict> verdict = decider.decide(labelSet);
+            if (verdict.isPresent()) {
+                return verdict;
+            }
+        }
+        return Optional.empty();
+    }
 }

@@ -3,6 +3,7 @@ package org.orthant.verify;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
 import org.orthant.layer.ComposedLayer;
 import org.orthant.layer.DecisionRule;
@@ -12,6 +13,7 @@ import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.layer.RuledLayer;
 import org.orthant.proof.Checker;
+import org.orthant.proof.MarginProof;
 import org.orthant.verify.Question.Margins;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.rational.ComposedExactRows;
@@ -121,6 +123,16 @@ final class ImageEngine implements Engine {
     /** Returns what accepts proofs about points and bounds of the box. */
     Checker inner() {
         return inner;
+    }
+
+    /** Returns whether a verdict about the box is proven. */
+    boolean isAccepted(Verdict verdict, LabelSet labelSet) {
+        return inner.check(verdict.certify(labelSet)).isAccepted();
+    }
+
+    /** Returns whether bounds of a margin over the box are proven. */
+    boolean isAccepted(MarginProof proof, LabelSet labelSet) {
+        return inner.flawOfMargin(labelSet, proof).isEmpty();
     }
 
     /** Returns what accepts proofs about the domain. */

@@ -1,0 +1,40 @@
+package org.orthant.verify;
+
+import java.util.Optional;
+import org.orthant.labels.LabelSet;
+import org.orthant.proof.Point;
+
+/**
+ * Decides label sets of images by the layer on all feature vectors: what none of them produces, no image does; and a witness among them
+ * counts where the maps have a right inverse.
+ */
+final class AllFeaturesDecider implements Decider {
+
+    private final ImageEngine engine;
+    private final Session session;
+    private final EffortCount effort;
+
+    AllFeaturesDecider(ImageEngine engine, Session session, EffortCount effort) {
+        this.engine = engine;
+        this.session = session;
+        this.effort = effort;
+    }
+
+    @Override
+    public Optional<Verdict> decide(LabelSet labelSet) {
+        Verdict verdict = session.verify(labelSet);
+        effort.add(session.effort());
+        return verdict.<Optional<Verdict>>match(
+                        yes -> reached(yes.witness()),
+                        never -> Optional.of(new Verdict.Unargmaxable(ImageProofs.withoutMultipliers(never.circuit()))),
+                        open -> Optional.empty())
+                .filter(found -> engine.isAccepted(found, labelSet));
+    }
+
+    /** A point of the box whose image is a feature vector. */
+    private Optional<Verdict> reached(Point features) {
+        return Optional.ofNullable(engine.inverse())
+                .flatMap(inverse -> inverse.point(features))
+                .map(point -> new Verdict.Argmaxable(point, Optional.empty()));
+    }
+}

@@ -1,0 +1,159 @@
+package org.orthant.verify;
+
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.orthant.exact.Rational;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.Ball;
+import org.orthant.proof.Circuit;
+import org.orthant.proof.MarginProof;
+import org.orthant.proof.Point;
+import org.orthant.verify.ball.BallMargin;
+
+/** Turns the solution of a {@link BallMargin} into points, circuits and bounds that the checker can accept. */
+final class BallProofs {
+
+    /** By that factor, ends of margins are moved outwards further and further until the checker accepts them. */
+    private static final double GROWTH = 32;
+
+    /** Share of logits beyond which a bound is of no use. */
+    private static final double LAST_SHARE = 0x1p-16;
+
+    /** Binary digits of coordinates that have to sum to zero exactly: as many as doubles have for all of them. */
+    private static final int DIGITS = 50;
+
+    private final BallEngine engine;
+    private final BallMargin margin;
+    private final boolean ranking;
+
+    BallProofs(BallEngine engine, BallMargin margin) {
+        this.engine = engine;
+        this.margin = margin;
+        this.ranking = engine.question().rule().isRanking();
+    }
+
+    /** The point; where lengths must not be zero, another one if it is. */
+    double[] onSphere(double[] point) {
+        if (engine.ball().surface() && Arrays.stream(point).allMatch(value -> value == 0)) {
+            point[0] = engine.ball().radius();
+            if (engine.ball().centred() && point.length > 1) {
+                point[1] = -point[0];
+            }
+        }
+        return point;
+    }
+
+    /** Returns the point of the margin as a witness; in rankings with a threshold. */
+    Point witness() {
+        return witness(margin.point());
+    }
+
+    private Point witness(double[] found) {
+        double[] point = inside(found);
+        return ranking ? withThreshold(point, margin.threshold(point)) : Point.of(point);
+    }
+
+    static Point withThreshold(double[] point, double threshold) {
+        double[] all = Arrays.copyOf(point, point.length + 1);
+        all[point.length] = threshold;
+        return Point.of(all);
+    }
+
+    /** The point, a little shorter than the radius, and with coordinates that sum to zero exactly where they must. */
+    private double[] inside(double[] found) {
+        Ball ball = engine.ball();
+        double[] point = onSphere(found.clone());
+        if (ball.centred()) {
+            double mean = Arrays.stream(point).sum() / point.length;
+            Arrays.setAll(point, j -> point[j] - mean);
+        }
+        double length =
+                Math.sqrt(Arrays.stream(point).map(value -> value * value).sum());
+        // Making coordinates sum to zero exactly makes the point longer by a few of their units.
+        double most = engine.rows().radius() * (1 - (point.length + 16) * 0x1p-50);
+        if (length > most || (ball.surface() && length > 0)) {
+            double scale = most / length;
+            Arrays.setAll(point, j -> point[j] * scale);
+        }
+        if (ball.centred()) {
+            double unit = Math.scalb(1.0, Math.getExponent(engine.rows().radius()) - DIGITS);
+            long sum = 0;
+            int largest = 0;
+            for (int j = 0; j < point.length; j++) {
+                long units = Math.round(point[j] / unit);
+                sum += units;
+                point[j] = units * unit;
+                largest = Math.abs(point[j]) > Math.abs(point[largest]) ? j : largest;
+            }
+            point[largest] = (Math.round(point[largest] / unit) - sum) * unit;
+        }
+        return point;
+    }
+
+    /** Returns the circuit of the margin, with its multipliers. */
+    Circuit circuit(LabelSet labelSet) {
+        List<Integer> support = margin.support();
+        double[] weights = margin.multipliers();
+        Map<Integer, Rational> multipliers = new TreeMap<>();
+        for (boolean on : new boolean[] {true, false}) {
+            int[] members = IntStream.range(0, weights.length)
+                    .filter(i -> labelSet.isActive(support.get(i)) == on)
+                    .toArray();
+            if (ranking) {
+                sumToOne(members, support, weights, multipliers);
+            } else {
+                Arrays.stream(members).forEach(i -> multipliers.put(support.get(i), Rational.exactly(weights[i])));
+            }
+        }
+        multipliers.values().removeIf(multiplier -> multiplier.signum() == 0);
+        return new Circuit(
+                List.copyOf(multipliers.keySet()),
+                List.of(),
+                List.of(),
+                Optional.of(List.copyOf(multipliers.values())));
+    }
+
+    /** Rounds weights of a group so that they sum to 1 exactly. */
+    private static void sumToOne(
+            int[] members, List<Integer> support, double[] weights, Map<Integer, Rational> multipliers) {
+        double sum = Arrays.stream(members).mapToDouble(i -> weights[i]).sum();
+        long left = 1L << 52;
+        int heaviest = members[0];
+        for (int i : members) {
+            heaviest = weights[i] > weights[heaviest] ? i : heaviest;
+        }
+        for (int i : members) {
+            if (i != heaviest) {
+                long share = Math.round(weights[i] / sum * 0x1p52);
+                left -= share;
+                multipliers.put(support.get(i), Rational.scaled(BigInteger.valueOf(share), -52));
+            }
+        }
+        multipliers.put(support.get(heaviest), Rational.scaled(BigInteger.valueOf(left), -52));
+    }
+
+    /** Returns bounds of the margin that the checker accepts, as close as doubles allow. */
+    Optional<MarginProof> margin(LabelSet labelSet) {
+        if (margin.support().isEmpty() || margin.point().length == 0) {
+            return Optional.empty();
+        }
+        Circuit ceiling = circuit(labelSet);
+        Point point = witness();
+        // What the checker needs to see the bounds without rational numbers.
+        double first = (engine.rows().features() + 64) * 0x1p-49;
+        for (double share = first; share < LAST_SHARE; share *= GROWTH) {
+            double spare = share * engine.rows().size();
+            MarginProof proof =
+                    new MarginProof(margin.low() - spare, point, margin.high() + spare, Optional.of(ceiling));
+            if (engine.checker().flawOfMargin(labelSet, proof).isEmpty()) {
+                return Optional.of(proof);
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,61 @@
+package org.orthant.verify;
+
+import java.util.Optional;
+import org.orthant.labels.LabelSet;
+import org.orthant.proof.Circuit;
+import org.orthant.proof.MarginProof;
+
+/** Carries proofs about the reduced box over to the domain of the question. */
+final class ImageProofs {
+
+    private final ImageEngine engine;
+
+    ImageProofs(ImageEngine engine) {
+        this.engine = engine;
+    }
+
+    /** Returns a circuit whose multipliers are left to the checker. */
+    static Circuit withoutMultipliers(Circuit circuit) {
+        return new Circuit(circuit.labels(), circuit.lowerBounds(), circuit.upperBounds(), Optional.empty());
+    }
+
+    /** Returns a proof whose multipliers are left to the checker. */
+    static MarginProof withoutMultipliers(MarginProof proof) {
+        return new MarginProof(
+                proof.low(), proof.point(), proof.high(), proof.ceiling().map(ImageProofs::withoutMultipliers));
+    }
+
+    /** Returns the verdict about the domain that follows from one about the box, if the checker accepts it. */
+    Verdict lift(Verdict found, LabelSet labelSet) {
+        ReducedDomain reduced = engine.reduced();
+        Verdict lifted = found.match(
+                yes -> new Verdict.Argmaxable(reduced.lift(yes.witness()), Optional.empty()),
+                never -> new Verdict.Unargmaxable(lift(never.circuit(), labelSet)),
+                open -> open);
+        return engine.checker()
+                .check(lifted.certify(labelSet))
+                .match(
+                        accepted -> lifted.withMargin(found.margin().flatMap(proof -> lift(proof, labelSet))),
+                        rejected -> new Verdict.Undecided(new UndecidedReason.ProofRejected(rejected.reason())));
+    }
+
+    /** Returns the circuit about the domain; one that cancels in the features of the layer refutes the set on every domain. */
+    Circuit lift(Circuit circuit, LabelSet labelSet) {
+        boolean everywhere = circuit.lowerBounds().isEmpty()
+                && circuit.upperBounds().isEmpty()
+                && engine.checker()
+                        .check(new Verdict.Unargmaxable(circuit).certify(labelSet))
+                        .isAccepted();
+        return everywhere ? circuit : engine.reduced().lift(circuit);
+    }
+
+    private Optional<MarginProof> lift(MarginProof proof, LabelSet labelSet) {
+        ReducedDomain reduced = engine.reduced();
+        MarginProof lifted = new MarginProof(
+                proof.low(),
+                reduced.lift(proof.point()),
+                proof.high(),
+                proof.ceiling().map(reduced::lift));
+        return engine.checker().flawOfMargin(labelSet, lifted).isEmpty() ? Optional.of(lifted) : Optional.empty();
+    }
+}
