@@ -385,6 +385,9 @@ class ArchitectureTest {
                 .that()
                 .resideOutsideOfPackages(
                         "org.orthant.cli..", "org.orthant.console.program..", "org.orthant.console.terminal..")
+                .and()
+                // The processes that train the cells of an experiment.
+                .doNotHaveFullyQualifiedName("org.orthant.experiment.TrainingMain")
                 .should()
                 .callMethod(System.class, "exit", int.class)
                 .orShould()

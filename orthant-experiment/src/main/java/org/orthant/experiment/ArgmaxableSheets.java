@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
+import org.orthant.data.split.Part;
 import org.orthant.experiment.Sheet.Column;
-import org.orthant.train.folder.ExamplePart;
 import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.PartVerdicts.Beyond;
 import org.orthant.train.folder.PartVerdicts.Counts;
@@ -29,13 +29,13 @@ final class ArgmaxableSheets {
                     counts -> counts.safe().isPresent() ? counts.safe().getAsLong() : Double.NaN),
             new Measure("never", Counts::unargmaxable));
 
-    private final ExamplePart part;
+    private final Part part;
     private final List<Layers> layers;
     private final List<String> heads;
     private final List<Integer> widths;
 
     /** Of those trials that have been asked. */
-    ArgmaxableSheets(ExamplePart part, List<Trial> trials) {
+    ArgmaxableSheets(Part part, List<Trial> trials) {
         this.part = part;
         this.layers = Layers.of(trials.stream()
                 .filter(trial -> trial.verdicts().containsKey(part))

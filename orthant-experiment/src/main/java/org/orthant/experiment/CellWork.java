@@ -3,69 +3,95 @@ package org.orthant.experiment;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 import org.orthant.audit.RunOptions;
 import org.orthant.data.Dataset;
+import org.orthant.data.split.Part;
 import org.orthant.experiment.Outcome.End;
 import org.orthant.io.AtomicFile;
 import org.orthant.labels.DistinctLabelSets;
-import org.orthant.metrics.Metric;
-import org.orthant.train.folder.ExamplePart;
-import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.run.TrainingRun;
 
-/** Trains cells of an experiment in processes of their own, verifies them in this one, and tells what happens. */
-public final class CellWork implements ExperimentWork {
+/** Trains the cells of an experiment in separate processes, verifies them in this one, and reports to a listener. */
+final class CellWork implements ExperimentWork {
 
     private final ExperimentFolder folder;
     private final Dataset data;
     private final String fingerprint;
-    private final String program;
+    private final long memoryNeed;
     private final String version;
     private final ExperimentListener listener;
     private final BooleanSupplier stopped;
-    private final Map<ExamplePart, DistinctLabelSets> sets = new EnumMap<>(ExamplePart.class);
+    private final Map<Part, DistinctLabelSets> sets = new EnumMap<>(Part.class);
     private final Map<String, TrainingProcess> running = new ConcurrentSkipListMap<>();
     private final Map<String, String> failures = new TreeMap<>();
     private final int cells;
     private int ended;
 
     /**
-     * Work that goes on until {@code stopped} is true.
+     * Prepares the work, which stops once {@code stopped} is true.
      *
-     * @param program the class whose main method understands {@code train}
-     * @param version of that program
+     * @param version the version of the program, for the record
      */
-    public CellWork(
+    CellWork(
             ExperimentFolder folder,
             ExperimentData examples,
-            String program,
             String version,
             ExperimentListener listener,
             BooleanSupplier stopped) {
         this.folder = folder;
         this.data = examples.labelSets();
         this.fingerprint = examples.fingerprint();
-        this.program = program;
+        this.memoryNeed = examples.memoryNeed();
         this.version = version;
         this.listener = listener;
         this.stopped = stopped;
         this.cells = folder.experiment().cellCount();
-        for (ExamplePart part : folder.experiment().verify()) {
+        for (Part part : folder.experiment().verify()) {
             if (part.of(data).size() > 0) {
                 sets.put(part, RunVerification.sets(part.of(data)));
             }
         }
     }
 
-    /** Those cells of which something is left to do, as far as that is known: when they have ended, there may be others. */
-    public List<Cell> open() {
+    /** Trains and verifies all cells; the number of them trained at a time follows from processors and memory if it is empty. */
+    End run(OptionalInt parallel) {
+        List<Cell> open = open();
+        int atATime = parallel.orElse(allowed(open));
+        int unverified = (int) open.stream().filter(this::isTrained).count();
+        listener.started(
+                folder.experiment(),
+                new ExperimentListener.Plan(cells, ended, cells - ended - unverified, unverified, atATime));
+        while (!open.isEmpty()) {
+            End end = new CellSchedule(this).run(open, atATime);
+            listener.trainingPauses();
+            if (end == End.INTERRUPTED) {
+                return end;
+            }
+            open = open();
+        }
+        return End.DONE;
+    }
+
+    /** Returns the number of cells that processors and free memory allow at a time, at least one. */
+    private int allowed(List<Cell> open) {
+        long bound = Math.min(open.size(), MemoryNeed.available() / memoryNeed);
+        for (Cell cell : open) {
+            bound = Math.min(
+                    bound,
+                    Runtime.getRuntime().availableProcessors() / cell.config().threads());
+        }
+        return (int) Math.max(1, bound);
+    }
+
+    /** Returns the cells that are not finished, as far as they are known: later ones may depend on the rates that win. */
+    private List<Cell> open() {
         failures.putAll(folder.damaged());
         List<Cell> known = folder.known(failures.keySet());
         List<Cell> open = known.stream()
@@ -74,11 +100,6 @@ public final class CellWork implements ExperimentWork {
                 .toList();
         ended = known.size() - open.size();
         return open;
-    }
-
-    /** How many cells have ended, whether done or failed. */
-    public int ended() {
-        return ended;
     }
 
     private boolean isVerified(Cell cell) {
@@ -97,7 +118,7 @@ public final class CellWork implements ExperimentWork {
         Path config = papers.resolve(cell.name() + ".yaml");
         AtomicFile.write(config, cell.config().toYaml());
         TrainingProcess process =
-                new TrainingProcess(program, config, folder.of(cell), papers.resolve(cell.name() + ".log"));
+                new TrainingProcess(config, folder.of(cell), version, papers.resolve(cell.name() + ".log"));
         running.put(cell.name(), process);
         try {
             return process.train();
@@ -110,7 +131,7 @@ public final class CellWork implements ExperimentWork {
     public Outcome verify(Cell cell) {
         listener.trainingPauses();
         RunVerification verification = verification(cell);
-        for (ExamplePart part : sets.keySet()) {
+        for (Part part : sets.keySet()) {
             DistinctLabelSets asked = Objects.requireNonNull(sets.get(part));
             folder.labelSets(part, data);
             if (verification.withProofs(part, asked).isEmpty()) {
@@ -124,40 +145,24 @@ public final class CellWork implements ExperimentWork {
     public void ended(Cell cell, Outcome outcome) {
         listener.trainingPauses();
         ended++;
-        String title = "[" + ended + "/" + cells + "] " + cell.title() + ": ";
         if (outcome.end() == End.FAILED) {
             failures.put(cell.name(), outcome.reason());
-            listener.failed(title + outcome.reason());
+            listener.failed(count(), cell, outcome.reason());
         } else if (outcome.end() == End.DONE) {
             folder.writeTables();
-            listener.done(title
-                    + Trial.read(cell, folder.of(cell)).map(CellWork::summary).orElseThrow());
+            listener.done(count(), Trial.read(cell, folder.of(cell)).orElseThrow());
         }
     }
 
-    private static String summary(Trial trial) {
-        String scored = String.format(
-                Locale.ROOT, "%s %.4f", Metric.MAIN.title(trial.result().rank()), trial.score(Metric.MAIN));
-        return scored
-                + (trial.result().converged() ? "" : ", not converged")
-                + trial.verdicts().entrySet().stream()
-                        .map(entry -> summary(entry.getKey(), entry.getValue()))
-                        .collect(Collectors.joining());
-    }
-
-    private static String summary(ExamplePart part, PartVerdicts verdicts) {
-        return ", the output layer can predict " + verdicts.examples().argmaxable() + " of "
-                + verdicts.examples().all() + " " + part.text() + " sets"
-                + verdicts.head()
-                        .map(head -> ", the whole head " + head.examples().possible())
-                        .orElse("");
+    private ExperimentListener.Count count() {
+        return new ExperimentListener.Count(ended, cells);
     }
 
     @Override
     public void waiting() {
-        Map<String, String> progress = new TreeMap<>();
+        Map<String, Optional<CellProgress>> progress = new TreeMap<>();
         running.forEach((name, process) -> progress.put(name, process.progress()));
-        listener.training(ended, cells, progress);
+        listener.training(count(), progress);
     }
 
     @Override
@@ -165,8 +170,8 @@ public final class CellWork implements ExperimentWork {
         return stopped.getAsBoolean();
     }
 
-    /** Why cells have failed, by name. */
-    public Map<String, String> failures() {
+    /** Returns the reasons why cells have failed, by name. */
+    Map<String, String> failures() {
         return failures;
     }
 

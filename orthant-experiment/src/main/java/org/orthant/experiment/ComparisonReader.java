@@ -19,7 +19,7 @@ import org.orthant.report.ComparedRun.TrainingOutcome;
 import org.orthant.report.Comparison;
 import org.orthant.report.Origin;
 import org.orthant.report.ShellText;
-import org.orthant.train.folder.ExamplePart;
+import org.orthant.data.split.Part;
 import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.Provenance;
 import org.orthant.train.folder.RunResult;
@@ -117,7 +117,7 @@ public final class ComparisonReader {
                 result.bestStep(),
                 result.bestSeconds(),
                 scores(run, result),
-                PartVerdicts.read(run, ExamplePart.TEST)
+                PartVerdicts.read(run, Part.TEST)
                         .map(PartVerdicts::examples)
                         .map(counts -> new Predictable(
                                 counts.all(),

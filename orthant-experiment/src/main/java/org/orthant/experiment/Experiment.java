@@ -5,39 +5,40 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.orthant.data.read.DataSource;
+import org.orthant.data.split.Part;
 import org.orthant.experiment.Cell.Rates;
 import org.orthant.train.encoder.EncoderDesign;
-import org.orthant.train.folder.ExamplePart;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.folder.Yaml;
 import org.orthant.train.loop.TrainingOptions;
 import org.orthant.train.run.RunConfig;
 
 /**
- * Which layers to compare, on what.
+ * A comparison of output layers on one data set.
  *
- * @param name what it is called
- * @param about what it is, in a sentence
- * @param data where the examples are from, in words that only the caller understands
- * @param madeBy the command that makes the data, if they don't come with the program
- * @param encoder from inputs to activations
- * @param training how to train; the seed is that of no cell
- * @param threads of the native engine, for each cell
+ * @param name the name
+ * @param about a sentence that describes it
+ * @param data the data set
+ * @param madeBy the command that builds the data set, unless it is embedded
+ * @param encoder maps inputs to activations
+ * @param training the training options; each cell replaces the seed
+ * @param threads threads of the native engine, for each cell
  * @param active {@code k}: what DFT layers guarantee, and how many labels an informed start expects
  * @param grid the layers, with their widths and seeds
- * @param verify the examples whose label sets are to be decided
+ * @param verify the examples whose label sets are decided
  */
 public record Experiment(
         String name,
         String about,
-        Map<String, String> data,
+        DataSource data,
         Optional<String> madeBy,
         EncoderDesign encoder,
         TrainingOptions training,
         int threads,
         int active,
         List<Range> grid,
-        List<ExamplePart> verify) {
+        List<Part> verify) {
 
     /**
      * A part of the grid: every kind of layer with every width, seed and rate and, if it has spread frequencies, every number of
@@ -96,7 +97,6 @@ public record Experiment(
 
     /** Copies the collections. */
     public Experiment {
-        data = Map.copyOf(data);
         grid = List.copyOf(grid);
         verify = List.copyOf(verify);
     }
@@ -111,8 +111,8 @@ public record Experiment(
         return ExperimentReader.read(file, Yaml.parse(file, text));
     }
 
-    /** The same with data from elsewhere. */
-    public Experiment withData(Map<String, String> other) {
+    /** Returns the same experiment on another data set. */
+    public Experiment withData(DataSource other) {
         return new Experiment(name, about, other, madeBy, encoder, training, threads, active, grid, verify);
     }
 

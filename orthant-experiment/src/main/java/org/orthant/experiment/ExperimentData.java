@@ -1,27 +1,27 @@
 package org.orthant.experiment;
 
 import java.nio.file.Path;
-import java.util.Objects;
 import org.orthant.data.Dataset;
+import org.orthant.data.split.Part;
 import org.orthant.io.BadInputException;
 import org.orthant.train.run.Preparation;
 
 /**
- * What an experiment keeps of its data while others train on them: not the inputs, which may take gigabytes.
+ * What an experiment keeps of its data while cells are trained: not the inputs, which may take gigabytes.
  *
  * @param labelSets the label sets of all examples
- * @param fingerprint the name of the exact content, inputs included
- * @param memoryNeed the bytes that training takes where it takes most
+ * @param fingerprint identifies the exact content, including inputs
+ * @param memoryNeed the memory that the largest cell needs for training, in bytes
  */
 public record ExperimentData(Dataset labelSets, String fingerprint, long memoryNeed) {
 
     /**
-     * Takes what is needed of data that are prepared for the encoder; they must fit all cells.
+     * Returns what is needed of data that are prepared for the encoder.
      *
-     * @param file the experiment's, for complaints
+     * @throws BadInputException if the data do not fit all cells
      */
-    public static ExperimentData of(Experiment experiment, Path file, Dataset prepared) {
-        requireFit(experiment, file, prepared);
+    static ExperimentData of(Experiment experiment, Dataset prepared) {
+        requireFit(experiment, prepared);
         long memoryNeed = experiment.cells().stream()
                 .mapToLong(cell -> MemoryNeed.of(cell.config(), prepared))
                 .max()
@@ -29,17 +29,15 @@ public record ExperimentData(Dataset labelSets, String fingerprint, long memoryN
         return new ExperimentData(prepared.labelSetsOnly(), prepared.fingerprint(), memoryNeed);
     }
 
-    private static void requireFit(Experiment experiment, Path file, Dataset data) {
-        Path source = Path.of(Objects.requireNonNull(experiment.data().get("source")));
-        Preparation.requireExamples(source, "training", data.train());
-        Preparation.requireExamples(source, "validation", data.validation());
-        // By whose scores layers are compared.
-        Preparation.requireExamples(source, "test", data.test());
+    private static void requireFit(Experiment experiment, Dataset data) {
+        for (Part part : Part.values()) {
+            Preparation.requireExamples(experiment.data(), part, data);
+        }
         try {
             experiment.encoder().requireSuitable(data.train().inputs());
             experiment.cells().forEach(cell -> cell.config().model(data.labels()));
         } catch (IllegalArgumentException e) {
-            throw BadInputException.in(file, "does not fit the data: " + e.getMessage(), e);
+            throw BadInputException.in(Path.of(experiment.name()), "does not fit the data: " + e.getMessage(), e);
         }
     }
 }

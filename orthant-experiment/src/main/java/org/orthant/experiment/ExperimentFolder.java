@@ -12,13 +12,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.orthant.data.Dataset;
 import org.orthant.data.Split;
+import org.orthant.data.split.Part;
 import org.orthant.drawing.Drawing;
 import org.orthant.drawing.SvgWriter;
 import org.orthant.figure.ActiveLabelsFigure;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
+import org.orthant.io.Remedy;
 import org.orthant.plan.LabelSetStatistics;
-import org.orthant.train.folder.ExamplePart;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.folder.RunFiles;
 import org.orthant.train.run.RunConfig;
@@ -43,7 +44,7 @@ public record ExperimentFolder(Path path, Experiment experiment) {
             Files.createDirectories(folder);
             return folder;
         } catch (IOException e) {
-            throw BadInputException.in(folder, "is no folder and cannot become one: give another --run", e);
+            throw BadInputException.in(folder, "cannot create directory", e).withRemedy(Remedy.RUN_FOLDER);
         }
     }
 
@@ -100,7 +101,7 @@ public record ExperimentFolder(Path path, Experiment experiment) {
     }
 
     /** Writes the label sets of examples, one per line, unless they are there. */
-    public Path labelSets(ExamplePart part, Dataset data) {
+    public Path labelSets(Part part, Dataset data) {
         Path file = folder("label-sets").resolve(part.text() + ".txt");
         if (!Files.exists(file)) {
             Split split = part.of(data);
@@ -124,7 +125,7 @@ public record ExperimentFolder(Path path, Experiment experiment) {
         }
         List<Trial> trials = TriedRates.best(all);
         List<Sheet> sheets = new ArrayList<>();
-        for (ExamplePart part : List.of(ExamplePart.TEST, ExamplePart.VALIDATION)) {
+        for (Part part : List.of(Part.TEST, Part.VALIDATION)) {
             sheets.addAll(new ArgmaxableSheets(part, trials).sheets());
         }
         ScoreSheets scores = new ScoreSheets(trials);
@@ -159,7 +160,7 @@ public record ExperimentFolder(Path path, Experiment experiment) {
         RunFigures runs = figures(trials);
         write("convergence", runs.convergence());
         List<Trial> verified = trials.stream()
-                .filter(trial -> trial.verdicts().containsKey(ExamplePart.TEST))
+                .filter(trial -> trial.verdicts().containsKey(Part.TEST))
                 .toList();
         if (!verified.isEmpty()) {
             write("heads", figures(verified).heads());

@@ -1,29 +1,55 @@
 package org.orthant.experiment;
 
 import java.util.Map;
+import java.util.Optional;
 import org.orthant.audit.AuditListener;
 
-/** Follows an experiment. */
+/** Follows an experiment. All calls come from the thread that runs it. */
 public interface ExperimentListener {
 
-    /** Work on a cell has failed; {@code line} says which and why. */
-    void failed(String line);
+    /** Ignores everything. */
+    ExperimentListener NONE = new ExperimentListener() {};
 
-    /** Work on a cell is done; {@code line} says which and what came of it. */
-    void done(String line);
+    /**
+     * The number of cells that have ended.
+     *
+     * @param ended cells that are done or have failed
+     * @param cells all cells
+     */
+    record Count(int ended, int cells) {}
+
+    /**
+     * What is left to do when an experiment starts or resumes.
+     *
+     * @param cells all cells
+     * @param done cells that were finished earlier
+     * @param untrained cells to train and verify
+     * @param unverified cells that are trained and remain to be verified
+     * @param parallel cells trained at a time
+     */
+    record Plan(int cells, int done, int untrained, int unverified, int parallel) {}
+
+    /** The experiment starts. */
+    default void started(Experiment experiment, Plan plan) {}
+
+    /** A cell has failed. */
+    default void failed(Count count, Cell cell, String reason) {}
+
+    /** A cell is trained and verified. */
+    default void done(Count count, Trial trial) {}
 
     /**
      * Called several times a second while cells are trained.
      *
-     * @param ended how many cells are done
-     * @param cells how many there are
-     * @param running how far each is that is under way, in words, by name
+     * @param running the last evaluation of each cell in training, by name; empty before the first one
      */
-    void training(int ended, int cells, Map<String, String> running);
+    default void training(Count count, Map<String, Optional<CellProgress>> running) {}
 
-    /** Something else is told next. */
-    void trainingPauses();
+    /** Other calls follow, or the end: a status line can be removed. */
+    default void trainingPauses() {}
 
-    /** Follows the verification of a cell. */
-    AuditListener verification();
+    /** Returns a listener to the verification of a cell. */
+    default AuditListener verification() {
+        return AuditListener.NONE;
+    }
 }

@@ -7,11 +7,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import org.orthant.data.read.DataSource;
+import org.orthant.data.split.Part;
 import org.orthant.experiment.Experiment.Range;
 import org.orthant.io.BadInputException;
 import org.orthant.train.encoder.EncoderDesign;
-import org.orthant.train.folder.ExamplePart;
+import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.Section;
 import org.orthant.train.loop.TrainingOptions;
 import org.orthant.train.run.ConfigReader;
@@ -19,18 +20,15 @@ import org.orthant.train.run.ConfigReader;
 /** Reads experiments: the sections of a run's {@code config.yaml}, with a grid in the place of one layer and seed. */
 final class ExperimentReader {
 
-    /** The name of the data set that comes with the program, whatever lies beside the file. */
-    private static final String EMBEDDED = "debtags";
-
-    private static final List<String> FILES = List.of("source", "test-data", "label-file", "label-names");
+    private static final String MADE_BY = "made-by";
 
     private ExperimentReader() {}
 
     static Experiment read(Path file, Section root) {
         try {
-            Map<String, String> data = data(root.section("data"));
-            FILES.forEach(key -> data.computeIfPresent(key, (name, value) -> beside(file, value)));
-            Optional<String> madeBy = Optional.ofNullable(data.remove("made-by"));
+            Section dataSection = root.section("data");
+            DataSource data = data(dataSection).withPaths(path -> beside(file, path));
+            Optional<String> madeBy = dataSection.optionalText(MADE_BY);
             EncoderDesign encoder = ConfigReader.encoder(root.section("encoder"));
             Section training = root.section("training");
             TrainingOptions options = ConfigReader.options(training, 0);
@@ -59,28 +57,17 @@ final class ExperimentReader {
         }
     }
 
-    /** A file that is named relative to that of the experiment, if it is there; else as it is named. */
-    private static String beside(Path file, String name) {
-        Path beside = file.toAbsolutePath().resolveSibling(name).normalize();
-        return Files.exists(beside) && !name.equals(EMBEDDED) ? beside.toString() : name;
+    /** Returns the path relative to the experiment's file if such a file exists, else the path as written. */
+    private static Path beside(Path file, Path path) {
+        Path beside = file.toAbsolutePath().resolveSibling(path).normalize();
+        return Files.exists(beside) ? beside : path;
     }
 
-    /** What a data set is read by, with the command that makes it. */
-    private static Map<String, String> data(Section section) {
-        Map<String, String> data = new HashMap<>();
-        data.put("source", section.text("source"));
-        for (String key :
-                List.of("made-by", "test-data", "label-file", "label-names", "split", "covering", "split-seed")) {
-            section.optionalText(key).ifPresent(value -> data.put(key, value));
-        }
-        if (data.containsKey("covering")) {
-            section.truth("covering");
-        }
-        if (data.containsKey("split-seed")) {
-            section.whole("split-seed");
-        }
-        section.requireNothingElse();
-        return data;
+    private static DataSource data(Section section) {
+        section.text(DataSource.SOURCE);
+        Map<String, String> settings = new HashMap<>(section.texts());
+        settings.remove(MADE_BY);
+        return DataSource.parse(settings);
     }
 
     /** The name of the file without its ending. */
@@ -157,10 +144,10 @@ final class ExperimentReader {
         return sizes;
     }
 
-    private static List<ExamplePart> parts(Section root) {
-        List<ExamplePart> parts = new ArrayList<>();
+    private static List<Part> parts(Section root) {
+        List<Part> parts = new ArrayList<>();
         for (String text : root.texts("verify")) {
-            parts.add(Stream.of(ExamplePart.values())
+            parts.add(PartVerdicts.KEPT.stream()
                     .filter(part -> part.text().equals(text))
                     .findFirst()
                     .orElseThrow(() -> root.wrong("verify", text, "a list of validation and test")));

@@ -1,105 +1,154 @@
 package org.orthant.experiment;
 
-import java.util.ArrayList;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import org.orthant.data.Dataset;
 import org.orthant.experiment.Outcome.End;
+import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
+import org.orthant.io.Remedy;
+import org.orthant.report.ComparisonReport;
+import org.orthant.train.run.Preparation;
+import org.orthant.train.run.RunFolder;
+import org.orthant.train.sentence.CachedSentences;
 
-/** Has cells trained, several at a time, and each verified when it is; a cell that fails keeps no other from its turn. */
-public final class ExperimentRun {
+/**
+ * Trains and verifies all cells of an experiment in a folder, and writes tables, figures and a report. Cells that are finished are
+ * not repeated: after an interruption, {@link #run} with the same arguments resumes.
+ *
+ * <pre>{@code
+ * Experiment experiment = Experiment.read(Path.of("mine.yaml"));
+ * ExperimentResult result = ExperimentRun.of(experiment, Path.of("runs/mine"), "1.0").run();
+ * }</pre>
+ *
+ * <p>Cells are trained in JVMs with the class path and options of this one.
+ *
+ * @param experiment the experiment
+ * @param folder the folder of run folders and results
+ * @param version the version of the program, for the record
+ * @param parallel the number of cells trained at a time; as many as processors and memory allow if empty
+ * @param listener follows the experiment
+ * @param cancelled is asked often; once it is true, the experiment stops soon and can be resumed
+ * @param sentences makes vectors of whole texts, for encoders that take them
+ */
+public record ExperimentRun(
+        Experiment experiment,
+        Path folder,
+        String version,
+        OptionalInt parallel,
+        ExperimentListener listener,
+        BooleanSupplier cancelled,
+        Function<List<String>, List<float[]>> sentences) {
 
-    private static final long TICK_MILLISECONDS = 200;
-    private static final long LAST_SECONDS = 10;
-
-    private record Trained(Cell cell, Outcome outcome) {}
-
-    private final ExperimentWork work;
-    private final BlockingQueue<Trained> trained = new LinkedBlockingQueue<>();
-
-    /** A run that has this done. */
-    public ExperimentRun(ExperimentWork work) {
-        this.work = work;
+    /** Makes the folder absolute and checks the number of cells at a time. */
+    public ExperimentRun {
+        folder = folder.toAbsolutePath().normalize();
+        if (parallel.isPresent() && parallel.getAsInt() < 1) {
+            throw new IllegalArgumentException(parallel.getAsInt() + " cells at a time: expected at least 1");
+        }
     }
 
-    /** Does all that is not done yet, training so many cells at a time; tells how it ended on the whole. */
-    public End run(List<Cell> cells, int parallel) {
-        List<Cell> untrained = new ArrayList<>();
-        for (Cell cell : cells) {
-            if (work.isTrained(cell)) {
-                trained.add(new Trained(cell, Outcome.DONE));
-            } else {
-                untrained.add(cell);
+    /** Returns a run without a listener. Relative paths of the data are resolved against the current directory. */
+    public static ExperimentRun of(Experiment experiment, Path folder, String version) {
+        return new ExperimentRun(
+                experiment.withData(experiment.data().absolute()),
+                folder,
+                version,
+                OptionalInt.empty(),
+                ExperimentListener.NONE,
+                () -> false,
+                CachedSentences.SILENT);
+    }
+
+    /** Returns the same run with this number of cells trained at a time. */
+    public ExperimentRun withParallel(int cells) {
+        return new ExperimentRun(experiment, folder, version, OptionalInt.of(cells), listener, cancelled, sentences);
+    }
+
+    /** Returns the same run with another listener. */
+    public ExperimentRun withListener(ExperimentListener other) {
+        return new ExperimentRun(experiment, folder, version, parallel, other, cancelled, sentences);
+    }
+
+    /** Returns the same run with another condition to stop. */
+    public ExperimentRun withCancellation(BooleanSupplier other) {
+        return new ExperimentRun(experiment, folder, version, parallel, listener, other, sentences);
+    }
+
+    /** Returns the same run with another source of sentence vectors. */
+    public ExperimentRun withSentences(Function<List<String>, List<float[]>> vectors) {
+        return new ExperimentRun(experiment, folder, version, parallel, listener, cancelled, vectors);
+    }
+
+    /**
+     * Runs the experiment to its end, unless it is cancelled.
+     *
+     * @throws BadInputException if the data cannot be read or do not fit, or if the folder is in use or holds other runs
+     */
+    public ExperimentResult run() {
+        ExperimentData examples = examples();
+        // An experiment locks its folder as a run does: two would take each other's cells for failures.
+        try (RunFolder locked = RunFolder.open(folder)) {
+            ExperimentFolder cells = new ExperimentFolder(locked.path(), experiment);
+            CellWork work = new CellWork(cells, examples, version, listener, cancelled);
+            if (work.run(parallel) == End.INTERRUPTED) {
+                return new ExperimentResult(cells, work.failures(), Map.of(), true);
             }
-        }
-        ExecutorService trainers = Executors.newFixedThreadPool(parallel, ExperimentRun::daemon);
-        try {
-            untrained.forEach(cell -> trainers.execute(() -> trained.add(new Trained(cell, train(cell)))));
-            return verifyAsTheyCome(cells.size());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return End.INTERRUPTED;
-        } finally {
-            stop(trainers);
+            return write(cells, examples, work.failures());
         }
     }
 
-    private End verifyAsTheyCome(int count) throws InterruptedException {
-        End worst = End.DONE;
-        for (int ended = 0; ended < count; ) {
-            if (work.stopRequested()) {
-                return End.INTERRUPTED;
-            }
-            Trained next = trained.poll(TICK_MILLISECONDS, TimeUnit.MILLISECONDS);
-            if (next == null) {
-                work.waiting();
-                continue;
-            }
-            Outcome outcome = next.outcome().end() == End.DONE ? verify(next.cell()) : next.outcome();
-            work.ended(next.cell(), outcome);
-            ended++;
-            if (worst == End.DONE || outcome.end() == End.INTERRUPTED) {
-                worst = outcome.end();
-            }
+    /**
+     * Writes tables, figures and report of the cells that are finished, and trains none.
+     *
+     * @throws BadInputException if no cell is finished, or if the data cannot be read or do not fit
+     */
+    public ExperimentResult tables() {
+        ExperimentFolder cells = new ExperimentFolder(folder, experiment);
+        ExperimentData examples = examples();
+        Map<String, String> damaged = cells.damaged();
+        if (cells.trials().isEmpty() && damaged.isEmpty()) {
+            throw BadInputException.in(folder, "has no finished cell of " + experiment.name());
         }
-        return worst;
+        return write(cells, examples, damaged);
     }
 
-    private Outcome train(Cell cell) {
-        try {
-            return work.train(cell);
-        } catch (BadInputException e) {
-            return Outcome.failed(String.valueOf(e.getMessage()));
-        } catch (RuntimeException e) {
-            return Outcome.failed("internal error: " + e);
+    private ExperimentResult write(ExperimentFolder cells, ExperimentData examples, Map<String, String> failures) {
+        cells.writeTables();
+        cells.writeFigures(examples.labelSets());
+        Map<String, String> damaged = cells.damaged();
+        Set<String> unreadable = damaged.keySet();
+        if (unreadable.size() < experiment.cellCount()) {
+            AtomicFile.write(
+                    folder.resolve("report.html"),
+                    ComparisonReport.page(ComparisonReader.readBut(unreadable, folder, version))
+                            .render());
         }
+        return new ExperimentResult(cells, failures, damaged, false);
     }
 
-    private Outcome verify(Cell cell) {
-        try {
-            return work.verify(cell);
-        } catch (BadInputException e) {
-            return Outcome.failed(String.valueOf(e.getMessage()));
+    private ExperimentData examples() {
+        if (!experiment.data().exists()) {
+            throw BadInputException.in(
+                            experiment.data().place(),
+                            "there is no such data set: "
+                                    + experiment
+                                            .madeBy()
+                                            .map(made -> "build it with " + made + ", or ")
+                                            .orElse("")
+                                    + "name the place where it is")
+                    .withRemedy(Remedy.DATA);
         }
-    }
-
-    /** Nothing outlives the run: whoever trains has a moment to stop. */
-    private static void stop(ExecutorService trainers) {
-        trainers.shutdownNow();
-        try {
-            trainers.awaitTermination(LAST_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static Thread daemon(Runnable task) {
-        Thread thread = new Thread(task, "orthant-cell");
-        thread.setDaemon(true);
-        return thread;
+        Dataset prepared = Preparation.forTraining(
+                experiment.data(), experiment.data().read(), experiment.encoder(), folder, sentences);
+        ExperimentData examples = ExperimentData.of(experiment, prepared);
+        // The processes that train need the memory that reading took.
+        System.gc();
+        return examples;
     }
 }

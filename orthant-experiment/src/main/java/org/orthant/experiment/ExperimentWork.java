@@ -1,15 +1,15 @@
 package org.orthant.experiment;
 
-/** Does what an experiment consists of. */
-public interface ExperimentWork {
+/** The steps of an experiment, as {@link CellSchedule} calls them. */
+interface ExperimentWork {
 
-    /** Whether a cell was trained earlier. */
+    /** Returns whether a cell was trained earlier. */
     boolean isTrained(Cell cell);
 
     /** Trains a cell. Called from several threads, each of which is interrupted when the training is to stop. */
     Outcome train(Cell cell);
 
-    /** Decides the label sets of a trained cell, as far as that was not done earlier. */
+    /** Decides the label sets of a trained cell that were not decided earlier. */
     Outcome verify(Cell cell);
 
     /** Work on a cell has ended. */
@@ -18,6 +18,6 @@ public interface ExperimentWork {
     /** Called several times a second while cells are trained. */
     void waiting();
 
-    /** Whether all is to stop. */
+    /** Returns whether to stop. */
     boolean stopRequested();
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.orthant.train.folder.ExamplePart;
+import org.orthant.data.split.Part;
 import org.orthant.train.folder.HeadPlan.Spread;
 import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.PartVerdicts.Counts;
@@ -55,7 +55,7 @@ final class ResultRows {
         row.put("seconds", result.seconds());
         row.put("rank", result.rank());
         result.test().forEach((name, score) -> row.put("test_" + name, score));
-        for (ExamplePart part : ExamplePart.values()) {
+        for (Part part : PartVerdicts.KEPT) {
             PartVerdicts verdicts = trial.verdicts().get(part);
             if (verdicts != null) {
                 put(row, part.text() + "_examples", verdicts.examples());

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.orthant.data.split.Part;
 import org.orthant.drawing.Drawing;
 import org.orthant.figure.ConvergenceFigure;
 import org.orthant.figure.HeadResult;
@@ -16,8 +17,8 @@ import org.orthant.figure.TrainingCurve;
 import org.orthant.figure.TrainingTime;
 import org.orthant.io.BadInputException;
 import org.orthant.io.MetricsReader;
+import org.orthant.io.Remedy;
 import org.orthant.metrics.Metric;
-import org.orthant.train.folder.ExamplePart;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.RunResult;
@@ -142,9 +143,10 @@ public record RunFigures(List<Path> runs) {
     private static HeadResult result(Path run) {
         RunConfig config = config(run);
         RunResult result = RunResult.read(run);
-        PartVerdicts.Counts counts = PartVerdicts.read(run, ExamplePart.TEST)
-                .orElseThrow(() -> BadInputException.in(
-                        run, "has no verdicts.json: make it with orthant evaluate --verify --run " + run))
+        PartVerdicts.Counts counts = PartVerdicts.read(run, Part.TEST)
+                .orElseThrow(
+                        () -> BadInputException.in(run, "has no verdicts.json: its label sets have not been decided")
+                                .withRemedy(Remedy.VERIFICATION))
                 .examples();
         Double score = result.test().get(Metric.MAIN.key());
         if (score == null) {

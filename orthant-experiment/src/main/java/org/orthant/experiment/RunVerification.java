@@ -15,13 +15,13 @@ import org.orthant.audit.RunOptions;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.audit.VerdictCounts.Count;
 import org.orthant.data.Split;
+import org.orthant.data.split.Part;
 import org.orthant.io.VerdictRecord;
 import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
-import org.orthant.train.folder.ExamplePart;
 import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.PartVerdicts.Beyond;
 import org.orthant.train.folder.PartVerdicts.Counts;
@@ -58,7 +58,7 @@ public final class RunVerification {
     }
 
     /** What the folder knows about examples, or else finds out and remembers; empty if interrupted. */
-    public Optional<PartVerdicts> of(ExamplePart part, DistinctLabelSets sets) {
+    public Optional<PartVerdicts> of(Part part, DistinctLabelSets sets) {
         Optional<PartVerdicts> known = PartVerdicts.read(folder, part);
         return known.filter(this::isComplete).isPresent()
                 ? known
@@ -79,7 +79,7 @@ public final class RunVerification {
      * The same with a verdict and a proof of each label set in files of the folder, unless they are there; goes on where it was
      * interrupted.
      */
-    public Optional<PartVerdicts> withProofs(ExamplePart part, DistinctLabelSets sets) {
+    public Optional<PartVerdicts> withProofs(Part part, DistinctLabelSets sets) {
         Optional<PartVerdicts> known = provenLayer(part);
         return known.filter(this::isComplete).isPresent()
                 ? known
@@ -95,11 +95,11 @@ public final class RunVerification {
     }
 
     /** What the folder knows about examples, if it has a proof of all that is said of the output layer, and the whole head was asked. */
-    public Optional<PartVerdicts> proven(ExamplePart part) {
+    public Optional<PartVerdicts> proven(Part part) {
         return provenLayer(part).filter(this::isComplete);
     }
 
-    private Optional<PartVerdicts> provenLayer(ExamplePart part) {
+    private Optional<PartVerdicts> provenLayer(Part part) {
         return PartVerdicts.read(folder, part)
                 .filter(known ->
                         known.beyond().isPresent() && Files.exists(verdicts(part)) && Files.exists(certificates(part)));
@@ -135,15 +135,15 @@ public final class RunVerification {
                 which.applyAsLong(counts.of(Outcome.UNARGMAXABLE)));
     }
 
-    private Path verdicts(ExamplePart part) {
+    private Path verdicts(Part part) {
         return folder.resolve("verdicts-" + part.text() + ".jsonl");
     }
 
-    private Path certificates(ExamplePart part) {
+    private Path certificates(Part part) {
         return folder.resolve("certificates-" + part.text() + ".jsonl.gz");
     }
 
-    private Optional<PartVerdicts> remembered(ExamplePart part, Optional<PartVerdicts> found) {
+    private Optional<PartVerdicts> remembered(Part part, Optional<PartVerdicts> found) {
         found.ifPresent(verdicts -> verdicts.write(folder, part));
         return found;
     }

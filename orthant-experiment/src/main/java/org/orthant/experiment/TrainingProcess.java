@@ -1,58 +1,77 @@
 package org.orthant.experiment;
 
+import java.io.DataInputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
 
 /**
- * {@code orthant train} in a JVM like this one, which ends when this one does, however that may be: the native engine can
- * train one model in a process at a time.
- *
- * @param program the class whose main method understands {@code train}
- * @param config the configuration of the run
- * @param run the run folder
- * @param log takes what it says
+ * Trains a cell in a JVM like this one ({@link TrainingMain}): the native engine can train one model per process at a time. The
+ * process ends when this one does, even if this one is killed.
  */
-record TrainingProcess(String program, Path config, Path run, Path log) {
+final class TrainingProcess {
 
     private static final int PATIENCE_SECONDS = 5;
-    /** Exit codes of the command line and of the operating system. */
-    private static final int DONE = 0;
-
-    private static final int STOPPED = 130;
     private static final int KILLED = 137;
-    private static final String STARTING = "starting";
 
-    /** Options of this JVM that are about its terminal, or of no use for training. */
+    /** Options of this JVM that concern its terminal, or are of no use for training. */
     private static final List<String> NOT_FOR_CHILDREN =
             List.of("-Dorthant.terminal", "-Dorthant.stderr", "--add-modules=jdk.incubator.vector", "-agentlib:jdwp");
+
+    private final Path config;
+    private final Path run;
+    private final String version;
+    private final Path log;
+    private volatile @Nullable CellProgress progress;
+    private volatile @Nullable String failure;
+
+    /**
+     * Prepares a process.
+     *
+     * @param config the configuration of the run
+     * @param run the run folder
+     * @param version the version of Orthant, for the record
+     * @param log takes the output of the process
+     */
+    TrainingProcess(Path config, Path run, String version, Path log) {
+        this.config = config;
+        this.run = run;
+        this.version = version;
+        this.log = log;
+    }
 
     /** Trains to the end, unless this thread is interrupted. */
     Outcome train() {
         Process process;
         try {
-            process = new ProcessBuilder(command())
-                    .redirectErrorStream(true)
-                    .redirectOutput(log.toFile())
-                    .start();
+            process = new ProcessBuilder(command()).redirectError(log.toFile()).start();
         } catch (IOException e) {
-            throw BadInputException.in(run, "cannot be trained in: no process could be started: " + e.getMessage(), e);
+            throw BadInputException.in(run, "cannot be trained: no process could be started: " + e.getMessage(), e);
         }
+        CountDownLatch read = new CountDownLatch(1);
+        Thread reader = new Thread(
+                () -> {
+                    read(process);
+                    read.countDown();
+                },
+                "orthant-cell-progress");
+        reader.setDaemon(true);
+        reader.start();
         try {
             int code = process.waitFor();
+            boolean complete = read.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            String reason = complete ? failure : null;
             return switch (code) {
-                case DONE -> Outcome.DONE;
-                case STOPPED -> Outcome.INTERRUPTED;
-                default -> Outcome.failed(complaint().orElseGet(() -> ending(code)));
+                case TrainingMain.DONE -> Outcome.DONE;
+                case TrainingMain.STOPPED -> Outcome.INTERRUPTED;
+                default -> Outcome.failed(reason == null ? ending(code) : reason);
             };
         } catch (InterruptedException e) {
             stop(process);
@@ -61,15 +80,24 @@ record TrainingProcess(String program, Path config, Path run, Path log) {
         }
     }
 
-    /** How far it is, in a few words. */
-    String progress() {
-        try (Stream<String> lines = Files.lines(log, StandardCharsets.UTF_8)) {
-            return lines.filter(line -> line.startsWith("epoch "))
-                    .reduce((earlier, later) -> later)
-                    .map(line -> line.replaceFirst("^(epoch [^,]*),.*?(validation loss [^,]*),.*", "$1, $2"))
-                    .orElse(STARTING);
-        } catch (IOException | UncheckedIOException e) {
-            return STARTING;
+    /** Returns the last evaluation; empty before the first one. */
+    Optional<CellProgress> progress() {
+        return Optional.ofNullable(progress);
+    }
+
+    private void read(Process process) {
+        try (DataInputStream messages = new DataInputStream(process.getInputStream())) {
+            for (Optional<TrainingMessage> next = TrainingMessage.receive(messages);
+                    next.isPresent();
+                    next = TrainingMessage.receive(messages)) {
+                if (next.get() instanceof CellProgress evaluated) {
+                    progress = evaluated;
+                } else if (next.get() instanceof TrainingMessage.Failure failed) {
+                    failure = failed.reason();
+                }
+            }
+        } catch (IOException e) {
+            // The process was killed within a message, or printed something else: its exit code tells how it ended.
         }
     }
 
@@ -79,28 +107,18 @@ record TrainingProcess(String program, Path config, Path run, Path log) {
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(option -> NOT_FOR_CHILDREN.stream().noneMatch(option::startsWith))
                 .forEach(command::add);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), program));
-        command.addAll(List.of("train", "--config", config.toString(), "--run", run.toString(), "--until-input-ends"));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), TrainingMain.class.getName()));
+        command.addAll(List.of(config.toString(), run.toString(), version));
         return command;
-    }
-
-    private Optional<String> complaint() {
-        try (Stream<String> lines = Files.lines(log, StandardCharsets.UTF_8)) {
-            return lines.filter(line -> line.startsWith("orthant"))
-                    .reduce((earlier, later) -> later)
-                    .map(line -> line.replaceFirst("^orthant[^:]*: ", ""));
-        } catch (IOException | UncheckedIOException e) {
-            return Optional.empty();
-        }
     }
 
     private String ending(int code) {
         return code == KILLED
-                ? "its process was killed: if memory was short, train fewer at a time, such as with --parallel 1"
+                ? "its process was killed: if memory was short, train fewer cells at a time"
                 : "its process ended with exit code " + code + ": see " + log;
     }
 
-    /** Asks it to stop, and leaves it no choice if it does not. */
+    /** Asks the process to stop, and kills it if it does not. */
     private static void stop(Process process) {
         try {
             process.getOutputStream().close();
@@ -108,7 +126,7 @@ record TrainingProcess(String program, Path config, Path run, Path log) {
                 return;
             }
         } catch (IOException e) {
-            // It has ended meanwhile.
+            // The process has ended meanwhile.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

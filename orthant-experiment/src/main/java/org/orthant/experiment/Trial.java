@@ -7,8 +7,8 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.orthant.data.split.Part;
 import org.orthant.metrics.Metric;
-import org.orthant.train.folder.ExamplePart;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.Provenance;
@@ -22,12 +22,12 @@ import org.orthant.train.folder.RunResult;
  * @param verdicts what it can predict of which examples
  * @param provenance what it was made of
  */
-public record Trial(Cell cell, RunResult result, Map<ExamplePart, PartVerdicts> verdicts, Provenance provenance) {
+public record Trial(Cell cell, RunResult result, Map<Part, PartVerdicts> verdicts, Provenance provenance) {
 
     /** Copies the map. */
     public Trial {
-        verdicts = Collections.unmodifiableMap(
-                verdicts.isEmpty() ? new EnumMap<>(ExamplePart.class) : new EnumMap<>(verdicts));
+        verdicts =
+                Collections.unmodifiableMap(verdicts.isEmpty() ? new EnumMap<>(Part.class) : new EnumMap<>(verdicts));
     }
 
     /** What is known of a cell in its folder, if it is trained. */
@@ -35,8 +35,8 @@ public record Trial(Cell cell, RunResult result, Map<ExamplePart, PartVerdicts> 
         if (!Files.exists(folder.resolve("result.json"))) {
             return Optional.empty();
         }
-        Map<ExamplePart, PartVerdicts> verdicts = new EnumMap<>(ExamplePart.class);
-        for (ExamplePart part : ExamplePart.values()) {
+        Map<Part, PartVerdicts> verdicts = new EnumMap<>(Part.class);
+        for (Part part : PartVerdicts.KEPT) {
             PartVerdicts.read(folder, part).ifPresent(known -> verdicts.put(part, known));
         }
         return Optional.of(new Trial(cell, RunResult.read(folder), verdicts, Provenance.read(folder)));
@@ -54,7 +54,7 @@ public record Trial(Cell cell, RunResult result, Map<ExamplePart, PartVerdicts> 
 
     /** What it can predict of the test examples, which must have been asked. */
     public PartVerdicts ofTest() {
-        return Objects.requireNonNull(verdicts.get(ExamplePart.TEST));
+        return Objects.requireNonNull(verdicts.get(Part.TEST));
     }
 
     /** One of its scores on the test examples; NaN if it is not known. */

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.orthant.train.folder.ExamplePart;
+import org.orthant.data.split.Part;
 import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.PartVerdicts.Beyond;
 import org.orthant.train.folder.PartVerdicts.Counts;
@@ -72,8 +72,8 @@ final class Examples {
         Counts distinct = new Counts(50, argmaxable / 2, argmaxable / 2, 50 - argmaxable / 2);
         PartVerdicts verdicts = new PartVerdicts(
                 counts, distinct, Optional.of(new Beyond(20, new Counts(3, 1, 1, 2), new Counts(2, 1, 0, 1))), 20);
-        Map<ExamplePart, PartVerdicts> parts = new EnumMap<>(ExamplePart.class);
-        parts.put(ExamplePart.TEST, verdicts);
+        Map<Part, PartVerdicts> parts = new EnumMap<>(Part.class);
+        parts.put(Part.TEST, verdicts);
         return new Trial(
                 cell,
                 result,

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.orthant.data.read.DataSource;
 import org.orthant.io.BadInputException;
 import org.orthant.train.encoder.WordsDesign;
 import org.orthant.train.folder.HeadPlan;
@@ -114,12 +115,12 @@ class ExperimentTest {
         Files.writeString(folder.resolve("mine.svm"), "0 1:1");
         Files.writeString(folder.resolve("a.yaml"), Examples.YAML.replace("source: debtags", "source: mine.svm"));
         assertThat(Experiment.read(folder.resolve("a.yaml")).data())
-                .containsEntry("source", folder.resolve("mine.svm").toString());
+                .isEqualTo(DataSource.of(folder.resolve("mine.svm")));
         Files.createDirectory(folder.resolve("debtags"));
         Files.writeString(folder.resolve("b.yaml"), Examples.YAML);
-        assertThat(Experiment.read(folder.resolve("b.yaml")).data()).containsEntry("source", "debtags");
+        assertThat(Experiment.read(folder.resolve("b.yaml")).data()).isEqualTo(DataSource.EMBEDDED);
         Files.writeString(folder.resolve("c.yaml"), Examples.YAML.replace("source: debtags", "source: else.svm"));
-        assertThat(Experiment.read(folder.resolve("c.yaml")).data()).containsEntry("source", "else.svm");
+        assertThat(Experiment.read(folder.resolve("c.yaml")).data()).isEqualTo(DataSource.of(Path.of("else.svm")));
     }
 
     @Test
@@ -137,7 +138,7 @@ class ExperimentTest {
         assertThat(last.head()).isEqualTo(new HeadPlan(HeadPlan.Kind.DFT, 64, 20, true));
         assertThat(last.training()).isEqualTo(TrainingOptions.USUAL.withSeed(2));
         assertThat(last.encoder()).isEqualTo(new WordsDesign(512));
-        assertThat(last.data()).hasSize(1).containsEntry("source", "debtags");
+        assertThat(last.data()).isEqualTo(DataSource.EMBEDDED);
     }
 
     @ParameterizedTest
@@ -155,7 +156,7 @@ class ExperimentTest {
         Experiment experiment = ready(name);
         assertThat(experiment.about()).isNotEmpty();
         assertThat(experiment.cells()).hasSizeGreaterThanOrEqualTo(30);
-        assertThat(experiment.data().containsValue("debtags"))
+        assertThat(experiment.data().isEmbedded())
                 .isNotEqualTo(experiment.madeBy().isPresent());
     }
 
@@ -194,7 +195,7 @@ class ExperimentTest {
                 "widths: [32]       | widths: [0]           | grid[1].widths is \"0\": expected numbers of columns",
                 "widths: [32]       | widths: 32            | grid[1].widths is \"32\": expected a list",
                 "source: debtags    | sorce: debtags        | data.source is missing",
-                "source: debtags    | source: a\\n  sed: 1   | data.sed is not known: expected covering, label-file",
+                "source: debtags    | source: a\\n  sed: 1   | data.sed is unknown: expected source, test-data, label-file",
                 "source: debtags    | source: a\\n  split-seed: x | data.split-seed is \"x\": expected a whole number",
                 "active: 20         | active: many          | active is \"many\": expected a whole number",
                 "active: 20         | active: 20\\nhead: dft | head is not known: expected about, active",

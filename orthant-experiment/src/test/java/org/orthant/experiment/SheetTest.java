@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.orthant.data.split.Part;
 import org.orthant.experiment.Sheet.Column;
-import org.orthant.train.folder.ExamplePart;
 import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.PartVerdicts.HeadCounts;
 import org.orthant.train.folder.PartVerdicts.WholeHead;
@@ -24,7 +24,7 @@ class SheetTest {
 
     @Test
     void countsAreMediansOverSeeds() {
-        List<Sheet> sheets = new ArgmaxableSheets(ExamplePart.TEST, TRIALS).sheets();
+        List<Sheet> sheets = new ArgmaxableSheets(Part.TEST, TRIALS).sheets();
         assertThat(sheets.stream().map(Sheet::key)).containsExactly("test-argmaxable", "test-distinct", "test-beyond");
         Sheet examples = sheets.get(0);
         assertThat(examples.title()).isEqualTo("What layers can predict of 100 test examples (median over seeds)");
@@ -42,8 +42,7 @@ class SheetTest {
                 .isEqualTo("What layers can predict beyond k = 20: of 2 distinct label sets of 3 test examples with"
                         + " more labels (median over seeds)");
         assertThat(sheets.get(2).rows()).contains(List.of("DFT", "8", "12,345", "2", "1", "0", "–", "1"));
-        assertThat(new ArgmaxableSheets(ExamplePart.VALIDATION, TRIALS).sheets())
-                .isEmpty();
+        assertThat(new ArgmaxableSheets(Part.VALIDATION, TRIALS).sheets()).isEmpty();
     }
 
     @Test
@@ -64,7 +63,7 @@ class SheetTest {
     void layersWithoutWidthsInCommonAreListed() {
         List<Trial> trials =
                 List.of(Examples.trial("BSL-8-seed-0", 60, 0.4, true), Examples.trial("DFT-16-seed-0", 98, 0.5, true));
-        Sheet examples = new ArgmaxableSheets(ExamplePart.TEST, trials).sheets().get(0);
+        Sheet examples = new ArgmaxableSheets(Part.TEST, trials).sheets().get(0);
         assertThat(examples.rows())
                 .containsExactly(
                         List.of("BSL", "8", "12,345", "1", "60", "59", "58", "40"),
@@ -76,9 +75,8 @@ class SheetTest {
         Trial asked = Examples.trial("BSL-8-seed-0", 60, 0.4, true);
         PartVerdicts verdicts = asked.ofTest()
                 .withHead(new WholeHead(false, new HeadCounts(100, 55, 45), new HeadCounts(40, 20, 19)), 1);
-        Trial whole = new Trial(asked.cell(), asked.result(), Map.of(ExamplePart.TEST, verdicts), asked.provenance());
-        Sheet heads =
-                new ArgmaxableSheets(ExamplePart.TEST, List.of(whole)).sheets().get(3);
+        Trial whole = new Trial(asked.cell(), asked.result(), Map.of(Part.TEST, verdicts), asked.provenance());
+        Sheet heads = new ArgmaxableSheets(Part.TEST, List.of(whole)).sheets().get(3);
         assertThat(heads.key()).isEqualTo("test-head");
         assertThat(heads.rows()).containsExactly(List.of("BSL", "8", "12,345", "1", "0 of 1", "55", "45", "20", "19"));
         assertThat(ResultRows.csv(List.of(whole), Set.of()))

@@ -6,11 +6,12 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something is wrong with a file that the user gave us.
+ * Reports a file that is missing, invalid or does not fit.
  *
  * <p>The message is one line for the user to act on, such as {@code labels.txt:12: "foo" is not a label id: expected
  * whole numbers from 0 to 999 separated by spaces or commas}. It opens with the path as the user wrote it.
@@ -22,12 +23,15 @@ public final class BadInputException extends RuntimeException {
     private final transient Path file;
     private final long line;
     private final String problem;
+    private final @Nullable Remedy remedy;
 
-    private BadInputException(Path file, long line, String problem, @Nullable Throwable cause) {
+    private BadInputException(
+            Path file, long line, String problem, @Nullable Remedy remedy, @Nullable Throwable cause) {
         super(shown(file) + (line == NO_LINE ? "" : ":" + line) + ": " + problem, cause);
         this.file = file;
         this.line = line;
         this.problem = problem;
+        this.remedy = remedy;
     }
 
     /** Returns the problem in one line of a file; lines are counted from 1. */
@@ -40,17 +44,17 @@ public final class BadInputException extends RuntimeException {
         if (line < 1) {
             throw new IllegalArgumentException("line " + line + " does not exist: lines are counted from 1");
         }
-        return new BadInputException(file, line, problem, cause);
+        return new BadInputException(file, line, problem, null, cause);
     }
 
     /** Returns a problem of the file as a whole. */
     public static BadInputException in(Path file, String problem) {
-        return new BadInputException(file, NO_LINE, problem, null);
+        return new BadInputException(file, NO_LINE, problem, null, null);
     }
 
     /** Returns a problem of the file as a whole, and the failure that revealed it. */
     public static BadInputException in(Path file, String problem, Throwable cause) {
-        return new BadInputException(file, NO_LINE, problem, cause);
+        return new BadInputException(file, NO_LINE, problem, null, cause);
     }
 
     /** Returns a file that cannot be opened or read, in the user's words rather than the file system's. */
@@ -78,6 +82,11 @@ public final class BadInputException extends RuntimeException {
         return in(file, "cannot be written" + reason(cause), cause);
     }
 
+    /** Returns the same problem with what a caller can state to solve it. */
+    public BadInputException withRemedy(Remedy stated) {
+        return new BadInputException(file, line, problem, stated, getCause());
+    }
+
     private static String reason(IOException cause) {
         // A file system's message repeats the path, perhaps one that the user never named; its reason does not.
         String reason = cause instanceof FileSystemException failure ? failure.getReason() : cause.getMessage();
@@ -96,6 +105,11 @@ public final class BadInputException extends RuntimeException {
     /** Returns the line, counted from 1, where one line is to blame. */
     public OptionalLong line() {
         return line == NO_LINE ? OptionalLong.empty() : OptionalLong.of(line);
+    }
+
+    /** Returns what a caller can state to solve the problem, if that is known. */
+    public Optional<Remedy> remedy() {
+        return Optional.ofNullable(remedy);
     }
 
     /** Returns what is wrong, without the place. */

@@ -52,8 +52,8 @@ public final class LabelSetReader {
                 .mapToInt(ids -> ids[ids.length - 1])
                 .max()
                 .orElseThrow(() -> BadInputException.in(
-                        file,
-                        "has no label id, so that the number of labels cannot be inferred: state it with --labels"));
+                                file, "has no label id, so that the number of labels cannot be inferred: state it")
+                        .withRemedy(Remedy.LABEL_COUNT));
         return lines.stream().map(ids -> LabelSet.of(largest + 1, ids)).toList();
     }
 

@@ -87,8 +87,7 @@ class LabelSetReaderTest {
         Path file = file(content);
         assertThatExceptionOfType(BadInputException.class)
                 .isThrownBy(() -> LabelSetReader.read(file))
-                .withMessage(file
-                        + ": has no label id, so that the number of labels cannot be inferred: state it with --labels");
+                .withMessage(file + ": has no label id, so that the number of labels cannot be inferred: state it");
     }
 
     @ParameterizedTest

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.orthant.io.labelset.LabelSetFile;
-import org.orthant.io.labelset.MulanLabels;
+import org.orthant.io.arff.MulanLabels;
 import org.orthant.testing.FuzzedFile;
 
 /**

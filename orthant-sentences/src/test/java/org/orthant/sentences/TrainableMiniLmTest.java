@@ -24,6 +24,7 @@ import org.orthant.data.IntRows;
 import org.orthant.data.Split;
 import org.orthant.data.TextInputs;
 import org.orthant.data.TokenInputs;
+import org.orthant.data.read.DataSource;
 import org.orthant.data.text.WordPiece;
 import org.orthant.encoders.bert.BertDesign;
 import org.orthant.encoders.bert.Checkpoint;
@@ -190,7 +191,7 @@ class TrainableMiniLmTest {
                 "tiny", Vocabulary.of(List.of("animal", "vehicle", "plant")), Optional.empty(), split, split, split);
         BertDesign design = BertDesign.of(checkpoint, Pooling.MEAN, MOST);
         RunConfig config = new RunConfig(
-                Map.of("source", "tiny"),
+                DataSource.of(Path.of("tiny")),
                 design,
                 new HeadPlan(HeadPlan.Kind.DFT, 1, 1, true),
                 new TrainingOptions(0, 8, 10, 10, Criterion.LOSS, 5e-5, 1e-2, 0, 1),

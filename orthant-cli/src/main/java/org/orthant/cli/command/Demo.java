@@ -3,7 +3,6 @@ package org.orthant.cli.command;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.orthant.audit.RunOptions;
 import org.orthant.cli.render.DemoReport;
@@ -14,6 +13,8 @@ import org.orthant.console.terminal.Console;
 import org.orthant.console.terminal.Interruption;
 import org.orthant.data.Dataset;
 import org.orthant.data.DatasetStatistics;
+import org.orthant.data.read.DataSource;
+import org.orthant.data.split.Part;
 import org.orthant.experiment.Cell;
 import org.orthant.experiment.Experiment;
 import org.orthant.experiment.HeadKind;
@@ -22,7 +23,6 @@ import org.orthant.experiment.RunVerification;
 import org.orthant.experiment.Trial;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.train.encoder.WordsDesign;
-import org.orthant.train.folder.ExamplePart;
 import org.orthant.train.folder.PartVerdicts.Counts;
 import org.orthant.train.loop.TrainingOptions;
 import org.orthant.train.run.RunFolder;
@@ -82,7 +82,7 @@ record Demo(Console console, Dataset data, TrainingOptions training, Path run) {
         return new Experiment(
                 "demo",
                 "",
-                Map.of("source", "debtags"),
+                DataSource.EMBEDDED,
                 Optional.empty(),
                 new WordsDesign(EMBEDDING),
                 training,
@@ -93,7 +93,7 @@ record Demo(Console console, Dataset data, TrainingOptions training, Path run) {
                         widths,
                         List.of(0L),
                         List.of(Math.min(SPREAD, (data.labels() - 1) / 2 - active)))),
-                List.of(ExamplePart.TEST));
+                List.of(Part.TEST));
     }
 
     private boolean verify(Path folder, DistinctLabelSets sets) {
@@ -102,7 +102,7 @@ record Demo(Console console, Dataset data, TrainingOptions training, Path run) {
                     .withListener(new AuditProgress(console))
                     .withCancellation(interruption::requested);
             return new RunVerification(folder, BuildInformation.version(), options)
-                    .of(ExamplePart.TEST, sets)
+                    .of(Part.TEST, sets)
                     .isPresent();
         }
     }

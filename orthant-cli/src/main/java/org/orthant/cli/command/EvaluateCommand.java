@@ -2,14 +2,12 @@ package org.orthant.cli.command;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.RunOptions;
 import org.orthant.cli.option.DataOptions;
-import org.orthant.cli.option.DataSettings;
 import org.orthant.cli.option.SentenceTexts;
 import org.orthant.cli.render.HeadReach;
 import org.orthant.cli.render.RunReport;
@@ -23,34 +21,25 @@ import org.orthant.console.render.Results.Table;
 import org.orthant.console.terminal.AuditProgress;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.console.terminal.Interruption;
-import org.orthant.data.Dataset;
 import org.orthant.data.Split;
-import org.orthant.data.row.Form;
+import org.orthant.data.split.Part;
 import org.orthant.experiment.Heads;
 import org.orthant.experiment.RunVerification;
-import org.orthant.io.BadInputException;
-import org.orthant.io.Excerpt;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.metrics.Propensities;
 import org.orthant.metrics.Scores;
-import org.orthant.train.folder.ExamplePart;
 import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.PartVerdicts.Counts;
 import org.orthant.train.folder.PartVerdicts.HeadCounts;
 import org.orthant.train.folder.PartVerdicts.WholeHead;
-import org.orthant.train.folder.Provenance;
 import org.orthant.train.folder.TrainedHead;
-import org.orthant.train.loop.Judge;
-import org.orthant.train.loop.Model;
-import org.orthant.train.run.Preparation;
-import org.orthant.train.run.RunConfig;
-import org.orthant.train.run.SavedModel;
+import org.orthant.train.run.RunEvaluation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** How good a trained model is. */
+/** Evaluates a trained model. */
 @Command(
         name = "evaluate",
         header = {"Evaluate the best model of a run on a data set.", ""},
@@ -67,13 +56,6 @@ import picocli.CommandLine.Option;
             "  orthant evaluate --run runs/mine --data newer-folder"
         })
 final class EvaluateCommand extends Subcommand implements Callable<Integer> {
-
-    /** Parts of a data set. */
-    enum Part {
-        TRAIN,
-        VALIDATION,
-        TEST
-    }
 
     @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "Run folder.")
     @Nullable Path run;
@@ -115,50 +97,35 @@ final class EvaluateCommand extends Subcommand implements Callable<Integer> {
         if (rank != null && rank < 1) {
             throw Usage.wrong(command, "--rank " + rank + ": expected at least 1");
         }
+        if (verify && other.given().isPresent()) {
+            throw Usage.wrong(command, "--verify: verdicts are kept for the run's own data; leave out --data");
+        }
         Propensities.Law law = propensity == null ? Propensities.Law.USUAL : law(command, propensity);
-        RunConfig config = RunConfig.read(folder.resolve("config.yaml"));
-        SavedModel saved = SavedModel.open(folder);
-        boolean others = other.given().isPresent();
-        Dataset raw = others ? other.dataset() : DataSettings.read(config.data(), command);
-        Dataset data = Preparation.of(raw, saved, new SentenceTexts(command));
-        requireSameNames(
-                folder, "label", saved.labelNames().names(), data.labelNames().names());
-        requireSameFeatures(folder, saved, data);
-        if (!others) {
-            requireSame(folder, data);
-        } else if (verify) {
-            throw Usage.wrong(command, "--verify: the run folder keeps what is said of its own data; leave out --data");
+        RunEvaluation.Result evaluated = evaluation(folder).withLaw(law).evaluate(part);
+        Scores scores = evaluated.scores();
+        int depth = evaluated.rank();
+        Results results = new Results()
+                .fact("run", "run folder", folder.toString())
+                .fact("head", "output layer", Heads.name(evaluated.config().head()))
+                .detail("part", part.text())
+                .detail("k", depth)
+                .detail("propensity_a", law.a())
+                .detail("propensity_b", law.b())
+                .fact("examples", "examples", scores.examples())
+                .fact("unlabelled", "without labels", scores.unlabelled());
+        scores.inFiles(depth).forEach((metric, score) -> results.fact(metric.key(), metric.title(depth), score));
+        RunReport.addMeans(results, scores.examples(), scores.unlabelled(), depth);
+        if (verify && !verified(results, folder, evaluated.examples())) {
+            return ExitCode.INTERRUPTED;
         }
-        Split split = switch (part) {
-            case TRAIN -> data.train();
-            case VALIDATION -> data.validation();
-            case TEST -> data.test();
-        };
-        if (split.size() == 0) {
-            String name = part.name().toLowerCase(Locale.ROOT);
-            throw BadInputException.in(
-                    folder, "the data have no " + name + " examples; choose others with --part or --data");
-        }
-        int depth = rank == null ? config.training().rank() : rank;
-        try (Model model = saved.load(config.threads())) {
-            Scores scores = new Judge(config.training().batch(), depth).scores(model, split, data.train(), law);
-            Results results = new Results()
-                    .fact("run", "run folder", folder.toString())
-                    .fact("head", "output layer", Heads.name(config.head()))
-                    .detail("part", part.name().toLowerCase(Locale.ROOT))
-                    .detail("k", depth)
-                    .detail("propensity_a", law.a())
-                    .detail("propensity_b", law.b())
-                    .fact("examples", "examples", scores.examples())
-                    .fact("unlabelled", "without labels", scores.unlabelled());
-            scores.inFiles(depth).forEach((metric, score) -> results.fact(metric.key(), metric.title(depth), score));
-            RunReport.addMeans(results, scores.examples(), scores.unlabelled(), depth);
-            if (verify && !verified(results, folder, split)) {
-                return ExitCode.INTERRUPTED;
-            }
-            output.write(results);
-            return ExitCode.DONE;
-        }
+        output.write(results);
+        return ExitCode.DONE;
+    }
+
+    private RunEvaluation evaluation(Path folder) {
+        RunEvaluation evaluation = RunEvaluation.of(folder).withSentences(new SentenceTexts(command()));
+        RunEvaluation ranked = rank == null ? evaluation : evaluation.withRank(rank);
+        return other.given().isPresent() ? ranked.withData(other.source()) : ranked;
     }
 
     private static Propensities.Law law(CommandSpec command, String text) {
@@ -176,59 +143,6 @@ final class EvaluateCommand extends Subcommand implements Callable<Integer> {
         throw Usage.wrong(command, "--propensity " + text + ": expected two numbers A,B such as 0.55,1.5");
     }
 
-    private static void requireSameFeatures(Path folder, SavedModel saved, Dataset data) {
-        Form taken = Form.of(saved.empty());
-        Form given = Form.of(data.train().inputs());
-        if (taken != given) {
-            throw BadInputException.in(
-                    folder,
-                    "has a model that takes inputs of the form " + taken.text() + ", and " + data.name() + " has "
-                            + given.text() + ": expected data of the same form");
-        }
-        if (saved.empty().features() != data.features()) {
-            throw BadInputException.in(
-                    folder,
-                    "has a model of " + saved.empty().features() + " features, and " + data.name() + " has "
-                            + data.features() + ": expected the same ones");
-        }
-        if (saved.featureNames().isPresent() && data.featureNames().isPresent()) {
-            requireSameNames(
-                    folder,
-                    "feature",
-                    saved.featureNames().get().names(),
-                    data.featureNames().get().names());
-        }
-    }
-
-    private static void requireSameNames(Path folder, String what, List<String> known, List<String> found) {
-        if (known.size() != found.size()) {
-            throw BadInputException.in(
-                    folder,
-                    "has a model of " + known.size() + " " + what + "s, and the data have " + found.size()
-                            + ": expected the same ones");
-        }
-        for (int i = 0; i < known.size(); i++) {
-            if (!known.get(i).equals(found.get(i))) {
-                throw BadInputException.in(
-                        folder,
-                        "has a model of other " + what + "s than the data: " + what + " " + i + " is \""
-                                + Excerpt.of(known.get(i)) + "\" there and \"" + Excerpt.of(found.get(i)) + "\" here");
-            }
-        }
-    }
-
-    /** Scores of changed data would be others, and nobody would know why. */
-    private static void requireSame(Path folder, Dataset data) {
-        String known = Provenance.read(folder).data().fingerprint();
-        String found = data.fingerprint();
-        if (!known.equals(found)) {
-            throw BadInputException.in(
-                    folder,
-                    "was trained on other data: their fingerprint was " + known + " and is " + found
-                            + " now; to evaluate on the changed ones, pass them with --data");
-        }
-    }
-
     private boolean verified(Results results, Path folder, Split split) {
         try (Interruption interruption = Interruption.watch()) {
             RunOptions options = RunOptions.DEFAULT
@@ -243,8 +157,7 @@ final class EvaluateCommand extends Subcommand implements Callable<Integer> {
         DistinctLabelSets sets = RunVerification.sets(split);
         Optional<PartVerdicts> verdicts = switch (part) {
             case TRAIN -> verification.of(sets);
-            case VALIDATION -> verification.of(ExamplePart.VALIDATION, sets);
-            case TEST -> verification.of(ExamplePart.TEST, sets);
+            case VALIDATION, TEST -> verification.of(part, sets);
         };
         verdicts.ifPresent(found -> {
             results.table(new Table(

@@ -48,9 +48,6 @@ import picocli.CommandLine.ScopeType;
         })
 public final class OrthantCommand extends RootCommand {
 
-    /** The main class of the program with this command. */
-    static final String PROGRAM = "org.orthant.cli.Orthant";
-
     private OrthantCommand() {}
 
     /** Runs one command and returns its exit code. */

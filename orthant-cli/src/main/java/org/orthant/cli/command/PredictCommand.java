@@ -1,15 +1,10 @@
 package org.orthant.cli.command;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.orthant.cli.option.EncoderSettings;
 import org.orthant.cli.option.SentenceTexts;
 import org.orthant.console.option.OutputOptions;
 import org.orthant.console.option.Subcommand;
@@ -19,13 +14,9 @@ import org.orthant.console.render.Results.Column;
 import org.orthant.console.render.Results.Table;
 import org.orthant.data.ImageInputs;
 import org.orthant.data.Inputs;
-import org.orthant.data.read.DataFiles;
-import org.orthant.data.row.Form;
-import org.orthant.io.BadInputException;
 import org.orthant.io.TextLines;
-import org.orthant.metrics.Top;
-import org.orthant.train.loop.Model;
-import org.orthant.train.run.SavedModel;
+import org.orthant.train.run.Predictor;
+import org.orthant.train.run.Predictor.Prediction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -54,7 +45,7 @@ import picocli.CommandLine.Parameters;
         })
 final class PredictCommand extends Subcommand implements Runnable {
 
-    private static final int BATCH = 256;
+    private static final double DEFAULT_THRESHOLD = 0.5;
 
     @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "Run folder.")
     @Nullable Path run;
@@ -88,10 +79,10 @@ final class PredictCommand extends Subcommand implements Runnable {
         CommandSpec command = command();
         int sources = (texts.isEmpty() ? 0 : 1) + (textFile == null ? 0 : 1) + (examples == null ? 0 : 1);
         if (sources != 1) {
-            throw Usage.wrong(command, "give either texts, or --text, or --examples");
+            throw Usage.wrong(command, "specify exactly one of texts, --text and --examples");
         }
         if (top != null && threshold != null) {
-            throw Usage.wrong(command, "--top and --threshold exclude each other");
+            throw Usage.wrong(command, "specify at most one of --top and --threshold");
         }
         if (threshold != null && !(threshold > 0 && threshold < 1)) {
             throw Usage.wrong(command, "--threshold " + threshold + ": expected a probability between 0 and 1");
@@ -99,24 +90,19 @@ final class PredictCommand extends Subcommand implements Runnable {
         if (top != null && top < 1) {
             throw Usage.wrong(command, "--top " + top + ": expected at least 1");
         }
-        SavedModel saved = SavedModel.open(Objects.requireNonNull(run));
-        Inputs inputs = inputs(saved);
         List<List<Object>> rows = new ArrayList<>();
-        try (Model model = saved.load(1)) {
-            int labels = saved.labelNames().labels();
-            int atOnce = inputs instanceof ImageInputs ? EncoderSettings.IMAGES_AT_ONCE : BATCH;
-            for (int from = 0; from < inputs.size(); from += atOnce) {
-                int start = from;
-                int[] batch = IntStream.range(from, Math.min(inputs.size(), from + atOnce))
-                        .toArray();
-                float[] logits = model.logits(inputs, batch);
-                for (int i = 0; i < batch.length; i++) {
-                    add(rows, shown(inputs, start + i), logits, i * labels, saved);
-                }
-            }
+        int size;
+        try (Predictor predictor = Predictor.open(Objects.requireNonNull(run))) {
+            Inputs inputs = inputs(predictor);
+            size = inputs.size();
+            List<Prediction> predictions = top != null
+                    ? predictor.top(inputs, top)
+                    : predictor.atLeast(inputs, threshold == null ? DEFAULT_THRESHOLD : threshold);
+            predictions.forEach(prediction -> rows.add(
+                    List.of(shown(inputs, prediction.example()), prediction.label(), prediction.probability())));
         }
         output.write(new Results()
-                .fact("examples", "examples", inputs.size())
+                .fact("examples", "examples", size)
                 .table(new Table(
                         "predictions",
                         List.of(
@@ -126,57 +112,19 @@ final class PredictCommand extends Subcommand implements Runnable {
                         rows)));
     }
 
-    /** Examples go by their numbers, images by their files. */
+    /** Returns the number of an example, or the file of an image. */
     private static Object shown(Inputs inputs, int example) {
         return inputs instanceof ImageInputs images ? images.files().get(example) : example;
     }
 
-    private void add(List<List<Object>> rows, Object example, float[] logits, int at, SavedModel saved) {
-        int labels = saved.labelNames().labels();
-        double least = top != null ? 0 : threshold == null ? 0.5 : threshold;
-        for (int label : Top.of(logits, at, labels, top == null ? labels : Math.min(top, labels))) {
-            double probability = 1 / (1 + Math.exp(-logits[at + label]));
-            if (probability < least) {
-                return;
-            }
-            rows.add(List.of(example, saved.labelNames().name(label), probability));
+    private Inputs inputs(Predictor predictor) {
+        if (examples != null) {
+            return predictor.examples(examples);
         }
-    }
-
-    private Inputs inputs(SavedModel saved) {
-        if (examples == null) {
-            List<String> documents = new ArrayList<>(texts);
-            if (textFile != null) {
-                TextLines.forEach(textFile, "text", (number, line) -> documents.add(line));
-            }
-            if (saved.empty() instanceof ImageInputs) {
-                return saved.ofTexts(images(documents), texts -> List.of());
-            }
-            return saved.ofTexts(documents, new SentenceTexts(command()));
+        List<String> documents = new ArrayList<>(texts);
+        if (textFile != null) {
+            TextLines.forEach(textFile, "text", (number, line) -> documents.add(line));
         }
-        return DataFiles.examples(
-                        examples,
-                        Form.of(saved.empty()),
-                        saved.labelNames(),
-                        saved.empty().features())
-                .inputs();
-    }
-
-    /** The files that are named, and those in folders that are. */
-    private static List<String> images(List<String> names) {
-        List<String> files = new ArrayList<>();
-        for (String name : names) {
-            Path path = Path.of(name);
-            if (!Files.isDirectory(path)) {
-                files.add(name);
-                continue;
-            }
-            try (Stream<Path> within = Files.list(path)) {
-                within.filter(Files::isRegularFile).map(Path::toString).sorted().forEach(files::add);
-            } catch (IOException failure) {
-                throw BadInputException.unreadable(path, failure);
-            }
-        }
-        return files;
+        return predictor.texts(documents, new SentenceTexts(command()));
     }
 }

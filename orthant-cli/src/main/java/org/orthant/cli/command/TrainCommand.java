@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -14,10 +13,9 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataOptions;
-import org.orthant.cli.option.DataSettings;
 import org.orthant.cli.option.EncoderSettings;
 import org.orthant.cli.option.PlanFolder;
-import org.orthant.cli.option.PreparedData;
+import org.orthant.cli.option.SentenceTexts;
 import org.orthant.cli.option.TrainingSettings;
 import org.orthant.cli.render.HeadReach;
 import org.orthant.cli.render.RunReport;
@@ -32,11 +30,13 @@ import org.orthant.console.terminal.Interruption;
 import org.orthant.console.terminal.StatusLine;
 import org.orthant.data.Dataset;
 import org.orthant.data.Split;
+import org.orthant.data.read.DataSource;
 import org.orthant.experiment.MemoryNeed;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.folder.CertifiedPlan;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.folder.TrainedHead;
+import org.orthant.train.run.Preparation;
 import org.orthant.train.run.RunConfig;
 import org.orthant.train.run.RunFolder;
 import org.orthant.train.run.TrainingRun;
@@ -72,8 +72,7 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
     /** How much work may be lost when the process is killed. */
     static final Duration BETWEEN_CHECKPOINTS = Duration.ofSeconds(30);
 
-    private static final Set<String> WITH_CONFIG =
-            Set.of("--run", "--config", "--until-input-ends", "--format", "--quiet", "--verbose");
+    private static final Set<String> WITH_CONFIG = Set.of("--run", "--config", "--format", "--quiet", "--verbose");
 
     @Mixin
     DataOptions data = new DataOptions();
@@ -90,10 +89,6 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
     @Option(names = "--config", paramLabel = "FILE", description = "Read all options from the config.yaml of a run.")
     @Nullable Path config;
 
-    /** Whoever has started this process keeps its input open; when that ends, by whatever death, this is to end, too. */
-    @Option(names = "--until-input-ends", hidden = true, description = "Stop when standard input ends.")
-    boolean untilInputEnds;
-
     @Mixin
     FormatOption shown = new FormatOption();
 
@@ -102,26 +97,24 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
         CommandSpec command = command();
         requireNothingBesideConfig(command);
         Path target = Objects.requireNonNull(run);
-        if (untilInputEnds) {
-            Interruption.whenInputEnds(System.in);
-        }
         Dataset prepared;
         RunConfig chosen;
         if (config != null) {
             RunConfig written = RunConfig.read(config);
-            chosen = written.withData(DataSettings.beside(config, written.data()));
-            prepared = PreparedData.of(
-                    DataSettings.read(chosen.data(), command), chosen.data(), chosen.encoder(), target, command);
+            chosen = written.withData(
+                    written.data().within(config.toAbsolutePath().resolveSibling("")));
+            prepared = Preparation.forTraining(
+                    chosen.data(), chosen.data().read(), chosen.encoder(), target, new SentenceTexts(command));
             Usage.requireUsage(command, () -> {
                 RunConfig read = Objects.requireNonNull(chosen);
                 read.model(prepared.labels());
                 read.encoder().requireSuitable(prepared.train().inputs());
             });
         } else {
+            DataSource source = data.source().absolute();
             Dataset raw = data.dataset();
             EncoderDesign encoder = encoders.of(raw, command);
-            Map<String, String> source = DataSettings.of(data);
-            prepared = PreparedData.of(raw, source, encoder, target, command);
+            prepared = Preparation.forTraining(source, raw, encoder, target, new SentenceTexts(command));
             chosen = settings.config(source, prepared, encoder, command);
         }
         requireMemory(command, chosen, prepared);

@@ -7,25 +7,24 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.console.option.Usage;
 import org.orthant.data.Dataset;
-import org.orthant.data.debtags.Debtags;
 import org.orthant.data.read.DataFiles;
+import org.orthant.data.read.DataSource;
 import org.orthant.data.split.Division;
 import org.orthant.data.split.Method;
 import org.orthant.data.split.Shares;
-import org.orthant.io.BadInputException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Where the data set is, and how it is divided if it is not yet. */
+/** Options that name a data set and, if it is a file, how to split it. */
 public final class DataOptions {
 
     @Option(
             names = "--data",
             paramLabel = "FOLDER|FILE",
-            description = "The data set: a folder made by orthant data convert, or a file of examples (.svm, "
-                    + ".svmlight, .libsvm or .txt, also with .gz; .arff; .npy; .jsonl), or debtags, which comes with Orthant and is "
-                    + "the default.")
+            description =
+                    "The data set: a folder made by orthant data convert, a file of examples (.svm, .svmlight, .libsvm "
+                            + "or .txt, also with .gz; .arff; .npy; .jsonl), or debtags (default), which is included in Orthant.")
     @Nullable Path data;
 
     @Option(names = "--test-data", paramLabel = "FILE", description = "File of the test examples, if separate.")
@@ -34,7 +33,7 @@ public final class DataOptions {
     @Option(
             names = "--label-file",
             paramLabel = "FILE",
-            description = "For .arff, the XML file that names the labels (default: the one beside it); for .npy, the "
+            description = "For .arff, the XML file that names the labels (default: the one next to it); for .npy, the "
                     + "label sets of its rows (default: NAME.labels.txt).")
     @Nullable Path labelFile;
 
@@ -58,57 +57,48 @@ public final class DataOptions {
     @Spec(Spec.Target.MIXEE)
     @Nullable CommandSpec command;
 
-    /**
-     * Tells whether what {@code --data} says is the data set that comes with the program: a folder or file named debtags
-     * comes before it.
-     */
-    static boolean isEmbedded(Path data) {
-        return DataSettings.isEmbedded(data.toString()) && !Files.exists(data);
-    }
-
-    /** Where the data are, if that was said. */
+    /** Returns the path that was given, if any. */
     public Optional<Path> given() {
         return Optional.ofNullable(data);
     }
 
-    /** Reads the data set. */
-    public Dataset dataset() {
+    /** Returns the data set that the options describe, with absolute paths; the embedded one by default. */
+    public DataSource source() {
         CommandSpec spec = Objects.requireNonNull(command);
         boolean divides = split != null || covering || seed != null;
-        if (data == null || isEmbedded(data)) {
+        DataSource named = data == null ? DataSource.EMBEDDED : DataSource.named(data);
+        if (named.isEmbedded()) {
             if (divides || test != null || labelFile != null || labelNames != null) {
                 throw Usage.wrong(
                         spec,
                         data == null
                                 ? "these options require --data"
-                                : "--data debtags: is complete and divided already; other options about data are for"
-                                        + " files");
+                                : "--data debtags: is complete and already split; other options about data are for files");
             }
-            return Debtags.embedded();
+            return named;
         }
-        if (divides && Files.isDirectory(data)) {
+        Path path = named.place();
+        if (divides && Files.isDirectory(path)) {
             throw Usage.wrong(
-                    spec,
-                    "--data " + data + ": is divided already; --split, --covering and --split-seed are for files");
+                    spec, "--data " + path + ": is already split; --split, --covering and --split-seed are for files");
         }
-        Dataset dataset = new DataFiles(
-                        data,
-                        Optional.ofNullable(test),
-                        Optional.ofNullable(labelFile),
-                        Optional.ofNullable(labelNames),
-                        division(spec))
-                .read();
-        if (dataset.size() == 0) {
-            throw BadInputException.in(data, "has no examples");
-        }
-        return dataset;
+        return DataSource.of(new DataFiles(
+                path,
+                Optional.ofNullable(test),
+                Optional.ofNullable(labelFile),
+                Optional.ofNullable(labelNames),
+                division(spec)));
+    }
+
+    /** Reads the data set. */
+    public Dataset dataset() {
+        return source().read();
     }
 
     private Division division(CommandSpec spec) {
-        String shares = split == null ? "80/10/10" : split;
         return new Division(
                 covering ? Method.COVERING : Method.RANDOM,
-                Usage.asUsage(spec, () -> Shares.parse(shares)),
+                split == null ? Shares.USUAL : Usage.asUsage(spec, () -> Shares.parse(Objects.requireNonNull(split))),
                 seed == null ? 0 : seed);
     }
 }

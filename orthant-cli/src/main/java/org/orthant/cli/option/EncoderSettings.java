@@ -10,7 +10,6 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.orthant.console.option.Usage;
 import org.orthant.data.Dataset;
-import org.orthant.data.ImageInputs;
 import org.orthant.data.Inputs;
 import org.orthant.train.encoder.EncoderChoices;
 import org.orthant.train.encoder.EncoderDesign;
@@ -35,9 +34,6 @@ public final class EncoderSettings {
             return Encoders.all().stream().map(EncoderKind::name).iterator();
         }
     }
-
-    /** Images per step, and at once when predicting. */
-    public static final int IMAGES_AT_ONCE = 4;
 
     private static final String HELP_SECTION = "encoders";
     private static final int ENCODER_COLUMN = 16;
@@ -164,9 +160,5 @@ public final class EncoderSettings {
         if (value != null) {
             given.put(name, value.toString());
         }
-    }
-
-    static boolean areImages(Dataset data) {
-        return data.train().inputs() instanceof ImageInputs;
     }
 }

@@ -1,5 +1,6 @@
 package org.orthant.cli.option;
 
+import org.orthant.io.UserCache;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,31 +2,30 @@ package org.orthant.cli.option;
 
 import java.util.List;
 import java.util.function.Function;
-import org.orthant.console.option.Usage;
 import org.orthant.console.option.Verbosity;
 import org.orthant.console.terminal.StatusLine;
-import org.orthant.train.sentence.SentenceCache;
-import org.orthant.train.sentence.SentenceEncoder;
+import org.orthant.train.sentence.CachedSentences;
+import org.orthant.train.sentence.MissingSentenceEncoderException;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 
-/** Vectors of whole texts, kept in the user's cache folder, with progress on the terminal. */
+/** Encodes whole texts with progress on the terminal. */
 public record SentenceTexts(CommandSpec command) implements Function<List<String>, List<float[]>> {
 
     @Override
     public List<float[]> apply(List<String> texts) {
-        SentenceEncoder encoder = SentenceEncoder.find()
-                .orElseThrow(() -> Usage.wrong(
-                        command,
-                        "encoder sentences: is not built in, as it takes 110 MB more; start Orthant with"
-                                + " ORTHANT_SENTENCES=yes in the environment to have it"));
         boolean quiet = Verbosity.of(command).isQuiet();
         StatusLine status = new StatusLine(command.commandLine().getErr(), StatusLine.columns(quiet));
         try {
-            return new SentenceCache(UserCache.folder().resolve("sentences"), encoder)
-                    .vectors(
-                            texts,
-                            done -> status.show(StatusLine.bar(done, texts.size()) + " " + done + " of " + texts.size()
-                                    + " texts encoded"));
+            return new CachedSentences((done, all) ->
+                            status.show(StatusLine.bar(done, all) + " " + done + " of " + all + " texts encoded"))
+                    .apply(texts);
+        } catch (MissingSentenceEncoderException e) {
+            throw new ParameterException(
+                    command.commandLine(),
+                    "encoder sentences: is not included by default, as it takes 110 MB more; set ORTHANT_SENTENCES=yes in"
+                            + " the environment to include it",
+                    e);
         } finally {
             status.end();
         }

@@ -1,12 +1,12 @@
 package org.orthant.cli.option;
 
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.console.option.Usage;
 import org.orthant.data.Dataset;
 import org.orthant.data.DatasetStatistics;
+import org.orthant.data.read.DataSource;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.folder.CertifiedPlan;
 import org.orthant.train.folder.HeadPlan;
@@ -139,14 +139,14 @@ public final class TrainingSettings {
     int threads = 1;
 
     /** The configuration of a run on a data set that is ready for the encoder. */
-    public RunConfig config(Map<String, String> source, Dataset data, EncoderDesign design, CommandSpec spec) {
+    public RunConfig config(DataSource source, Dataset data, EncoderDesign design, CommandSpec spec) {
         return Usage.asUsage(spec, () -> {
             HeadPlan plan = plan(data, spec);
             HeadDesign.of(plan, data.labels());
             design.requireSuitable(data.train().inputs());
             TrainingOptions options = new TrainingOptions(
                     seed,
-                    batch == null ? usualBatch(data) : batch,
+                    batch == null ? TrainingOptions.usualBatch(data.train().inputs()) : batch,
                     epochs,
                     patience,
                     Criterion.parse(criterion),
@@ -227,11 +227,6 @@ public final class TrainingSettings {
 
     private static int usualSpread(int labels, int active) {
         return Math.min(USUAL_SPREAD, (labels - 1) / 2 - active);
-    }
-
-    /** Of images, few are as much for the memory as hundreds of other examples. */
-    private static int usualBatch(Dataset data) {
-        return EncoderSettings.areImages(data) ? EncoderSettings.IMAGES_AT_ONCE : TrainingOptions.USUAL.batch();
     }
 
     private static int usualActive(Dataset data) {

@@ -9,6 +9,7 @@ import java.util.function.ToDoubleFunction;
 import org.orthant.console.render.Results;
 import org.orthant.console.render.Results.Column;
 import org.orthant.console.render.Results.Table;
+import org.orthant.data.split.Part;
 import org.orthant.experiment.ExperimentFolder;
 import org.orthant.experiment.Heads;
 import org.orthant.experiment.Layers;
@@ -16,7 +17,6 @@ import org.orthant.experiment.ReadyExperiments;
 import org.orthant.experiment.Trial;
 import org.orthant.figure.Spread;
 import org.orthant.metrics.Metric;
-import org.orthant.train.folder.ExamplePart;
 
 /** What an experiment found out, in short; its files have all of it. */
 public final class ExperimentReport {
@@ -53,7 +53,7 @@ public final class ExperimentReport {
         for (Layers layers : Layers.of(trials)) {
             Spread score = layers.spread(trial -> trial.score(Metric.MAIN));
             Optional<Layers> verified =
-                    layers.trials().stream().allMatch(trial -> trial.verdicts().containsKey(ExamplePart.TEST))
+                    layers.trials().stream().allMatch(trial -> trial.verdicts().containsKey(Part.TEST))
                             ? Optional.of(layers)
                             : Optional.empty();
             rows.add(List.of(

@@ -82,13 +82,19 @@ public final class TrainingProgress implements Observer {
                     ? ""
                     : String.format(Locale.ROOT, ", training loss %.5f", point.trainLoss());
             log.accept(String.format(
-                    Locale.ROOT, "%sepoch %s, %.0f s%s%s", title, epoch(point), point.seconds(), loss, evaluation));
+                    Locale.ROOT,
+                    "%sepoch %s, %.0f s%s%s",
+                    title,
+                    epoch(point.epoch()),
+                    point.seconds(),
+                    loss,
+                    evaluation));
         }
     }
 
-    private static String epoch(Point point) {
-        long whole = Math.round(point.epoch());
-        return point.epoch() == whole ? String.valueOf(whole) : String.format(Locale.ROOT, "%.2f", point.epoch());
+    static String epoch(double epoch) {
+        long whole = Math.round(epoch);
+        return epoch == whole ? String.valueOf(whole) : String.format(Locale.ROOT, "%.2f", epoch);
     }
 
     /** Removes the line. */

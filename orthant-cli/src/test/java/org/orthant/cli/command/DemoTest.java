@@ -9,17 +9,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.cli.TinyExamples;
-import org.orthant.cli.option.DataSettings;
 import org.orthant.console.option.Consoles;
 import org.orthant.console.render.OutputFormat;
 import org.orthant.console.render.Results;
 import org.orthant.console.render.TextStyle;
 import org.orthant.data.Dataset;
+import org.orthant.data.read.DataSource;
 import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.TrainingOptions;
 import picocli.CommandLine;
@@ -39,8 +38,7 @@ class DemoTest {
         CommandLine demo = Objects.requireNonNull(
                 OrthantCommand.commandLine().getSubcommands().get("demo"));
         demo.setErr(new PrintWriter(err));
-        Dataset data =
-                DataSettings.read(Map.of("source", folder.resolve("data.svm").toString()), demo.getCommandSpec());
+        Dataset data = DataSource.of(folder.resolve("data.svm")).read();
         Path run = folder.resolve("demo");
         Demo small = new Demo(Consoles.of(demo.getCommandSpec()), data, BRIEF, run);
         Results results = small.of(List.of(2)).orElseThrow();

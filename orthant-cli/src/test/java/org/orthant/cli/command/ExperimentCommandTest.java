@@ -196,7 +196,7 @@ class ExperimentCommandTest {
         Shell failed = experiment();
         assertThat(failed.exitCode()).as(failed.err()).isEqualTo(ExitCode.CELL_FAILED);
         assertThat(failed.err())
-                .contains("BSL, d = 3, seed 0: " + run.resolve("BSL-3-seed-0") + ": is no folder")
+                .contains("BSL, d = 3, seed 0: " + run.resolve("BSL-3-seed-0") + ": cannot create directory")
                 .contains("DFT, k = 1, slack 3, seed 0: F1@2 ");
         assertThat(Files.readString(run.resolve("tables.md"))).contains("1 of 2 trained");
         Files.delete(run.resolve("BSL-3-seed-0"));
@@ -238,12 +238,12 @@ class ExperimentCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "experiment                        | 2 | no experiment: give a file, or a name that --list shows",
-                "experiment none.yaml              | 3 | nor does it come with Orthant: expected a file, or one of deb",
+                "experiment                        | 2 | no experiment: specify a file, or a name that --list shows",
+                "experiment none.yaml              | 3 | Orthant includes no experiment of that name: expected a file, or one of deb",
                 "experiment debtags --parallel 0   | 2 | --parallel 0: expected at least 1",
                 "experiment --show none            | 2 | expected one of debtags.yaml, ",
-                "experiment proteins-all.yaml      | 3 | make it with orthant data proteins --sample 60000",
-                "experiment mimic3                 | 3 | make it with orthant data mimic3 --notes",
+                "experiment proteins-all.yaml      | 3 | build it with orthant data proteins --sample 60000",
+                "experiment mimic3                 | 3 | build it with orthant data mimic3 --notes",
             })
     void whatCannotBeDoneIsRefusedInOneLine(String line, int exitCode, String message) {
         Shell shell = Shell.run(line.strip().split(" +"));
@@ -259,13 +259,14 @@ class ExperimentCommandTest {
                 .hasLineCount(1)
                 .contains("does not fit the data: k = 9 active labels do not fit 10 labels");
         assertThat(experiment("--data", folder.resolve("gone").toString()).err())
-                .contains("gone: there is no such data set: make it with orthant data convert, or say with --data");
+                .contains(
+                        "gone: there is no such data set: build it with orthant data convert, or name the place where it is (use --data)");
         assertThat(experiment("--tables-only").exitCode()).isEqualTo(3);
         String source = folder.resolve("data.svm").toString();
         Files.writeString(file, Files.readString(file).replace(source, source + "\n  split: 90/10/0"));
         assertThat(experiment().err())
                 .hasLineCount(1)
-                .contains("data.svm: has no test examples: divide it anew, such as with --split");
+                .contains("data.svm: has no test examples: choose another split, such as 80/10/10");
     }
 
     @Test

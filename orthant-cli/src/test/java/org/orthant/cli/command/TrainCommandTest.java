@@ -192,7 +192,7 @@ class TrainCommandTest {
         Path stated = file("runs2/plan/plan.json");
         Files.writeString(stated, Files.readString(stated).replace("\"version\" : 1", "\"version\" : 9"));
         assertThat(run("train --data data.svm --plan runs2/plan --run runs3").err())
-                .contains("version 9: make it anew with orthant plan --certify");
+                .contains("version 9: certify a plan again (orthant plan --data … --certify)");
         Path model = file("runs/model.json");
         String description = Files.readString(model);
         Files.writeString(model, description.replace("\"version\" : 1", "\"version\" : 0"));
@@ -393,7 +393,7 @@ class TrainCommandTest {
             assertThat(run(TRAIN + " " + head).exitCode()).isZero();
         }
         assertThat(run("figures --figure heads --run runs --out runs/drawn").err())
-                .contains("has no verdicts.json: make it with orthant evaluate --verify --run ");
+                .contains("has no verdicts.json: its label sets have not been decided (orthant evaluate --verify)");
         Shell dft = run("evaluate --run runs/b --verify --format json");
         assertThat(dft.exitCode()).as(dft.err()).isZero();
         assertThat(dft.out()).contains("\"psp_at_k\" : ").containsPattern("\"what\" : \"distinct\"");
@@ -563,8 +563,8 @@ class TrainCommandTest {
             delimiter = '|',
             value = {
                 "predict --run none x                    | 3 | there is no such file",
-                "predict --run none                      | 2 | give either texts, or --text, or --examples",
-                "predict --run none x --top 1 --threshold 0.5 | 2 | exclude each other",
+                "predict --run none                      | 2 | specify exactly one of texts, --text and --examples",
+                "predict --run none x --top 1 --threshold 0.5 | 2 | specify at most one of --top and --threshold",
                 "predict --run none x --threshold 2      | 2 | expected a probability",
                 "evaluate --run none                     | 3 | there is no such file",
                 "evaluate --run none --rank 0            | 2 | --rank 0: expected at least 1"

@@ -2,6 +2,7 @@ package org.orthant.console.program;
 
 import java.util.Optional;
 import java.util.function.Function;
+import org.orthant.console.option.Remedies;
 import org.orthant.console.option.Verbosity;
 import org.orthant.console.terminal.ExitCode;
 import picocli.CommandLine;
@@ -36,7 +37,9 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
         CommandSpec root = command.getCommandSpec().root();
         Optional<Failure> failure = explained.apply(exception);
         if (failure.isPresent()) {
-            print(command.getCommandSpec(), root.name() + ": " + failure.get().message());
+            print(
+                    command.getCommandSpec(),
+                    root.name() + ": " + failure.get().message() + Remedies.hint(exception, command.getCommandSpec()));
             return failure.get().exitCode();
         }
         print(

@@ -1,8 +1,5 @@
 package org.orthant.console.terminal;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -31,23 +28,6 @@ public final class Interruption implements AutoCloseable {
         Interruption interruption = new Interruption(patienceSeconds);
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
-    }
-
-    /** Lets the end of a stream be the user's wish as well. */
-    @SuppressWarnings("SystemExitOutsideMain")
-    public static void whenInputEnds(InputStream in) {
-        Thread watcher = new Thread(
-                () -> {
-                    try {
-                        in.transferTo(OutputStream.nullOutputStream());
-                    } catch (IOException e) {
-                        // It has ended, too.
-                    }
-                    System.exit(ExitCode.INTERRUPTED);
-                },
-                "orthant-input");
-        watcher.setDaemon(true);
-        watcher.start();
     }
 
     public boolean requested() {

@@ -29,7 +29,8 @@ public record Debtags(int leastPackages, int leastWordPackages, Division divisio
     /** Tags of at least 10 packages, words of at least 3, and random parts of 80, 10 and 10 per cent. */
     public static final Debtags USUAL = new Debtags(10, 3, Division.USUAL);
 
-    private static final String NAME = "debtags";
+    /** The name of the data set, by which the embedded copy is known. */
+    public static final String NAME = "debtags";
 
     /** Checks the numbers. */
     public Debtags {

@@ -3,7 +3,6 @@ package org.orthant.data.read;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.orthant.data.DenseInputs;
 import org.orthant.data.IntRows;
@@ -11,13 +10,11 @@ import org.orthant.data.SparseInputs;
 import org.orthant.data.Split;
 import org.orthant.io.Excerpt;
 import org.orthant.io.Vocabulary;
-import org.orthant.io.labelset.ArffAttribute;
+import org.orthant.io.arff.ArffAttribute;
+import org.orthant.io.arff.ArffRow;
 
-/** Gathers the rows of an ARFF file; complaints are about one row. */
+/** Collects the rows of an ARFF file; exceptions are about one row. */
 final class ArffRows {
-
-    private static final Pattern COMMA = Pattern.compile(",");
-    private static final Pattern BLANKS = Pattern.compile("\\s+");
 
     private final List<ArffAttribute> attributes;
     private final int labels;
@@ -61,19 +58,26 @@ final class ArffRows {
         return new ArffRows(attributes, labelNames);
     }
 
-    void add(String row) {
-        boolean isSparse = row.startsWith("{");
+    void add(ArffRow row) {
         if (sparse == null && dense == null) {
-            start(isSparse);
+            start(row.sparse());
         }
-        if (sparse != null && isSparse) {
-            addSparse(sparse, row);
-        } else if (dense != null && !isSparse) {
-            addDense(dense, row);
-        } else {
-            throw new IllegalArgumentException("is a " + (isSparse ? "sparse" : "dense")
+        if (row.sparse() != (sparse != null)) {
+            throw new IllegalArgumentException("is a " + (row.sparse() ? "sparse" : "dense")
                     + " row among those of the other kind: expected rows like the first");
         }
+        float[] values = new float[row.values().size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = attributes
+                    .get(row.columns().get(i))
+                    .value(row.values().get(i));
+        }
+        if (sparse != null) {
+            addSparse(sparse, row.columns(), values);
+        } else if (dense != null) {
+            addDense(dense, values);
+        }
+        addLabels(row.columns(), values);
     }
 
     private void start(boolean isSparse) {
@@ -90,90 +94,44 @@ final class ArffRows {
         sparse = new SparseInputs.Builder(features);
     }
 
-    private void addSparse(SparseInputs.Builder inputs, String row) {
-        if (!row.endsWith("}")) {
-            throw new IllegalArgumentException("has no closing brace: is the file complete?");
-        }
-        String content = row.substring(1, row.length() - 1).strip();
-        String[] entries = content.isEmpty() ? new String[0] : COMMA.split(content, -1);
-        float[] values = new float[entries.length];
-        int[] columns = new int[entries.length];
-        for (int i = 0; i < entries.length; i++) {
-            String[] entry = BLANKS.split(entries[i].strip(), 2);
-            if (entry.length < 2) {
-                throw new IllegalArgumentException(
-                        "\"" + Excerpt.of(entries[i].strip()) + "\" is not an entry: expected a column and its value");
-            }
-            columns[i] = column(entry[0]);
-            values[i] = attributes.get(columns[i]).value(entry[1]);
-            if (i > 0 && columns[i] <= columns[i - 1]) {
-                throw new IllegalArgumentException("column " + columns[i] + " follows " + columns[i - 1]
-                        + ": expected ascending columns, each once");
-            }
-        }
-        int[] ids = new int[entries.length];
-        float[] kept = new float[entries.length];
+    private void addSparse(SparseInputs.Builder inputs, List<Integer> columns, float[] values) {
+        int[] ids = new int[values.length];
+        float[] kept = new float[values.length];
         int count = 0;
-        for (int i = 0; i < entries.length; i++) {
-            if (feature[columns[i]] >= 0) {
-                ids[count] = feature[columns[i]];
+        for (int i = 0; i < values.length; i++) {
+            if (feature[columns.get(i)] >= 0) {
+                ids[count] = feature[columns.get(i)];
                 kept[count++] = values[i];
             }
         }
         inputs.add(Arrays.copyOf(ids, count), Arrays.copyOf(kept, count));
-        addLabels(columns, values);
     }
 
-    private void addDense(DenseInputs.Builder inputs, String row) {
-        String[] entries = COMMA.split(row, -1);
-        if (entries.length != attributes.size()) {
-            throw new IllegalArgumentException(
-                    "has " + entries.length + " values: expected one for each of " + attributes.size() + " columns");
-        }
-        float[] values = new float[entries.length];
+    private void addDense(DenseInputs.Builder inputs, float[] values) {
         float[] kept = new float[features];
-        int[] columns = new int[entries.length];
-        for (int column = 0; column < entries.length; column++) {
-            columns[column] = column;
-            values[column] = attributes.get(column).value(entries[column].strip());
+        for (int column = 0; column < values.length; column++) {
             if (feature[column] >= 0) {
                 kept[feature[column]] = values[column];
             }
         }
         inputs.add(kept);
-        addLabels(columns, values);
     }
 
-    private void addLabels(int[] columns, float[] values) {
-        int[] ids = new int[columns.length];
+    private void addLabels(List<Integer> columns, float[] values) {
+        int[] ids = new int[values.length];
         int count = 0;
-        for (int i = 0; i < columns.length; i++) {
-            if (label[columns[i]] >= 0 && values[i] != 0) {
+        for (int i = 0; i < values.length; i++) {
+            int column = columns.get(i);
+            if (label[column] >= 0 && values[i] != 0) {
                 if (values[i] != 1) {
                     throw new IllegalArgumentException("the label \""
-                            + attributes.get(columns[i]).name() + "\" is " + values[i] + ": expected 0 or 1");
+                            + attributes.get(column).name() + "\" is " + values[i] + ": expected 0 or 1");
                 }
-                ids[count++] = label[columns[i]];
+                ids[count++] = label[column];
             }
         }
         Arrays.sort(ids, 0, count);
         active.add(ids, 0, count);
-    }
-
-    private int column(String text) {
-        try {
-            int column = Integer.parseInt(text);
-            if (column >= 0 && column < attributes.size()) {
-                return column;
-            }
-        } catch (NumberFormatException notANumber) {
-            throw new IllegalArgumentException(outOfRange(text), notANumber);
-        }
-        throw new IllegalArgumentException(outOfRange(text));
-    }
-
-    private String outOfRange(String text) {
-        return "\"" + Excerpt.of(text) + "\" is not a column: they run from 0 to " + (attributes.size() - 1);
     }
 
     /** Returns the rows, if there are any. */

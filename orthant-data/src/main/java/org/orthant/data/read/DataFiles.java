@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import java.util.function.UnaryOperator;
 import org.orthant.data.Dataset;
 import org.orthant.data.Split;
 import org.orthant.data.folder.FolderReader;
@@ -15,8 +15,10 @@ import org.orthant.data.row.RowReader;
 import org.orthant.data.split.Division;
 import org.orthant.data.split.Shares;
 import org.orthant.io.BadInputException;
+import org.orthant.io.Remedy;
 import org.orthant.io.TextLines;
 import org.orthant.io.Vocabulary;
+import org.orthant.io.arff.MulanLabels;
 
 /**
  * Where a data set is, in any format that can be read; {@code docs/reference/data-sets.md} describes them.
@@ -35,11 +37,24 @@ import org.orthant.io.Vocabulary;
 public record DataFiles(
         Path data, Optional<Path> test, Optional<Path> labelFile, Optional<Path> labelNames, Division division) {
 
-    private static final Pattern PART = Pattern.compile("[-_.](train|test)$", Pattern.CASE_INSENSITIVE);
-
-    /** Returns a data set without further options. */
+    /** Returns the data set in a folder or file, with default names of its other files and the usual division. */
     public static DataFiles of(Path data) {
         return new DataFiles(data, Optional.empty(), Optional.empty(), Optional.empty(), Division.USUAL);
+    }
+
+    /** Returns the same data set with the training examples, or the folder, in another place. */
+    public DataFiles at(Path other) {
+        return new DataFiles(other, test, labelFile, labelNames, division);
+    }
+
+    /** Returns the same data set with every path replaced. */
+    DataFiles withPaths(UnaryOperator<Path> replacement) {
+        return new DataFiles(
+                replacement.apply(data),
+                test.map(replacement),
+                labelFile.map(replacement),
+                labelNames.map(replacement),
+                division);
     }
 
     /**
@@ -55,12 +70,27 @@ public record DataFiles(
         return reader.build();
     }
 
-    /** Reads the data set. */
+    /**
+     * Reads the data set.
+     *
+     * @throws BadInputException if a file is missing or invalid, or there are no examples
+     */
     public Dataset read() {
+        Dataset dataset = readAny();
+        if (dataset.size() == 0) {
+            throw BadInputException.in(data, "has no examples");
+        }
+        return dataset;
+    }
+
+    private Dataset readAny() {
         if (Files.isDirectory(data)) {
+            if (!division.equals(Division.USUAL)) {
+                throw BadInputException.in(data, "is a folder, whose examples are already split: leave the split out");
+            }
             if (test.isPresent() || labelFile.isPresent() || labelNames.isPresent()) {
                 throw BadInputException.in(
-                        data, "is a folder, which has all parts and names of a data set: give nothing else with it");
+                        data, "is a folder, which includes test examples, label sets and names: give no other files");
             }
             return FolderReader.read(data);
         }
@@ -97,7 +127,7 @@ public record DataFiles(
         }
         return switch (ending) {
             case "svm", "svmlight", "libsvm", "txt" -> SvmlightReader.read(files, labelNames.orElse(null));
-            case "arff" -> ArffReader.read(files, labelFile.orElseGet(this::mulanFile));
+            case "arff" -> MulanReader.read(files, labelFile.orElseGet(this::mulanFile));
             case "npy" -> MatrixReader.read(files, labelSetFiles(files), labelNames.orElse(null));
             case "jsonl" -> DocumentReader.read(files, labelNames.orElse(null));
             default ->
@@ -108,17 +138,14 @@ public record DataFiles(
         };
     }
 
-    /** Beside {@code x-train.arff} this is {@code x-train.xml} or {@code x.xml}. */
     private Path mulanFile() {
-        Path same = data.resolveSibling(stem(data) + ".xml");
-        Path common = data.resolveSibling(PART.matcher(stem(data)).replaceFirst("") + ".xml");
-        if (Files.exists(same) || Files.exists(common)) {
-            return Files.exists(same) ? same : common;
-        }
-        throw BadInputException.in(
-                data,
-                "needs the file that says which columns are labels: there is no " + common.getFileName()
-                        + " beside it; name it with --label-file");
+        return MulanLabels.nextTo(data)
+                .orElseThrow(() -> BadInputException.in(
+                                data,
+                                "needs the file that says which columns are labels: there is no "
+                                        + MulanLabels.usual(data).getFileName()
+                                        + " next to it; name the label file")
+                        .withRemedy(Remedy.LABEL_FILE));
     }
 
     /** Beside {@code x.npy} this is {@code x.labels.txt}. */
@@ -129,9 +156,9 @@ public record DataFiles(
             Path labelSets = found.isEmpty() ? labelFile.orElse(beside) : beside;
             if (!Files.exists(labelSets)) {
                 throw BadInputException.in(
-                        file,
-                        "needs the label sets of its rows: there is no " + labelSets
-                                + "; name the file with --label-file");
+                                file,
+                                "needs the label sets of its rows: there is no " + labelSets + "; name the label file")
+                        .withRemedy(Remedy.LABEL_FILE);
             }
             found.add(labelSets);
         }

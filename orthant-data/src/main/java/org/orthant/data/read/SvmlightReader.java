@@ -13,6 +13,7 @@ import org.orthant.data.Split;
 import org.orthant.data.row.SparseRowReader;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Excerpt;
+import org.orthant.io.Remedy;
 import org.orthant.io.TextLines;
 import org.orthant.io.Vocabulary;
 
@@ -124,19 +125,20 @@ final class SvmlightReader {
         }
     }
 
-    /** Who means many labels says so in a header, or has names. */
+    /** Requires a header or label names where ids imply very many labels. */
     private void requireFewLabels() {
         if (statedExamples < 0 && rows.largestLabel() >= Vocabulary.MOST_UNSTATED) {
             throw BadInputException.at(
-                    file,
-                    lineOfLargestLabel,
-                    "label id " + rows.largestLabel() + " would make " + (rows.largestLabel() + 1L)
-                            + " labels: expected ids below " + Vocabulary.MOST_UNSTATED
-                            + ", or a first line with the numbers of examples, features and labels, or --label-names");
+                            file,
+                            lineOfLargestLabel,
+                            "label id " + rows.largestLabel() + " would make " + (rows.largestLabel() + 1L)
+                                    + " labels: expected ids below " + Vocabulary.MOST_UNSTATED
+                                    + ", or a first line with the numbers of examples, features and labels, or names of the labels")
+                    .withRemedy(Remedy.LABEL_NAMES);
         }
     }
 
-    /** Who means many labels has memory for them. */
+    /** Checks that the label names fit in memory. */
     private void requireMemoryForNames() {
         long need = BYTES_PER_NAME * statedLabels;
         long most = Runtime.getRuntime().maxMemory();

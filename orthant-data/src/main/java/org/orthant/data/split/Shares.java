@@ -1,5 +1,6 @@
 package org.orthant.data.split;
 
+import java.math.BigDecimal;
 import java.util.regex.Pattern;
 
 /**
@@ -37,6 +38,16 @@ public record Shares(double train, double validation, double test) {
             }
         }
         throw new IllegalArgumentException(unreadable(text));
+    }
+
+    /** Returns the text that {@link #parse} reads, such as {@code 80/10/10}. */
+    @Override
+    public String toString() {
+        return text(train) + "/" + text(validation) + "/" + text(test);
+    }
+
+    private static String text(double share) {
+        return new BigDecimal(Double.toString(share)).stripTrailingZeros().toPlainString();
     }
 
     /** Returns how many of the given number of examples are for validation, rounded. */

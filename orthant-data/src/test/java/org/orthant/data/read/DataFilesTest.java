@@ -201,7 +201,7 @@ class DataFilesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            {5 1}         | x.arff:10: "5" is not a column: they run from 0 to 4
+            {5 1}         | x.arff:10: "5" is not a column: expected a number from 0 to 4
             {x 1}         | x.arff:10: "x" is not a column
             {1 1, 0 1}    | x.arff:10: column 0 follows 1
             {1 1, 1 1}    | x.arff:10: column 1 follows 1
@@ -253,7 +253,7 @@ class DataFilesTest {
 
     @Test
     void arffWithoutALabelFileSaysWhichIsMissing() throws IOException {
-        assertRefused(file("y-train.arff", COLUMNS), "there is no y.xml beside it; name it with --label-file");
+        assertRefused(file("y-train.arff", COLUMNS), "there is no y.xml next to it; name the label file");
     }
 
     @Test
@@ -294,7 +294,8 @@ class DataFilesTest {
     void otherFilesAreRefused() throws IOException {
         assertRefused(file("x.pdf", ""), "x.pdf: is of no known format");
         assertRefused(home.resolve("nowhere.txt"), "nowhere.txt: there is no such file");
-        assertRefused(home, "has no dataset.json");
+        assertThatThrownBy(() -> DataFiles.of(home).read()).hasMessageContaining("has no dataset.json");
+        assertRefused(home, "is a folder, whose examples are already split");
         Path one = file("a.svm", "0 1:1");
         Path other = file("b.arff", "");
         assertThatThrownBy(() ->

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.orthant.datasets.build.SourceFile;
 import org.orthant.io.BadInputException;
+import org.orthant.io.Remedy;
 
 /** Which files a data set consists of; each may be compressed, with {@code .gz} after its name. */
 sealed interface Layout {
@@ -59,10 +60,12 @@ sealed interface Layout {
         List<Path> found = find(files, ending);
         if (found.isEmpty()) {
             throw BadInputException.in(
-                    folder,
-                    "has no file " + (ending.startsWith("_") ? "…" : "") + ending + " (or with .gz): expected train.txt"
-                            + " and test.txt, trn_X_Xf.txt and trn_X_Y.txt and the same with tst, …_data.txt with"
-                            + " …_trSplit.txt and …_tstSplit.txt, or with --inputs text trn.json, tst.json and lbl.json");
+                            folder,
+                            "has no file " + (ending.startsWith("_") ? "…" : "") + ending
+                                    + " (or with .gz): expected train.txt"
+                                    + " and test.txt, trn_X_Xf.txt and trn_X_Y.txt and the same with tst, …_data.txt with"
+                                    + " …_trSplit.txt and …_tstSplit.txt, or, for texts, trn.json, tst.json and lbl.json")
+                    .withRemedy(Remedy.TEXT_INPUTS);
         }
         if (found.size() > 1) {
             throw BadInputException.in(

@@ -30,6 +30,7 @@ import org.orthant.data.IntRows;
 import org.orthant.data.SparseInputs;
 import org.orthant.data.Split;
 import org.orthant.data.TokenInputs;
+import org.orthant.data.read.DataSource;
 import org.orthant.encoders.bert.BertDesign;
 import org.orthant.encoders.bert.Pooling;
 import org.orthant.encoders.bert.TinyBert;
@@ -303,7 +304,7 @@ class OnnxExportTest {
                 split,
                 split);
         RunConfig config = new RunConfig(
-                Map.of("source", "small"),
+                DataSource.of(Path.of("small")),
                 encoder,
                 head,
                 new TrainingOptions(3, 8, 3, 5, Criterion.LOSS, 0.05, 0.02, 0, 2),

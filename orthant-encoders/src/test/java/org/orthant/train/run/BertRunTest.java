@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,6 +19,7 @@ import org.orthant.data.Inputs;
 import org.orthant.data.IntRows;
 import org.orthant.data.Split;
 import org.orthant.data.TextInputs;
+import org.orthant.data.read.DataSource;
 import org.orthant.encoders.bert.BertDesign;
 import org.orthant.encoders.bert.Pooling;
 import org.orthant.encoders.bert.TinyBert;
@@ -66,7 +66,7 @@ class BertRunTest {
     private static RunConfig config(BertDesign design) {
         TrainingOptions training = new TrainingOptions(3, 4, 30, 30, Criterion.LOSS, 0.005, 0.02, 2, 2);
         return new RunConfig(
-                Map.of("source", "small"), design, new HeadPlan(HeadPlan.Kind.DFT, 1, 1, true), training, 1);
+                DataSource.of(Path.of("small")), design, new HeadPlan(HeadPlan.Kind.DFT, 1, 1, true), training, 1);
     }
 
     private Dataset prepared(BertDesign design, Path run) {

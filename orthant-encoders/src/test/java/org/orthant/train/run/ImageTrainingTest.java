@@ -24,6 +24,7 @@ import org.orthant.data.ImageInputs;
 import org.orthant.data.IntRows;
 import org.orthant.data.SparseInputs;
 import org.orthant.data.Split;
+import org.orthant.data.read.DataSource;
 import org.orthant.encoders.image.TResNetDesign;
 import org.orthant.encoders.image.TResNetSize;
 import org.orthant.io.AtomicFile;
@@ -93,7 +94,7 @@ class ImageTrainingTest {
     private static RunConfig config(EncoderDesign encoder, int epochs) {
         TrainingOptions training = new TrainingOptions(3, 8, epochs, 100, Criterion.LOSS, 0.005, 0.02, 0, 1);
         return new RunConfig(
-                Map.of("source", "shapes"), encoder, new HeadPlan(HeadPlan.Kind.DFT, 2, 1, true), training, 1);
+                DataSource.of(Path.of("shapes")), encoder, new HeadPlan(HeadPlan.Kind.DFT, 2, 1, true), training, 1);
     }
 
     private static EncoderDesign tiny() {
@@ -154,7 +155,7 @@ class ImageTrainingTest {
 
         EncoderDesign pretrained = new TResNetDesign(TINY, Optional.of(file));
         RunConfig slow = new RunConfig(
-                Map.of(),
+                DataSource.EMBEDDED,
                 pretrained,
                 new HeadPlan(HeadPlan.Kind.DFT, 2, 1, true),
                 new TrainingOptions(9, 8, 1, 9, Criterion.LOSS, 0, 0.1, 0, 1),

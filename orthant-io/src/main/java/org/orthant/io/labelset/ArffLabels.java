@@ -7,8 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.orthant.io.Excerpt;
 import org.orthant.io.Vocabulary;
+import org.orthant.io.arff.ArffAttribute;
+import org.orthant.io.arff.ArffRow;
 
-/** The columns of an ARFF file that are labels; complaints are about one row. */
+/** The columns of an ARFF file that are labels. */
 final class ArffLabels {
 
     private static final Set<List<String>> SWITCHES = Set.of(List.of("false", "true"), List.of("no", "yes"));
@@ -73,47 +75,16 @@ final class ArffLabels {
     }
 
     /** Returns the labels of a row, ascending. */
-    int[] active(String row) {
-        return row.startsWith("{") ? sparse(row) : dense(row);
-    }
-
-    private int[] dense(String row) {
-        List<String> values = ArffText.split(row);
-        if (values.size() != attributes.size()) {
-            throw new IllegalArgumentException(
-                    "has " + values.size() + " values: expected one for each of " + attributes.size() + " columns");
-        }
-        int[] ids = new int[count];
-        int found = 0;
-        for (int column = 0; column < label.length; column++) {
-            if (label[column] >= 0 && isActive(column, values.get(column))) {
-                ids[found++] = label[column];
-            }
-        }
-        return sorted(ids, found);
-    }
-
-    private int[] sparse(String row) {
-        if (!row.endsWith("}")) {
-            throw new IllegalArgumentException("has no closing brace: is the file complete?");
-        }
-        if (!mayLeaveOut) {
+    int[] active(ArffRow row) {
+        if (row.sparse() && !mayLeaveOut) {
             requireZerosLeftOut();
             mayLeaveOut = true;
         }
-        String content = row.substring(1, row.length() - 1).strip();
         int[] ids = new int[count];
         int found = 0;
-        int last = -1;
-        for (String entry : content.isEmpty() ? List.<String>of() : ArffText.split(content)) {
-            String[] parts = entry.split("\\s+", 2);
-            int column = column(parts[0]);
-            if (parts.length < 2 || column <= last) {
-                throw new IllegalArgumentException("\"" + Excerpt.of(entry)
-                        + "\" is not an entry here: expected a column and its value, columns ascending and each once");
-            }
-            last = column;
-            if (label[column] >= 0 && isActive(column, parts[1])) {
+        for (int i = 0; i < row.columns().size(); i++) {
+            int column = row.columns().get(i);
+            if (label[column] >= 0 && isActive(column, row.values().get(i))) {
                 ids[found++] = label[column];
             }
         }
@@ -138,14 +109,6 @@ final class ArffLabels {
                     "the label \"" + attributes.get(column).name() + "\" is " + Excerpt.of(text) + ": expected 0 or 1");
         }
         return value == 1;
-    }
-
-    private int column(String text) {
-        if (!text.matches("[0-9]{1,9}") || Integer.parseInt(text) >= label.length) {
-            throw new IllegalArgumentException(
-                    "\"" + Excerpt.of(text) + "\" is not a column: they run from 0 to " + (label.length - 1));
-        }
-        return Integer.parseInt(text);
     }
 
     private static int[] sorted(int[] ids, int count) {

@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Excerpt;
+import org.orthant.io.Remedy;
 import org.orthant.io.Vocabulary;
 
 /**
@@ -66,9 +67,10 @@ record CsvRows(LabelTerms terms, CsvHeader found) implements LabelSetRows {
         }
         if (!CsvHeader.isOff(cell)) {
             throw problem(
-                    number,
-                    "column \"" + Excerpt.of(column) + "\" is \"" + Excerpt.of(cell)
-                            + "\": expected 0 or 1 for a label; if it is no label, say with --names what the labels are");
+                            number,
+                            "column \"" + Excerpt.of(column) + "\" is \"" + Excerpt.of(cell)
+                                    + "\": expected 0 or 1 for a label; if it is not a label, state the names of the labels")
+                    .withRemedy(Remedy.NAMES);
         }
         return false;
     }

@@ -13,6 +13,7 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.orthant.io.BadInputException;
 import org.orthant.io.LabelSetReader;
+import org.orthant.io.Remedy;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.LabelSet;
 
@@ -58,8 +59,8 @@ public final class LabelSetFile {
                 .mapToInt(ids -> ids[ids.length - 1] + 1)
                 .max()
                 .orElseThrow(() -> BadInputException.in(
-                        file,
-                        "has no label id, so that the number of labels cannot be inferred: state it with --labels")));
+                                file, "has no label id, so that the number of labels cannot be inferred: state it")
+                        .withRemedy(Remedy.LABEL_COUNT)));
         return sets.stream().map(ids -> LabelSet.of(labels, ids)).toList();
     }
 

@@ -11,6 +11,7 @@ import org.orthant.io.LabelSetLine;
 import org.orthant.io.LabelSetReader;
 import org.orthant.io.NamedLabelSetReader;
 import org.orthant.io.NamedLabels;
+import org.orthant.io.Remedy;
 import org.orthant.io.Vocabulary;
 
 /**
@@ -79,10 +80,12 @@ record LabelTerms(Path file, int labels, Optional<Vocabulary> vocabulary) {
             return new int[0];
         }
         Vocabulary known = vocabulary.orElseThrow(() -> BadInputException.at(
-                file,
-                number,
-                "\"" + Excerpt.of(names.get(0)) + "\" is a name, and the names of the labels are not known: give them "
-                        + "with --names, or ids from 0 instead"));
+                        file,
+                        number,
+                        "\"" + Excerpt.of(names.get(0))
+                                + "\" is a name, and the names of the labels are unknown: state them, or "
+                                + "write ids from 0 instead")
+                .withRemedy(Remedy.NAMES));
         return names(known).set(number, names).active();
     }
 
@@ -111,12 +114,16 @@ record LabelTerms(Path file, int labels, Optional<Vocabulary> vocabulary) {
 
     /** Refuses a file that is about another number of labels; {@code what} says in what its labels are counted. */
     void requireLabels(long number, long stated, String what) {
-        if (!inferred() && stated != labels) {
-            throw BadInputException.at(
-                    file,
-                    number,
-                    "has " + stated + " " + what + ", and there are " + labels
-                            + " labels: expected as many; is it about the same labels?");
-        }
+        mismatch(stated, what).ifPresent(problem -> {
+            throw BadInputException.at(file, number, problem);
+        });
+    }
+
+    /** Returns what is wrong if the stated number of labels is not the known one. */
+    Optional<String> mismatch(long stated, String what) {
+        return inferred() || stated == labels
+                ? Optional.empty()
+                : Optional.of("has " + stated + " " + what + ", and there are " + labels
+                        + " labels: expected as many; is it about the same labels?");
     }
 }

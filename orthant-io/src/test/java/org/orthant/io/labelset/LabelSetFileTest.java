@@ -186,7 +186,7 @@ class LabelSetFileTest {
                 "[0]\\n[1.5]                     | sets:2: \"1.5\" is not a label: expected an id or a name in quotes",
                 "[0]\\n[NaN]                     | sets:2: is not JSON",
                 "[0]\\n[-1]                      | sets:2: label id -1 is negative",
-                "[\"rash\"]                      | sets:1: \"rash\" is a name, and the names of the labels are not known: give them with --names",
+                "[\"rash\"]                      | sets:1: \"rash\" is a name, and the names of the labels are unknown: state them, or write ids",
                 "[0] [1]                         | sets:1: goes on after its label set",
                 "[[0], [1]]                      | sets:1: has an array in its array",
                 "[0                              | sets:1: is not JSON",
@@ -194,7 +194,7 @@ class LabelSetFileTest {
                 "{\"names\": []}                 | sets:1: has no member \"labels\"",
                 "[0]\\n{\"labels\":[0],\"labels\":[1]} | sets:2: is not JSON",
                 "[0]\\n7                         | sets:2: is neither an array nor an object",
-                "id,labels\\n1,rash            | sets:2: \"rash\" is a name, and the names of the labels are not known",
+                "id,labels\\n1,rash            | sets:2: \"rash\" is a name, and the names of the labels are unknown",
                 "id,labels\\n1,0;5               | sets:2: label id 5 is out of range for 5 labels",
                 "id,labels\\n1,0;0               | sets:2: label id 0 is given twice",
                 "id,labels\\n1,0,3               | sets:2: has 3 cells, and the header has 2",
@@ -330,7 +330,7 @@ class LabelSetFileTest {
         assertThat(inferred("a,b,c\n1,0,0\n")).isEqualTo(3);
         assertThat(inferred("2 7 9\n0 1:1\n3 1:1\n")).isEqualTo(9);
         assertThat(inferred("0 7\n3")).isEqualTo(8);
-        assertThatThrownBy(() -> inferred("[]\n")).hasMessageContaining("state it with --labels");
+        assertThatThrownBy(() -> inferred("[]\n")).hasMessageContaining("state it");
     }
 
     private int inferred(String content) throws IOException {

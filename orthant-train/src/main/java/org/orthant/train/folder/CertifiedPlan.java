@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
+import org.orthant.io.Remedy;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Frequencies;
@@ -98,15 +99,17 @@ public record CertifiedPlan(
         int found = data.sets().get(0).labels();
         if (found != labels) {
             throw BadInputException.in(
-                    folder.resolve(FILE),
-                    "is for " + labels + " labels, and the data have " + found
-                            + ": make a plan for them with orthant plan --data … --certify");
+                            folder.resolve(FILE),
+                            "is for " + labels + " labels, and the data have " + found
+                                    + ": certify a plan for these data")
+                    .withRemedy(Remedy.CERTIFIED_PLAN);
         }
         if (!nameOf(data).equals(labelSets)) {
             throw BadInputException.in(
-                    folder.resolve(FILE),
-                    "is for " + sets + " other label sets than the " + data.size()
-                            + " of these data: make a plan for them with orthant plan --data … --certify");
+                            folder.resolve(FILE),
+                            "is for " + sets + " other label sets than the " + data.size()
+                                    + " of these data: certify a plan for them")
+                    .withRemedy(Remedy.CERTIFIED_PLAN);
         }
     }
 
@@ -115,7 +118,8 @@ public record CertifiedPlan(
         Path file = folder.resolve(FILE);
         Section root = Json.read(file);
         if (!root.text("format").equals(FORMAT) || root.number("version") != 1) {
-            throw BadInputException.in(file, Versions.other(root, "plan", "make it anew with orthant plan --certify"));
+            throw BadInputException.in(file, Versions.other(root, "plan", "certify a plan again"))
+                    .withRemedy(Remedy.CERTIFIED_PLAN);
         }
         return new CertifiedPlan(
                 root.number("labels"),

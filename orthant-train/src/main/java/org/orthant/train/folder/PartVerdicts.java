@@ -3,23 +3,28 @@ package org.orthant.train.folder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.orthant.data.split.Part;
 import org.orthant.io.AtomicFile;
 
 /**
- * How many label sets of some examples the output layer of a finished run can predict, and how many its whole head can, kept in its
- * folder.
+ * Counts of the label sets of one part of the data that the output layer of a finished run can predict, and of those that its whole
+ * head can predict; kept in {@code verdicts.json} of the run folder.
  *
  * @param examples counts of examples
  * @param distinct counts of distinct label sets among them
- * @param beyond the same of those alone that no guarantee covers; missing in folders of earlier versions
- * @param head counts of the whole head; missing in folders of earlier versions, and where nothing is known of the encoder
- * @param seconds that it took to find out
+ * @param beyond counts of label sets that no guarantee covers; empty in folders of earlier versions
+ * @param head counts of the whole head; empty in folders of earlier versions, and if the encoder's activations are unknown
+ * @param seconds elapsed time
  */
 public record PartVerdicts(
         Counts examples, Counts distinct, Optional<Beyond> beyond, Optional<WholeHead> head, double seconds) {
+
+    /** The parts whose counts run folders keep. */
+    public static final List<Part> KEPT = List.of(Part.VALIDATION, Part.TEST);
 
     private static final String FILE = "verdicts.json";
     private static final String SAFE = "safe_in_float32";
@@ -144,8 +149,8 @@ public record PartVerdicts(
         }
     }
 
-    /** What is known of the run in this folder. */
-    public static Optional<PartVerdicts> read(Path folder, ExamplePart part) {
+    /** Returns the counts that the run folder has of a part. */
+    public static Optional<PartVerdicts> read(Path folder, Part part) {
         Path file = folder.resolve(FILE);
         if (!Files.exists(file)) {
             return Optional.empty();
@@ -155,6 +160,7 @@ public record PartVerdicts(
         return switch (part) {
             case TEST -> root.optionalSection("examples").map(present -> of(root));
             case VALIDATION -> root.optionalSection(part.text()).map(PartVerdicts::of);
+            case TRAIN -> Optional.empty();
         };
     }
 
@@ -167,17 +173,19 @@ public record PartVerdicts(
                 section.real("seconds"));
     }
 
-    /** Keeps this in the folder of a run, if it is finished: the model of any other may still change. */
-    public void write(Path folder, ExamplePart part) {
+    /** Writes the counts to the run folder if the run is finished; the model of an unfinished one may still change. */
+    public void write(Path folder, Part part) {
+        if (!KEPT.contains(part)) {
+            throw new IllegalArgumentException("run folders keep no counts of " + part.adjective() + " examples");
+        }
         if (!Files.exists(folder.resolve(RunFiles.RESULT))) {
             return;
         }
-        Optional<PartVerdicts> test = part == ExamplePart.TEST ? Optional.of(this) : read(folder, ExamplePart.TEST);
-        Optional<PartVerdicts> validation =
-                part == ExamplePart.VALIDATION ? Optional.of(this) : read(folder, ExamplePart.VALIDATION);
+        Optional<PartVerdicts> test = part == Part.TEST ? Optional.of(this) : read(folder, Part.TEST);
+        Optional<PartVerdicts> validation = part == Part.VALIDATION ? Optional.of(this) : read(folder, Part.VALIDATION);
         Map<String, Object> content = new LinkedHashMap<>();
         test.ifPresent(verdicts -> content.putAll(verdicts.toMap()));
-        validation.ifPresent(verdicts -> content.put(ExamplePart.VALIDATION.text(), verdicts.toMap()));
+        validation.ifPresent(verdicts -> content.put(Part.VALIDATION.text(), verdicts.toMap()));
         AtomicFile.write(folder.resolve(FILE), Json.text(content));
     }
 

@@ -1,12 +1,15 @@
 package org.orthant.train.loop;
 
+import org.orthant.data.ImageInputs;
+import org.orthant.data.Inputs;
+
 /**
- * How to train.
+ * Training options.
  *
- * @param seed of all random numbers
+ * @param seed the seed of all random numbers
  * @param batch examples per step
- * @param mostEpochs where training ends in any case
- * @param patience after how many evaluations without improvement it ends
+ * @param mostEpochs the maximum number of epochs
+ * @param patience evaluations without improvement after which training ends
  * @param criterion what counts as an improvement
  * @param encoderRate the learning rate of the encoder
  * @param headRate the learning rate of the output layer
@@ -27,6 +30,9 @@ public record TrainingOptions(
     /** What suits small data: batches of 256, at most 40 epochs, patience 4 on the loss, rates of 0.001, F1@5. */
     public static final TrainingOptions USUAL = new TrainingOptions(0, 256, 40, 4, Criterion.LOSS, 1e-3, 1e-3, 0, 5);
 
+    /** Images per step: a few take as much memory as hundreds of other examples. */
+    private static final int IMAGES = 4;
+
     /** Checks the numbers. */
     public TrainingOptions {
         require(batch >= 1, "batch " + batch, "at least 1");
@@ -44,13 +50,18 @@ public record TrainingOptions(
         }
     }
 
-    /** The same with another seed. */
+    /** Returns the default number of examples per step, also for predictions. */
+    public static int usualBatch(Inputs inputs) {
+        return inputs instanceof ImageInputs ? IMAGES : USUAL.batch();
+    }
+
+    /** Returns the same options with another seed. */
     public TrainingOptions withSeed(long other) {
         return new TrainingOptions(
                 other, batch, mostEpochs, patience, criterion, encoderRate, headRate, evaluateEvery, rank);
     }
 
-    /** The same with another learning rate, of encoder and output layer alike. */
+    /** Returns the same options with another learning rate for encoder and output layer. */
     public TrainingOptions withRates(double rate) {
         return new TrainingOptions(seed, batch, mostEpochs, patience, criterion, rate, rate, evaluateEvery, rank);
     }

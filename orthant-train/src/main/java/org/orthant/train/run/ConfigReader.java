@@ -1,6 +1,7 @@
 package org.orthant.train.run;
 
 import java.nio.file.Path;
+import org.orthant.data.read.DataSource;
 import org.orthant.io.BadInputException;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.encoder.Encoders;
@@ -28,7 +29,7 @@ public final class ConfigReader {
             int threads = training.number("threads");
             training.requireNothingElse();
             root.requireNothingElse();
-            return new RunConfig(data.texts(), encoder, head, options, threads);
+            return new RunConfig(DataSource.parse(data.texts()), encoder, head, options, threads);
         } catch (IllegalArgumentException e) {
             throw BadInputException.in(file, String.valueOf(e.getMessage()), e);
         }

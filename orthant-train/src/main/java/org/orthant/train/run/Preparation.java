@@ -11,7 +11,11 @@ import org.orthant.data.ImageInputs;
 import org.orthant.data.Inputs;
 import org.orthant.data.Split;
 import org.orthant.data.TextInputs;
+import org.orthant.data.read.DataSource;
+import org.orthant.data.split.Part;
+import org.orthant.data.split.Shares;
 import org.orthant.io.BadInputException;
+import org.orthant.io.Remedy;
 import org.orthant.io.Vocabulary;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.folder.RunFiles;
@@ -43,6 +47,28 @@ public final class Preparation {
     }
 
     /**
+     * Returns a data set prepared for training.
+     *
+     * @param source where the data are from, for messages
+     * @param run the run folder
+     * @throws BadInputException if there are no training or validation examples, or the encoder cannot take the inputs
+     */
+    public static Dataset forTraining(
+            DataSource source,
+            Dataset raw,
+            EncoderDesign encoder,
+            Path run,
+            Function<List<String>, List<float[]>> sentences) {
+        requireExamples(source, Part.TRAIN, raw);
+        requireExamples(source, Part.VALIDATION, raw);
+        try {
+            return of(raw, encoder, run, sentences);
+        } catch (IllegalArgumentException e) {
+            throw BadInputException.in(source.place(), String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /**
      * The data set as a trained model takes it: of texts the words that it knows, whatever words they have.
      *
      * @param sentences makes vectors of whole texts, where the encoder wants them
@@ -57,15 +83,21 @@ public final class Preparation {
         return with(data, model.featureNames(), texts -> model.ofTexts(texts, sentences));
     }
 
-    /** Refuses data of which some part is empty; {@code source} is where they are, {@code what} the name of the part. */
-    public static void requireExamples(Path source, String what, Split part) {
-        if (part.size() == 0) {
+    /**
+     * Requires that a part of a data set has examples.
+     *
+     * @param source where the data are from, for messages
+     * @throws BadInputException if the part is empty
+     */
+    public static void requireExamples(DataSource source, Part part, Dataset data) {
+        if (part.of(data).size() == 0) {
             throw BadInputException.in(
-                    source,
-                    "has no " + what + " examples: "
-                            + (Files.isDirectory(source)
-                                    ? "add some to the folder, or make it anew with orthant data convert"
-                                    : "divide it anew, such as with --split 80/10/10"));
+                            source.place(),
+                            "has no " + part.adjective() + " examples: "
+                                    + (Files.isDirectory(source.place())
+                                            ? "add some to the folder, or build it again"
+                                            : "choose another split, such as " + Shares.USUAL))
+                    .withRemedy(Remedy.SPLIT);
         }
     }
 

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import org.orthant.data.read.DataSource;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.folder.Section;
@@ -13,53 +14,55 @@ import org.orthant.train.loop.ModelDesign;
 import org.orthant.train.loop.TrainingOptions;
 
 /**
- * All that decides what a run does.
+ * The configuration of a training run: {@code config.yaml} of a run folder. It determines the result on a given machine.
  *
- * @param data where the examples are from, in words that only the caller understands
- * @param encoder from inputs to activations
+ * @param data the data set
+ * @param encoder maps inputs to activations
  * @param head the output layer
- * @param training how to train
- * @param threads of the native engine: sums may be taken in another order with another number of them
+ * @param training the training options
+ * @param threads threads of the native engine; another number may sum in another order
  */
-public record RunConfig(
-        Map<String, String> data, EncoderDesign encoder, HeadPlan head, TrainingOptions training, int threads) {
+public record RunConfig(DataSource data, EncoderDesign encoder, HeadPlan head, TrainingOptions training, int threads) {
 
-    /** Copies the map, and checks the number of threads. */
+    /** Checks the number of threads. */
     public RunConfig {
-        data = Map.copyOf(data);
         if (threads < 1) {
             throw new IllegalArgumentException("threads " + threads + ": expected at least 1");
         }
     }
 
-    /** The same on examples from elsewhere. */
-    public RunConfig withData(Map<String, String> others) {
+    /** Returns the same configuration for another data set. */
+    public RunConfig withData(DataSource others) {
         return new RunConfig(others, encoder, head, training, threads);
     }
 
-    /** The model for so many labels. */
+    /** Returns the model for a number of labels. */
     public ModelDesign model(int labels) {
         return new ModelDesign(encoder, HeadDesign.of(head, labels));
     }
 
-    /** Reads a file that a run has left, or a person has written. */
+    /**
+     * Reads a {@code config.yaml}; its paths are returned as written.
+     *
+     * @throws org.orthant.io.BadInputException if the file is missing or invalid
+     */
     public static RunConfig read(Path file) {
         return ConfigReader.read(file);
     }
 
-    /** The configuration as YAML, from which it can be read again. */
+    /** Returns the YAML text that {@link #read} reads. */
     public String toYaml() {
         return Yaml.text(toMap());
     }
 
-    /** All settings by name, such as {@code training.batch}, in the order of the file. */
+    /** Returns all settings by name, such as {@code training.batch}, in the order of the file. */
     public Map<String, String> settings() {
         return Section.flat(toMap());
     }
 
     Map<String, Object> toMap() {
         Map<String, Object> sections = new LinkedHashMap<>();
-        sections.put("data", new TreeMap<>(data));
+        sections.put("data", new TreeMap<>(data.settings()));
         sections.put("encoder", encoder.section());
         sections.put("head", head.section());
         Map<String, Object> how = new LinkedHashMap<>();

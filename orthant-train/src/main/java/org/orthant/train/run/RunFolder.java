@@ -46,7 +46,7 @@ public final class RunFolder implements AutoCloseable {
             }
             return run;
         } catch (IOException e) {
-            throw BadInputException.in(folder, "is no folder that can be written to: " + e.getMessage(), e);
+            throw BadInputException.in(folder, "cannot create directory, or not write to it: " + e.getMessage(), e);
         }
     }
 

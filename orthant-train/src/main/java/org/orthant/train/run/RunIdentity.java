@@ -4,18 +4,19 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.orthant.data.read.DataSource;
 import org.orthant.io.BadInputException;
 import org.orthant.train.folder.Provenance;
 import org.orthant.train.folder.RunFiles;
 
 /**
- * What must be the same for a run to be continued: its configuration, and the content of its data, which may lie elsewhere
- * by now.
+ * Identifies a run that can be resumed: its configuration and the content of its data. The files of the data may have moved.
  */
 final class RunIdentity {
 
     private static final Set<String> PLACES =
-            Set.of("data.source", "data.test-data", "data.label-file", "data.label-names");
+            DataSource.PATHS.stream().map(name -> "data." + name).collect(Collectors.toUnmodifiableSet());
 
     private final RunConfig config;
     private final String fingerprint;
@@ -25,7 +26,7 @@ final class RunIdentity {
         this.fingerprint = fingerprint;
     }
 
-    /** Refuses a folder that another run has begun in. */
+    /** Throws {@link BadInputException} if the folder holds another run. */
     void requireSame(Path folder) {
         Path configFile = folder.resolve(RunFiles.CONFIG);
         Map<String, Object> there = flat(RunConfig.read(configFile).toMap());

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.orthant.data.split.Part;
 import org.orthant.train.folder.PartVerdicts.Beyond;
 import org.orthant.train.folder.PartVerdicts.Counts;
 import org.orthant.train.folder.PartVerdicts.HeadCounts;
@@ -32,19 +33,19 @@ class PartVerdictsTest {
     @Test
     void partsAreKeptBesideEachOtherInAnyOrder() throws IOException {
         Files.writeString(folder.resolve("result.json"), "{}");
-        VALIDATION.write(folder, ExamplePart.VALIDATION);
-        assertThat(PartVerdicts.read(folder, ExamplePart.TEST)).isEmpty();
-        TEST.write(folder, ExamplePart.TEST);
-        assertThat(PartVerdicts.read(folder, ExamplePart.TEST)).contains(TEST);
-        assertThat(PartVerdicts.read(folder, ExamplePart.VALIDATION)).contains(VALIDATION);
+        VALIDATION.write(folder, Part.VALIDATION);
+        assertThat(PartVerdicts.read(folder, Part.TEST)).isEmpty();
+        TEST.write(folder, Part.TEST);
+        assertThat(PartVerdicts.read(folder, Part.TEST)).contains(TEST);
+        assertThat(PartVerdicts.read(folder, Part.VALIDATION)).contains(VALIDATION);
     }
 
     @Test
     void countsOfTheWholeHeadAreAddedToThoseOfTheOutputLayer() throws IOException {
         Files.writeString(folder.resolve("result.json"), "{}");
-        TEST.write(folder, ExamplePart.TEST);
-        TEST.withHead(HEAD, 0.25).write(folder, ExamplePart.TEST);
-        PartVerdicts read = PartVerdicts.read(folder, ExamplePart.TEST).orElseThrow();
+        TEST.write(folder, Part.TEST);
+        TEST.withHead(HEAD, 0.25).write(folder, Part.TEST);
+        PartVerdicts read = PartVerdicts.read(folder, Part.TEST).orElseThrow();
         assertThat(read).isEqualTo(new PartVerdicts(EXAMPLES, DISTINCT, Optional.empty(), Optional.of(HEAD), 0.75));
     }
 
@@ -57,13 +58,13 @@ class PartVerdictsTest {
                   "seconds" : 0.5
                 }
                 """);
-        assertThat(PartVerdicts.read(folder, ExamplePart.TEST)).contains(TEST);
-        assertThat(PartVerdicts.read(folder, ExamplePart.VALIDATION)).isEmpty();
+        assertThat(PartVerdicts.read(folder, Part.TEST)).contains(TEST);
+        assertThat(PartVerdicts.read(folder, Part.VALIDATION)).isEmpty();
     }
 
     @Test
     void nothingIsKeptOfAModelThatMayStillChange() {
-        TEST.write(folder, ExamplePart.TEST);
+        TEST.write(folder, Part.TEST);
         assertThat(folder).isEmptyDirectory();
     }
 }

@@ -9,12 +9,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.data.Dataset;
 import org.orthant.data.SparseInputs;
+import org.orthant.data.read.DataSource;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
 import org.orthant.train.encoder.WordsDesign;
@@ -40,7 +40,7 @@ class PytorchPageTest {
         HeadPlan head = HeadPlan.spread(3, 2, true, new HeadPlan.Spread(2, -9, Optional.empty()));
         Dataset data = SmallData.of(1);
         RunConfig config = new RunConfig(
-                Map.of("source", "small"),
+                DataSource.of(Path.of("small")),
                 new WordsDesign(8),
                 head,
                 new TrainingOptions(3, 16, 4, 5, Criterion.LOSS, 0.05, 0.02, 0, 2),

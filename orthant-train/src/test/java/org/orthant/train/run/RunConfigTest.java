@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.orthant.data.read.DataSource;
 import org.orthant.io.BadInputException;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.encoder.FeaturesDesign;
@@ -49,8 +50,12 @@ class RunConfigTest {
                     new HeadPlan(HeadPlan.Kind.DFT, 4, 3, false),
                     HeadPlan.spread(4, 3, true, new HeadPlan.Spread(5, -6, Optional.empty())),
                     HeadPlan.spread(4, 3, true, new HeadPlan.Spread(0, Long.MAX_VALUE, Optional.of(0.7))))) {
-                RunConfig config =
-                        new RunConfig(Map.of("source", "a: \"b\" #c", "split", "80/10/10"), encoder, head, TRAINING, 2);
+                RunConfig config = new RunConfig(
+                        DataSource.parse(Map.of("source", "a: \"b\" #c", "split", "70.5/20/9.5", "covering", "true")),
+                        encoder,
+                        head,
+                        TRAINING,
+                        2);
                 Files.writeString(file, config.toYaml());
                 assertThat(RunConfig.read(file)).isEqualTo(config);
             }
@@ -74,11 +79,11 @@ class RunConfigTest {
                 "informed-start: true | informed-start: 1 | head.informed-start is \"1\": expected true or false",
                 "threads: 2          | threads: 0        | threads 0: expected at least 1",
                 "head-rate: 0.001    | head-rate: .nan   | head rate NaN: expected a number from 0 to 1",
-                "head:               | '[head:'          | config.yaml:7: is no YAML: could not find",
+                "head:               | '[head:'          | config.yaml:8: is no YAML: could not find",
             })
     void whatIsWrongIsNamed(String right, String wrong, String message) throws IOException {
-        RunConfig config =
-                new RunConfig(Map.of(), new WordsDesign(9), new HeadPlan(HeadPlan.Kind.DFT, 4, 3, true), TRAINING, 2);
+        RunConfig config = new RunConfig(
+                DataSource.EMBEDDED, new WordsDesign(9), new HeadPlan(HeadPlan.Kind.DFT, 4, 3, true), TRAINING, 2);
         String text = config.toYaml();
         assertThat(text).contains(right);
         Path file = folder.resolve("config.yaml");

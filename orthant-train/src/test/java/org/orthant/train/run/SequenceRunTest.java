@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -17,6 +16,7 @@ import org.orthant.data.Dataset;
 import org.orthant.data.IntRows;
 import org.orthant.data.Split;
 import org.orthant.data.TokenInputs;
+import org.orthant.data.read.DataSource;
 import org.orthant.io.Vocabulary;
 import org.orthant.metrics.Scores;
 import org.orthant.train.encoder.TextCnnDesign;
@@ -34,7 +34,7 @@ class SequenceRunTest {
 
     private static final int LABELS = 4;
     private static final RunConfig CONFIG = new RunConfig(
-            Map.of("source", "sequences"),
+            DataSource.of(Path.of("sequences")),
             new TextCnnDesign(4, 6, List.of(2, 5), 0.1, 20, Optional.empty()),
             new HeadPlan(HeadPlan.Kind.DFT, 2, 1, true),
             new TrainingOptions(3, 16, 3, 5, Criterion.LOSS, 0.02, 0.02, 4, 2),

@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.data.Dataset;
+import org.orthant.data.read.DataSource;
 import org.orthant.io.BadInputException;
 import org.orthant.io.NpyWriter;
 import org.orthant.io.Safetensors;
@@ -129,7 +130,7 @@ class TrainedHeadTest {
 
     private TrainedHead trained(int width, EncoderActivation activation) {
         RunConfig config = new RunConfig(
-                Map.of("source", "small"),
+                DataSource.of(Path.of("small")),
                 new WordsDesign(width, activation),
                 new HeadPlan(HeadPlan.Kind.DFT, 2, 2, true),
                 new TrainingOptions(3, 16, 2, 5, Criterion.LOSS, 0.05, 0.02, 0, 2),

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.orthant.data.Dataset;
 import org.orthant.data.Split;
+import org.orthant.data.read.DataSource;
 import org.orthant.io.BadInputException;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
@@ -47,7 +48,7 @@ class TrainingRunTest {
 
     private static RunConfig config(HeadPlan head, int epochs) {
         TrainingOptions training = new TrainingOptions(3, 16, epochs, 5, Criterion.LOSS, 0.05, 0.02, 4, 2);
-        return new RunConfig(Map.of("source", "small"), new WordsDesign(8), head, training, 1);
+        return new RunConfig(DataSource.of(Path.of("small")), new WordsDesign(8), head, training, 1);
     }
 
     private static boolean run(RunConfig config, Path target, Duration betweenCheckpoints, Observer observer) {
@@ -147,12 +148,20 @@ class TrainingRunTest {
         Path target = finished("run", DFT, 1);
         RunConfig config = config(DFT, 1);
         RunConfig moved = new RunConfig(
-                Map.of("source", "elsewhere"), config.encoder(), config.head(), config.training(), config.threads());
+                DataSource.of(Path.of("elsewhere")),
+                config.encoder(),
+                config.head(),
+                config.training(),
+                config.threads());
         assertThat(TrainingRun.isFinished(target, moved, DATA.fingerprint())).isTrue();
         assertThat(TrainingRun.isFinished(folder.resolve("none"), moved, DATA.fingerprint()))
                 .isFalse();
         RunConfig divided = new RunConfig(
-                Map.of("split", "70/20/10"), config.encoder(), config.head(), config.training(), config.threads());
+                DataSource.parse(Map.of("source", "small", "split", "70/20/10")),
+                config.encoder(),
+                config.head(),
+                config.training(),
+                config.threads());
         assertThatThrownBy(() -> TrainingRun.isFinished(target, divided, DATA.fingerprint()))
                 .hasMessageContaining("belongs to another run: data.split is null there and 70/20/10 here");
         assertThat(Provenance.read(target).data().fingerprint()).isEqualTo(DATA.fingerprint());

@@ -1,34 +1,33 @@
-package org.orthant.io.labelset;
+package org.orthant.io.arff;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import java.util.regex.Pattern;
 import org.orthant.io.Excerpt;
 
 /**
  * A column of an ARFF file.
  *
- * @param name of the column
- * @param type as the file has it
- * @param values what it can have, if they are listed
+ * @param name the name
+ * @param type the type, as the file writes it
+ * @param values the values of a nominal column; empty for others
  */
 public record ArffAttribute(String name, String type, List<String> values) {
 
     private static final String KEYWORD = "@attribute";
-    private static final Pattern ESCAPE = Pattern.compile("\\\\(.)");
     private static final List<String> NUMBERS = List.of("numeric", "real", "integer");
 
+    /** Copies the list. */
     public ArffAttribute {
         values = List.copyOf(values);
     }
 
     /** Returns the column that a line declares. */
-    public static ArffAttribute parse(String line) {
+    static ArffAttribute parse(String line) {
         String declared =
                 line.substring(Math.min(line.length(), KEYWORD.length())).strip();
-        int end = ArffText.endOfName(declared);
-        String name = unquoted(declared.substring(0, end)).strip();
+        int end = ArffText.endOfWord(declared);
+        String name = ArffText.unquoted(declared.substring(0, end)).strip();
         String type = declared.substring(end).strip();
         if (name.isEmpty() || type.isEmpty()) {
             throw new IllegalArgumentException("is not a column: expected @attribute, a name and a type");
@@ -39,15 +38,19 @@ public record ArffAttribute(String name, String type, List<String> values) {
                 type,
                 listed
                         ? ArffText.split(type.substring(1, type.length() - 1)).stream()
-                                .map(ArffAttribute::unquoted)
+                                .map(ArffText::unquoted)
                                 .toList()
                         : List.of());
     }
 
-    /** Refuses a column whose values are neither numbers nor two that are listed. */
-    public ArffAttribute requireNumbers() {
+    /**
+     * Requires a column for which {@link #value} is defined: it has numbers, or two listed values.
+     *
+     * @throws IllegalArgumentException if it does not
+     */
+    public void requireNumbers() {
         if (NUMBERS.contains(type.toLowerCase(Locale.ROOT))) {
-            return this;
+            return;
         }
         if (values.isEmpty()) {
             throw new IllegalArgumentException("column \"" + name + "\" is of the type " + Excerpt.of(type)
@@ -58,31 +61,33 @@ public record ArffAttribute(String name, String type, List<String> values) {
             throw new IllegalArgumentException("column \"" + name + "\" has " + values.size()
                     + " values that are not numbers: expected two; turn it into one column per value");
         }
-        return this;
     }
 
-    /** Returns the number that a value stands for: itself, or its place among two that are listed. */
-    public float value(String text) {
-        String value = unquoted(text);
+    /**
+     * Returns the number that a value stands for: itself, or its position among the listed values.
+     *
+     * @throws IllegalArgumentException if the value is missing, unknown or not a finite number
+     */
+    public float value(String value) {
         if (value.equals("?")) {
             throw new IllegalArgumentException("column \"" + name + "\" has no value (?): expected one everywhere");
         }
         if (!values.isEmpty() && !values.contains(value)) {
             throw new IllegalArgumentException(
-                    "column \"" + name + "\" has the value " + text + ": expected one of " + values);
+                    "column \"" + name + "\" has the value " + Excerpt.of(value) + ": expected one of " + values);
         }
         OptionalDouble number = number(value);
         if (number.isPresent() && !Float.isFinite((float) number.getAsDouble())) {
             throw new IllegalArgumentException(
-                    "column \"" + name + "\" has the value " + text + ": expected a finite number");
+                    "column \"" + name + "\" has the value " + Excerpt.of(value) + ": expected a finite number");
         }
         if (number.isEmpty() && values.isEmpty()) {
-            throw new IllegalArgumentException("column \"" + name + "\" has the value " + text + ": expected a number");
+            throw new IllegalArgumentException("column \"" + name + "\" has the value " + Excerpt.of(value) + ": expected a number");
         }
         return number.isPresent() ? (float) number.getAsDouble() : values.indexOf(value);
     }
 
-    /** Returns what a sparse row means by leaving the column out: zero, or the first of the listed values. */
+    /** Returns the value of the column in sparse rows that omit it: zero, or that of the first listed value. */
     public float leftOut() {
         return values.isEmpty() ? 0 : value(values.get(0));
     }
@@ -93,12 +98,5 @@ public record ArffAttribute(String name, String type, List<String> values) {
         } catch (NumberFormatException notANumber) {
             return OptionalDouble.empty();
         }
-    }
-
-    static String unquoted(String text) {
-        boolean quoted = text.length() >= 2
-                && (text.charAt(0) == '\'' || text.charAt(0) == '"')
-                && text.charAt(text.length() - 1) == text.charAt(0);
-        return quoted ? ESCAPE.matcher(text.substring(1, text.length() - 1)).replaceAll("$1") : text;
     }
 }

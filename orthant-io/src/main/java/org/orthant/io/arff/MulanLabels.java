@@ -1,4 +1,4 @@
-package org.orthant.io.labelset;
+package org.orthant.io.arff;
 
 import java.io.IOException;
 import java.io.Reader;
@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -16,7 +18,26 @@ import org.orthant.io.Vocabulary;
 /** Reads the file in which Mulan lists the columns that are labels: {@code <labels><label name="x"/>…</labels>}. */
 public final class MulanLabels {
 
+    private static final Pattern PART = Pattern.compile("[-_.](train|test)$", Pattern.CASE_INSENSITIVE);
+
     private MulanLabels() {}
+
+    /** Returns the XML file next to an ARFF file, if it exists: for {@code x-train.arff}, {@code x-train.xml} or {@code x.xml}. */
+    public static Optional<Path> nextTo(Path arff) {
+        Path same = arff.resolveSibling(stem(arff) + ".xml");
+        return Files.isRegularFile(same) ? Optional.of(same) : Optional.of(usual(arff)).filter(Files::isRegularFile);
+    }
+
+    /** Returns the usual place of the XML file of an ARFF file, which need not exist: {@code x.xml} for {@code x-train.arff}. */
+    public static Path usual(Path arff) {
+        return arff.resolveSibling(PART.matcher(stem(arff)).replaceFirst("") + ".xml");
+    }
+
+    private static String stem(Path file) {
+        String name = String.valueOf(file.getFileName());
+        int dot = name.lastIndexOf('.');
+        return dot > 0 ? name.substring(0, dot) : name;
+    }
 
     /** Returns the labels in the order of the file, also those within others. */
     public static Vocabulary read(Path file) {

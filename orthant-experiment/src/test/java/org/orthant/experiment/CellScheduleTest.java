@@ -16,7 +16,7 @@ import org.orthant.experiment.Outcome.End;
 import org.orthant.io.BadInputException;
 
 @Timeout(20)
-class ExperimentRunTest {
+class CellScheduleTest {
 
     private static final List<Cell> CELLS = Examples.experiment().cells().subList(0, 6);
 
@@ -62,7 +62,7 @@ class ExperimentRunTest {
     void everyCellIsTrainedAndVerifiedButNoneIsTrainedAgain() {
         Recorder work = new Recorder();
         work.before.addAll(List.of("DFT-8-seed-0", "DFT-8-seed-1"));
-        assertThat(new ExperimentRun(work).run(CELLS, 2)).isEqualTo(End.DONE);
+        assertThat(new CellSchedule(work).run(CELLS, 2)).isEqualTo(End.DONE);
         assertThat(work.trained)
                 .containsExactlyInAnyOrder("BSL-8-seed-0", "BSL-16-seed-0", "DFT-16-seed-0", "BSL-8-seed-1");
         assertThat(work.verified).hasSize(6);
@@ -92,7 +92,7 @@ class ExperimentRunTest {
                 return super.verify(cell);
             }
         };
-        assertThat(new ExperimentRun(work).run(CELLS, 1)).isEqualTo(End.FAILED);
+        assertThat(new CellSchedule(work).run(CELLS, 1)).isEqualTo(End.FAILED);
         assertThat(work.verified).containsExactlyInAnyOrder("BSL-8-seed-1", "DFT-8-seed-1");
         assertThat(work.outcomes)
                 .hasSize(6)
@@ -117,7 +117,7 @@ class ExperimentRunTest {
                 return super.train(cell);
             }
         };
-        assertThat(new ExperimentRun(work).run(CELLS, 3)).isEqualTo(End.DONE);
+        assertThat(new CellSchedule(work).run(CELLS, 3)).isEqualTo(End.DONE);
     }
 
     @Test
@@ -141,7 +141,7 @@ class ExperimentRunTest {
                 return trained.size() == 2;
             }
         };
-        assertThat(new ExperimentRun(work).run(CELLS, 2)).isEqualTo(End.INTERRUPTED);
+        assertThat(new CellSchedule(work).run(CELLS, 2)).isEqualTo(End.INTERRUPTED);
         assertThat(stopped).hasSize(2).isEqualTo(work.trained);
         assertThat(work.verified).isEmpty();
     }

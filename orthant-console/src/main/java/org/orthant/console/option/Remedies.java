@@ -1,0 +1,46 @@
+package org.orthant.console.option;
+
+import java.util.List;
+import java.util.Optional;
+import org.orthant.io.BadInputException;
+import org.orthant.io.Remedy;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Names the options that solve a problem which a library has reported. */
+public final class Remedies {
+
+    private Remedies() {}
+
+    /** Returns, in parentheses, the option of the command or the other command that helps; empty if none does. */
+    public static String hint(Throwable failure, CommandSpec command) {
+        return failure instanceof BadInputException bad
+                ? bad.remedy()
+                        .flatMap(remedy -> text(remedy, command))
+                        .map(text -> " (" + text + ")")
+                        .orElse("")
+                : "";
+    }
+
+    private static Optional<String> text(Remedy remedy, CommandSpec command) {
+        return switch (remedy) {
+            case LABEL_COUNT -> option(command, "--label-count", "--labels");
+            case NAMES -> option(command, "--names");
+            case LABEL_FILE -> option(command, "--label-file");
+            case LABEL_NAMES -> option(command, "--label-names");
+            case SPLIT -> option(command, "--split");
+            case DATA -> option(command, "--data");
+            case PART -> option(command, "--part");
+            case TEXT_INPUTS -> option(command, "--inputs").map(name -> name + " text");
+            case RUN_FOLDER -> option(command, "--run");
+            case CERTIFIED_PLAN -> Optional.of("orthant plan --data … --certify");
+            case VERIFICATION -> Optional.of("orthant evaluate --verify");
+        };
+    }
+
+    private static Optional<String> option(CommandSpec command, String... names) {
+        return List.of(names).stream()
+                .filter(name -> command.findOption(name) != null)
+                .findFirst()
+                .map(name -> "use " + name);
+    }
+}

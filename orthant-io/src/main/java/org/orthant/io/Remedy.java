@@ -1,0 +1,30 @@
+package org.orthant.io;
+
+/**
+ * What a caller can state to make an input usable. Libraries name the remedy; a program tells its users how they apply it, such as
+ * by an option.
+ */
+public enum Remedy {
+    /** State the number of labels. */
+    LABEL_COUNT,
+    /** State the names of the labels that label sets consist of. */
+    NAMES,
+    /** Name the file that tells which labels the examples of a data set have. */
+    LABEL_FILE,
+    /** Name the file with the names of a data set's labels. */
+    LABEL_NAMES,
+    /** Split the examples of a data set otherwise. */
+    SPLIT,
+    /** Name another data set, or another place of it. */
+    DATA,
+    /** Choose another part of the data set. */
+    PART,
+    /** Read texts instead of prepared features. */
+    TEXT_INPUTS,
+    /** Choose another run folder. */
+    RUN_FOLDER,
+    /** Certify a plan for the data. */
+    CERTIFIED_PLAN,
+    /** Decide which label sets the model of a run can predict. */
+    VERIFICATION
+}
