@@ -62,4 +62,11 @@ class DemoTest {
         assertThat(Files.getLastModifiedTime(run.resolve("DFT-2-seed-0/model.safetensors")))
                 .isEqualTo(trained);
     }
+
+    @Test
+    void itsDefaultFolderIsIgnoredByGitInACheckout() throws IOException {
+        String folder = new DemoCommand().run.toString();
+        assertThat(folder).isEqualTo("orthant-demo");
+        assertThat(Files.readAllLines(Path.of("..", ".gitignore"))).contains("/" + folder + "/");
+    }
 }
