@@ -11,33 +11,41 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.orthant.data.read.DataSource;
+import org.orthant.data.split.Part;
 import org.orthant.io.BadInputException;
 import org.orthant.metrics.Metric;
 import org.orthant.report.ComparedRun;
 import org.orthant.report.ComparedRun.Predictable;
 import org.orthant.report.ComparedRun.TrainingOutcome;
+import org.orthant.report.ComparedRun.WholeHead;
 import org.orthant.report.Comparison;
 import org.orthant.report.Origin;
 import org.orthant.report.ShellText;
-import org.orthant.data.split.Part;
 import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.Provenance;
 import org.orthant.train.folder.RunResult;
 import org.orthant.train.run.RunConfig;
 
-/** Reads the run folders of an experiment. */
+/** Reads the run folders of a comparison. */
 public final class ComparisonReader {
 
-    /** Differ from run to run, and are told elsewhere. */
+    /** Facts that differ between runs and are shown elsewhere. */
     private static final Set<String> OWN = Set.of("started", "seed");
 
     private static final Set<String> RATES_AND_SEED =
             Set.of("training.encoder-rate", "training.head-rate", "training.seed");
 
+    /** Digits of a fingerprint that tell data sets apart. */
+    private static final int SHORT = 8;
+
     private final Path folder;
     private final String version;
     private final List<Path> runs;
     private final Set<Path> worse;
+    private final Set<String> fingerprints;
+    private final Set<DataSource> places;
 
     private ComparisonReader(Path folder, Set<String> leftOut, String version) {
         this.folder = folder;
@@ -46,14 +54,18 @@ public final class ComparisonReader {
                 .filter(run -> !leftOut.contains(String.valueOf(run.getFileName())))
                 .toList();
         this.worse = atWorseRates(runs);
+        this.fingerprints = runs.stream().map(ComparisonReader::fingerprint).collect(Collectors.toSet());
+        this.places = runs.stream()
+                .map(run -> RunConfig.read(run.resolve("config.yaml")).data())
+                .collect(Collectors.toSet());
     }
 
-    /** Reads all runs in a folder, for a report that some version of Orthant makes. */
+    /** Reads all runs in a folder, for a report by this version of Orthant. */
     public static Comparison read(Path folder, String version) {
         return readBut(Set.of(), folder, version);
     }
 
-    /** The same but for runs whose folders have these names, at least one of which is another's. */
+    /** Reads all runs in a folder except those with these names; at least one must remain. */
     public static Comparison readBut(Set<String> leftOut, Path folder, String version) {
         return new ComparisonReader(folder, leftOut, version).experiment();
     }
@@ -61,7 +73,7 @@ public final class ComparisonReader {
     private Comparison experiment() {
         List<ComparedRun> read = runs.stream()
                 .filter(run -> !worse.contains(run))
-                .map(ComparisonReader::run)
+                .map(this::run)
                 .toList();
         Path name = folder.toAbsolutePath().normalize().getFileName();
         return new Comparison(String.valueOf(name == null ? folder : name), read, rank(), provenance(), recheck());
@@ -91,14 +103,14 @@ public final class ComparisonReader {
         return worse;
     }
 
-    private static ComparedRun run(Path run) {
+    private ComparedRun run(Path run) {
         RunConfig config = RunConfig.read(run.resolve("config.yaml"));
         return new ComparedRun(
                 String.valueOf(run.getFileName()),
                 Heads.shortName(config.head()),
                 config.head().width(),
                 config.training().seed(),
-                config.settings(),
+                settings(run, config),
                 RunFigures.losses(run),
                 isFinished(run) ? Optional.of(outcome(run)) : Optional.empty());
     }
@@ -117,14 +129,41 @@ public final class ComparisonReader {
                 result.bestStep(),
                 result.bestSeconds(),
                 scores(run, result),
-                PartVerdicts.read(run, Part.TEST)
-                        .map(PartVerdicts::examples)
-                        .map(counts -> new Predictable(
-                                counts.all(),
-                                counts.argmaxable(),
-                                counts.oneArgmaxable(),
-                                counts.safe(),
-                                counts.unargmaxable())));
+                PartVerdicts.read(run, Part.TEST).map(ComparisonReader::predictable));
+    }
+
+    private static Predictable predictable(PartVerdicts verdicts) {
+        PartVerdicts.Counts counts = verdicts.examples();
+        return new Predictable(
+                counts.all(),
+                counts.argmaxable(),
+                counts.oneArgmaxable(),
+                counts.safe(),
+                counts.unargmaxable(),
+                verdicts.head()
+                        .map(PartVerdicts.WholeHead::examples)
+                        .map(head -> new WholeHead(head.possible(), head.never())));
+    }
+
+    /** Returns the settings, with the content of the data where runs have different data, and without paths where it is the same. */
+    private Map<String, String> settings(Path run, RunConfig config) {
+        Map<String, String> settings = new LinkedHashMap<>(config.settings());
+        if (fingerprints.size() > 1) {
+            settings.put("data.fingerprint", shortened(fingerprint(run)));
+        }
+        if (places.size() > 1) {
+            DataSource.PATHS.forEach(name -> settings.remove("data." + name));
+        }
+        return settings;
+    }
+
+    private static String fingerprint(Path run) {
+        return Provenance.read(run).data().fingerprint();
+    }
+
+    private static String shortened(String fingerprint) {
+        String digits = fingerprint.substring(fingerprint.indexOf(':') + 1);
+        return digits.substring(0, Math.min(SHORT, digits.length()));
     }
 
     private static Map<Metric, Double> scores(Path run, RunResult result) {

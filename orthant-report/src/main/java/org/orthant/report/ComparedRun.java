@@ -10,15 +10,15 @@ import org.orthant.figure.TrainingCurve.Loss;
 import org.orthant.metrics.Metric;
 
 /**
- * One training of an experiment.
+ * One training run of a comparison.
  *
- * @param name of its folder
+ * @param name the name of its folder
  * @param layer the kind of output layer, such as BSL or DFT
- * @param features its trainable columns {@code d}
- * @param seed of the training
- * @param settings all that was set, by name, such as {@code training.batch}
- * @param losses how the training loss fell; empty if that is not known
- * @param outcome what came out, once it is finished
+ * @param features the number of trainable columns {@code d}
+ * @param seed the seed of the training
+ * @param settings all settings by name, such as {@code training.batch}
+ * @param losses the training loss by step; empty if unknown
+ * @param outcome the result, if the run is finished
  */
 public record ComparedRun(
         String name,
@@ -30,16 +30,16 @@ public record ComparedRun(
         Optional<TrainingOutcome> outcome) {
 
     /**
-     * What came out of a training.
+     * The result of a finished run.
      *
-     * @param parameters how many are trained in the output layer and before it
-     * @param converged whether it ended by itself
+     * @param parameters the number of trained parameters of output layer and projection
+     * @param converged whether training ended before the maximum number of epochs
      * @param firstLoss the validation loss before the first step
-     * @param bestEpoch when the validation loss was best
-     * @param bestStep the same, in steps
-     * @param bestSeconds the same, in seconds
-     * @param scores on test examples; those that are not known are missing
-     * @param predictable which label sets of test examples it can predict, if that was asked
+     * @param bestEpoch the epoch of the best validation loss
+     * @param bestStep the step of the best validation loss
+     * @param bestSeconds the training time to the best validation loss
+     * @param scores scores on test examples; unknown ones are missing
+     * @param predictable the label sets of test examples that it can predict, if they were decided
      */
     public record TrainingOutcome(
             long parameters,
@@ -56,22 +56,37 @@ public record ComparedRun(
             scores = Map.copyOf(scores);
         }
 
-        /** One of the scores; NaN if it is not known. */
+        /** Returns a score; NaN if it is unknown. */
         double score(Metric metric) {
             return scores.getOrDefault(metric, Double.NaN);
         }
     }
 
     /**
-     * How many test examples have label sets that a layer can predict.
+     * Counts of test examples by what the output layer and the whole head can predict.
      *
-     * @param all how many there are
-     * @param argmaxable with a region of radius at least 1e-8
-     * @param oneArgmaxable with a region of radius at least 1
-     * @param safe that some input produces in float32, however the layer adds up; missing where that was not asked
-     * @param never without any
+     * @param all the number of test examples
+     * @param argmaxable those whose label set has a region of radius at least 1e-8
+     * @param oneArgmaxable those whose label set has a region of radius at least 1
+     * @param safe those whose label set some input produces in float32, in any order of summation; empty if not decided
+     * @param never those whose label set the output layer can never predict
+     * @param head counts of the whole head; empty if not decided
      */
-    public record Predictable(long all, long argmaxable, long oneArgmaxable, OptionalLong safe, long never) {}
+    public record Predictable(
+            long all, long argmaxable, long oneArgmaxable, OptionalLong safe, long never, Optional<WholeHead> head) {}
+
+    /**
+     * Counts of test examples by what projection and output layer can predict together, for the activation vectors of the encoder.
+     *
+     * @param possible those whose label set can be predicted
+     * @param never those whose label set can never be predicted
+     */
+    public record WholeHead(long possible, long never) {}
+
+    /** Returns the same run with a layer of another name. */
+    ComparedRun named(String other) {
+        return new ComparedRun(name, other, features, seed, settings, losses, outcome);
+    }
 
     /** Copies the collections. */
     public ComparedRun {

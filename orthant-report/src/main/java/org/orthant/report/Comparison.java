@@ -9,13 +9,13 @@ import java.util.TreeMap;
 import org.orthant.report.ComparedRun.TrainingOutcome;
 
 /**
- * All that a report of an experiment tells: trainings that differ in layer, size or seed.
+ * The content of a report about training runs that differ in layer, size, seed or other settings.
  *
- * @param name what it is called
- * @param runs at least one
+ * @param name the title
+ * @param runs the runs, at least one; {@link Configurations} names the layers of different configurations apart
  * @param rank the {@code k} of scores at k
- * @param provenance where it all comes from
- * @param recheck commands that check it
+ * @param provenance the origin of the runs
+ * @param recheck commands that repeat training and verification
  */
 public record Comparison(String name, List<ComparedRun> runs, int rank, List<Origin> provenance, List<String> recheck) {
 
@@ -27,13 +27,15 @@ public record Comparison(String name, List<ComparedRun> runs, int rank, List<Ori
         }
     }
 
-    /** Copies the lists, and orders the runs by layer, size and seed; layers keep their order. */
+    /** Copies the lists, names layers of different configurations apart, and orders the runs by layer, size and seed. */
     public Comparison {
         if (runs.isEmpty()) {
             throw new IllegalArgumentException("there is nothing to report: expected at least one run");
         }
-        List<String> layers = runs.stream().map(ComparedRun::layer).distinct().toList();
-        runs = runs.stream()
+        List<ComparedRun> distinguished = Configurations.distinguished(runs);
+        List<String> layers =
+                distinguished.stream().map(ComparedRun::layer).distinct().toList();
+        runs = distinguished.stream()
                 .sorted(Comparator.comparingInt((ComparedRun run) -> layers.indexOf(run.layer()))
                         .thenComparingInt(ComparedRun::features)
                         .thenComparingLong(ComparedRun::seed))
@@ -76,7 +78,19 @@ public record Comparison(String name, List<ComparedRun> runs, int rank, List<Ori
                                 run -> run.outcome().orElseThrow().predictable().isPresent());
     }
 
-    /** Returns whether all finished runs were also asked what is safe in float32. */
+    /** Returns whether the label sets of all finished runs were also decided for the whole head. */
+    boolean knowsHead() {
+        return isVerified()
+                && finished().stream()
+                        .allMatch(run -> run.outcome()
+                                .orElseThrow()
+                                .predictable()
+                                .orElseThrow()
+                                .head()
+                                .isPresent());
+    }
+
+    /** Returns whether the label sets of all finished runs were also decided for float32. */
     boolean knowsSafe() {
         return isVerified()
                 && finished().stream()
@@ -88,7 +102,7 @@ public record Comparison(String name, List<ComparedRun> runs, int rank, List<Ori
                                 .isPresent());
     }
 
-    /** Returns what all runs have in common, such as {@code batch 256, epochs 40} for {@code training}. */
+    /** Returns the settings that all runs have in common, such as {@code batch 256, epochs 40} for {@code training}. */
     Map<String, String> commonSettings() {
         Map<String, String> common = new LinkedHashMap<>();
         runs.get(0).settings().forEach((name, value) -> {

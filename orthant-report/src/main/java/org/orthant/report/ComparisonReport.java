@@ -3,6 +3,7 @@ package org.orthant.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.orthant.metrics.Metric;
 import org.orthant.report.ComparedRun.Predictable;
@@ -29,17 +30,17 @@ public final class ComparisonReport {
 
     private Page page() {
         List<Section> sections = new ArrayList<>();
-        sections.add(new Section("What was asked", asked()));
+        sections.add(new Section("What was compared", asked()));
         if (!comparison.finished().isEmpty()) {
             sections.add(new Section(
-                    "What came out",
+                    "Results",
                     Html.join(List.of(
                             PageBlocks.paragraph(explanation()), SeedGroupTable.of(groups, comparison.rank())))));
         }
-        ComparisonPlots.of(comparison).ifPresent(plots -> sections.add(new Section("In pictures", plots)));
+        ComparisonPlots.of(comparison).ifPresent(plots -> sections.add(new Section("Figures", plots)));
         sections.add(new Section(
                 "Every run", PageBlocks.table("The table needs JavaScript; each run folder has its numbers.")));
-        sections.add(new Section("Where this comes from, and how to check it", provenance()));
+        sections.add(new Section("Provenance and how to check it", provenance()));
         return new Page(
                 "Experiment " + comparison.name(), Html.text(lead()), sections, Optional.of(RunTable.json(comparison)));
     }
@@ -71,21 +72,22 @@ public final class ComparisonReport {
                 .all();
         return "With " + Quantity.counted(least, "trainable column") + ", of the label sets of "
                 + Quantity.counted(sets, "test example") + ", "
-                + at(least).stream()
-                        .map(group -> group.layer() + " can predict "
-                                + Measure.percent(Measure.share(group, Predictable::argmaxable)))
-                        .collect(Collectors.joining(", "))
-                + (comparison.knowsSafe() ? "; " + safe(least) : "")
+                + "the output layer can predict " + shares(least, Predictable::argmaxable)
+                + (comparison.knowsHead()
+                        ? "; the whole head can predict "
+                                + shares(least, counts -> counts.head().orElseThrow().possible())
+                        : "")
+                + (comparison.knowsSafe()
+                        ? "; safe in float32 are "
+                                + shares(least, counts -> counts.safe().orElseThrow())
+                        : "")
                 + "; " + scores(least) + unfinished;
     }
 
-    private String safe(int features) {
-        return "safe in float32 are "
-                + at(features).stream()
-                        .map(group -> Measure.percent(Measure.share(
-                                        group, counts -> counts.safe().orElseThrow()))
-                                + " (" + group.layer() + ")")
-                        .collect(Collectors.joining(", "));
+    private String shares(int features, ToDoubleFunction<Predictable> count) {
+        return at(features).stream()
+                .map(group -> Measure.percent(Measure.share(group, count)) + " (" + group.layer() + ")")
+                .collect(Collectors.joining(", "));
     }
 
     private String scores(int features) {
@@ -118,9 +120,9 @@ public final class ComparisonReport {
         comparison.commonSettings().forEach((part, values) -> rows.add(PageBlocks.origin(new Origin(part, values))));
         return Html.join(List.of(
                 PageBlocks.paragraph(Quantity.counted(comparison.runs().size(), "training")
-                        + ", one for each layer, number of trainable columns d and seed. A label set is argmaxable if"
-                        + " any feature vector at all makes the layer predict exactly it; what is not can never be"
-                        + " predicted, whatever the encoder learns."),
+                        + ", one for each layer, number of trainable columns d, seed and other setting that differs. A label set"
+                        + " is argmaxable if some feature vector makes the output layer predict exactly this set; a label set"
+                        + " that is not argmaxable can never be predicted, whatever the encoder learns."),
                 PageBlocks.origins(rows)));
     }
 
@@ -133,18 +135,19 @@ public final class ComparisonReport {
         boolean several = groups.stream().anyMatch(group -> group.outcomes().size() > 1);
         return "Scores are those of the model with the best validation loss on test examples"
                 + (several ? ", mean ± standard deviation over seeds" : "")
-                + ". Argmaxable means a region with a ball of radius 1e-8 at least; 1-argmaxable, one of radius 1;"
-                + " safe in float32, that some input produces the label set on any machine, in whichever order it adds"
-                + " up.";
+                + ". Argmaxable: the output layer's region of the label set contains a ball of radius 1e-8; 1-argmaxable,"
+                + " one of radius 1. Safe in float32: some feature vector produces the label set in any order of summation."
+                + " Whole head: some activation vector of the encoder makes projection and output layer predict exactly the"
+                + " set, in exact arithmetic.";
     }
 
     private Html provenance() {
         List<Html> pieces = new ArrayList<>();
         if (!comparison.recheck().isEmpty()) {
             pieces.add(
-                    PageBlocks.paragraph("Training is repeatable on the same machine, and what a layer can predict is"
-                            + " proven for the exact numbers of its weights. These commands do both again for one run, and"
-                            + " write certificates that orthant check judges by themselves:"));
+                    PageBlocks.paragraph("Training is repeatable on the same machine, and verdicts about a layer are"
+                            + " proven for the exact values of its weights. These commands repeat both for one run, and write"
+                            + " certificates that orthant check verifies independently:"));
             pieces.add(Html.element("pre", Html.element("code", Html.text(String.join("\n", comparison.recheck())))));
         }
         pieces.add(PageBlocks.origins(

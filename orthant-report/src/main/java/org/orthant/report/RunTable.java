@@ -8,7 +8,7 @@ import org.orthant.metrics.Metric;
 import org.orthant.report.ComparedRun.Predictable;
 import org.orthant.report.ComparedRun.TrainingOutcome;
 
-/** Every run of a comparison, for the table of a page. */
+/** The table of all runs of a comparison. */
 final class RunTable {
 
     /** A column: its heading, its style, and how many decimals its numbers have. */
@@ -16,6 +16,11 @@ final class RunTable {
 
     /** The columns of a run that has not finished: run, layer, d and seed. */
     private static final int KNOWN_BEFORE = 4;
+
+    /** The columns of what the output layer can predict, and of what the whole head can. */
+    private static final int LAYER_COLUMNS = 4;
+
+    private static final int HEAD_COLUMNS = 2;
 
     private RunTable() {}
 
@@ -29,7 +34,9 @@ final class RunTable {
                 new Column("argmaxable, %", "number", 2),
                 new Column("1-argmaxable, %", "number wide", 2),
                 new Column("safe in float32, %", "number", 2),
-                new Column("never", "number", 0)));
+                new Column("never", "number", 0),
+                new Column("whole head can, %", "number", 2),
+                new Column("whole head never", "number wide", 0)));
         for (Metric metric : Metric.headlines()) {
             String style = metric == Metric.MAIN ? "number" : "number wide";
             columns.add(new Column(metric.title(comparison.rank()), style, 4));
@@ -62,15 +69,19 @@ final class RunTable {
                 if (run.outcome().isPresent()) {
                     write(json, run.outcome().get());
                 } else {
-                    for (int known = KNOWN_BEFORE; known < columns.size() - 1; known++) {
-                        json.writeNull();
-                    }
+                    writeNulls(json, columns.size() - 1 - KNOWN_BEFORE);
                     json.writeString("not finished");
                 }
                 json.writeEndArray();
             }
             json.writeEndArray();
         });
+    }
+
+    private static void writeNulls(JsonGenerator json, int count) throws IOException {
+        for (int i = 0; i < count; i++) {
+            json.writeNull();
+        }
     }
 
     private static void write(JsonGenerator json, TrainingOutcome outcome) throws IOException {
@@ -85,11 +96,14 @@ final class RunTable {
                 json.writeNull();
             }
             json.writeNumber(counts.never());
+            if (counts.head().isPresent()) {
+                json.writeNumber(100.0 * counts.head().get().possible() / counts.all());
+                json.writeNumber(counts.head().get().never());
+            } else {
+                writeNulls(json, HEAD_COLUMNS);
+            }
         } else {
-            json.writeNull();
-            json.writeNull();
-            json.writeNull();
-            json.writeNull();
+            writeNulls(json, LAYER_COLUMNS + HEAD_COLUMNS);
         }
         for (Metric metric : Metric.headlines()) {
             double score = outcome.score(metric);

@@ -10,7 +10,7 @@ import org.orthant.report.ComparedRun.Predictable;
 import org.orthant.report.ComparedRun.TrainingOutcome;
 import org.orthant.report.Comparison.SeedGroup;
 
-/** What came out for each layer and size, over seeds. */
+/** The table of results by layer and size, over seeds. */
 final class SeedGroupTable {
 
     private SeedGroupTable() {}
@@ -30,10 +30,18 @@ final class SeedGroupTable {
                 PageBlocks.counts(Html.join(rows), "layer", titles(rank)));
     }
 
-    /** All but the first. */
+    /** Returns the titles of all columns except the first. */
     private static String[] titles(int rank) {
         return Stream.of(
-                        Stream.of("d", "parameters", "argmaxable, %", "1-argmaxable, %", "safe in float32, %", "never"),
+                        Stream.of(
+                                "d",
+                                "parameters",
+                                "argmaxable, %",
+                                "1-argmaxable, %",
+                                "safe in float32, %",
+                                "never",
+                                "whole head can, %",
+                                "whole head never"),
                         Metric.headlines().stream().map(metric -> metric.title(rank)),
                         Stream.of("first loss", "best epoch", "best step", "converged"))
                 .flatMap(titles -> titles)
@@ -57,6 +65,12 @@ final class SeedGroupTable {
                         .isPresent());
         cells.add(knowsSafe ? share(cell, counts -> counts.safe().orElseThrow()) : none());
         cells.add(verified ? number(cell, of(Predictable::never), 0, seeds) : none());
+        boolean knowsHead = outcomes.stream()
+                .allMatch(outcome -> outcome.predictable()
+                        .filter(counts -> counts.head().isPresent())
+                        .isPresent());
+        cells.add(knowsHead ? share(cell, counts -> counts.head().orElseThrow().possible()) : none());
+        cells.add(knowsHead ? number(cell, of(counts -> counts.head().orElseThrow().never()), 0, seeds) : none());
         for (Metric metric : Metric.headlines()) {
             boolean known =
                     outcomes.stream().allMatch(outcome -> outcome.scores().containsKey(metric));

@@ -13,6 +13,7 @@ import org.orthant.figure.TrainingCurve.Loss;
 import org.orthant.metrics.Metric;
 import org.orthant.report.ComparedRun.Predictable;
 import org.orthant.report.ComparedRun.TrainingOutcome;
+import org.orthant.report.ComparedRun.WholeHead;
 
 class ComparisonReportTest {
 
@@ -38,7 +39,8 @@ class ComparisonReportTest {
 
     private static Optional<TrainingOutcome> outcome(double f1, long argmaxable, OptionalLong safe) {
         return Optional.of(
-                outcome(f1, Optional.of(new Predictable(200, argmaxable, argmaxable - 1, safe, 200 - argmaxable))));
+                outcome(f1, Optional.of(new Predictable(
+                        200, argmaxable, argmaxable - 1, safe, 200 - argmaxable, Optional.of(new WholeHead(argmaxable / 2, 3))))));
     }
 
     private static Comparison experiment(List<ComparedRun> runs) {
@@ -66,8 +68,8 @@ class ComparisonReportTest {
         String html = html(grid());
         assertThat(html)
                 .contains(
-                        "With 8 trainable columns, of the label sets of 200 test examples, BSL can predict 32.0 %,"
-                                + " DFT can predict 100 %; safe in float32 are 31.0 % (BSL), 99.0 % (DFT); F1@5 is 0.510 (BSL), 0.600 (DFT).")
+                        "With 8 trainable columns, of the label sets of 200 test examples, the output layer can predict 32.0 % (BSL),"
+                                + " 100 % (DFT); the whole head can predict 16.0 % (BSL), 50.0 % (DFT); safe in float32 are 31.0 % (BSL), 99.0 % (DFT); F1@5 is 0.510 (BSL), 0.600 (DFT).")
                 .contains("0.510<span class=\"spread\"> ± 0.014</span>")
                 .contains("64.0<span class=\"spread\"> ± 0.0</span>")
                 .contains("100<span class=\"spread\"> ± 0.0</span>")
@@ -76,12 +78,27 @@ class ComparisonReportTest {
     }
 
     @Test
+    void runsOfDifferentConfigurationsAreNotPooledAsSeeds() {
+        List<ComparedRun> runs = new ArrayList<>(grid());
+        runs.add(new ComparedRun(
+                "other", "DFT", 8, 2, Map.of("training.batch", "16", "training.seed", "2"), List.of(), outcome(0.4, 90)));
+        String html = html(runs);
+        assertThat(html)
+                .contains("0.510 (BSL), 0.600 (DFT, batch 256), 0.400 (DFT, batch 16).")
+                .contains("<th scope=\"row\">DFT, batch 16</th>")
+                .contains("[\"other\",\"DFT, batch 16\",8,2,")
+                .doesNotContain("3 of 3")
+                .doesNotContain("<th scope=\"row\">DFT</th>");
+        assertThat(html.split("<th scope=\"row\">DFT, batch 256</th>", -1)).hasSize(3);
+    }
+
+    @Test
     void figuresAndEveryRunAreThere() {
         String html = html(grid());
         assertThat(html)
                 .contains("DFT at d=8: 100.0 % argmaxable, F1@5 0.600")
                 .contains("Training loss with d = 8, each seed.")
-                .contains("[\"BSL-8-0\",\"BSL\",8,0,1234,32.0,31.5,31.0,136,0.5,0.55,0.693,12.0,1100,30.0,\"yes\"]");
+                .contains("[\"BSL-8-0\",\"BSL\",8,0,1234,32.0,31.5,31.0,136,16.0,3,0.5,0.55,0.693,12.0,1100,30.0,\"yes\"]");
         // In the order of layer, size and seed, whatever the order of folders.
         assertThat(html.indexOf("[\"BSL-8-0\"")).isLessThan(html.indexOf("[\"BSL-8-1\""));
         assertThat(html.indexOf("[\"BSL-8-1\"")).isLessThan(html.indexOf("[\"BSL-16-0\""));

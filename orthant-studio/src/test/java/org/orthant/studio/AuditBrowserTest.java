@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -44,6 +45,9 @@ class AuditBrowserTest extends AuditInChromium {
                     IntStream.rangeClosed(1, 20)
                             .mapToObj(i -> 100 * i + "," + (0.1 + Math.exp(-i / 4.0) + 0.02 * random.nextDouble()))
                             .collect(Collectors.joining("\n", "step,loss\n", "\n")));
+            Files.writeString(run.resolve("verdicts.json"), """
+                    {"examples": {"all": 200, "argmaxable": 200},
+                     "whole_head": {"examples": {"all": 200, "can": 150, "never": 50}}}""");
         }
         serve(StudioOptions.local().withRuns(runs));
     }
@@ -230,6 +234,10 @@ class AuditBrowserTest extends AuditInChromium {
         assertThat(page.locator(".chart .band")).hasCount(1);
         assertThat(page.locator(".run-list")).containsText("dft · 2 seeds");
         assertThat(page.locator("#runs-table tbody tr")).containsText(" ± ");
+        assertThat(page.locator("#runs-table thead"))
+                .containsText(Pattern.compile("output layer can, %\\s*whole head can, %"));
+        assertThat(page.locator("#runs-table tbody tr"))
+                .containsText(Pattern.compile("100\\.0 ± 0\\.0\\s*75\\.0 ± 0\\.0"));
         page.locator("label.toggle:has-text('means over seeds')").click();
         assertThat(page.locator(".chart .series")).hasCount(2);
         assertThat(page.locator("#runs-table tbody tr")).hasCount(2);

@@ -1,4 +1,4 @@
-// What came out of runs, side by side.
+// Results of runs side by side.
 
 import { html } from "./dom.js";
 import { short } from "./geometry.js";
@@ -21,18 +21,19 @@ const nearest = (values, x) => values.reduce((best, point) =>
 const told = (found, write) => found === null ? "–"
   : found.count > 1 ? [write(found.mean), html("span", { class: "hint" }, ` ± ${write(found.deviation)}`)] : write(found.mean);
 
-/** What finished runs scored on test examples, by the metrics that the server names; columns that nobody has are left out. */
+/** Results of finished runs on test examples, by the metrics that the server names; empty columns are omitted. */
 const outcomes = (shown, metrics) => {
   const results = shown.map(({ runs }) => runs.map(run => parsed(run.result)));
   const verdicts = shown.map(({ runs }) => runs.map(run => parsed(run.verdicts)));
   const rank = results.flat().find(result => result.k)?.k;
-  const share = name => verdicts.map(each => spread(each.map(({ examples }) => examples && 100 * examples[name] / examples.all)));
+  const share = (name, counted) => verdicts.map(each => spread(each.map(counted).map(counts => counts && 100 * counts[name] / counts.all)));
   const three = value => value.toFixed(3);
-  // All is not rounded to.
+  // Only all of them are 100 %.
   const percent = value => value < 100 && value >= 99.95 ? "> 99.9" : value.toFixed(1);
   return [
     { name: "parameters", values: results.map(each => spread([each[0].head_parameters])), write: value => value.toLocaleString("en") },
-    { name: "argmaxable, %", values: share("argmaxable"), write: percent },
+    { name: "output layer can, %", values: share("argmaxable", ({ examples }) => examples), write: percent },
+    { name: "whole head can, %", values: share("can", ({ whole_head: head }) => head?.examples), write: percent },
     ...metrics.map(({ key, title }) => ({
       name: `test ${title.replace(/@k$/, `@${rank}`)}`,
       values: results.map(each => spread(each.map(({ test }) => test?.[key]))),
