@@ -71,10 +71,8 @@ public final class ComparisonReader {
     }
 
     private Comparison experiment() {
-        List<ComparedRun> read = runs.stream()
-                .filter(run -> !worse.contains(run))
-                .map(this::run)
-                .toList();
+        List<ComparedRun> read =
+                runs.stream().filter(run -> !worse.contains(run)).map(this::run).toList();
         Path name = folder.toAbsolutePath().normalize().getFileName();
         return new Comparison(String.valueOf(name == null ? folder : name), read, rank(), provenance(), recheck());
     }

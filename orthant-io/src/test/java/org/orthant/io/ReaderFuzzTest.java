@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.orthant.io.labelset.LabelSetFile;
 import org.orthant.io.arff.MulanLabels;
+import org.orthant.io.labelset.LabelSetFile;
 import org.orthant.testing.FuzzedFile;
 
 /**

@@ -75,7 +75,9 @@ public final class ComparisonReport {
                 + "the output layer can predict " + shares(least, Predictable::argmaxable)
                 + (comparison.knowsHead()
                         ? "; the whole head can predict "
-                                + shares(least, counts -> counts.head().orElseThrow().possible())
+                                + shares(
+                                        least,
+                                        counts -> counts.head().orElseThrow().possible())
                         : "")
                 + (comparison.knowsSafe()
                         ? "; safe in float32 are "
@@ -144,10 +146,9 @@ public final class ComparisonReport {
     private Html provenance() {
         List<Html> pieces = new ArrayList<>();
         if (!comparison.recheck().isEmpty()) {
-            pieces.add(
-                    PageBlocks.paragraph("Training is repeatable on the same machine, and verdicts about a layer are"
-                            + " proven for the exact values of its weights. These commands repeat both for one run, and write"
-                            + " certificates that orthant check verifies independently:"));
+            pieces.add(PageBlocks.paragraph("Training is repeatable on the same machine, and verdicts about a layer are"
+                    + " proven for the exact values of its weights. These commands repeat both for one run, and write"
+                    + " certificates that orthant check verifies independently:"));
             pieces.add(Html.element("pre", Html.element("code", Html.text(String.join("\n", comparison.recheck())))));
         }
         pieces.add(PageBlocks.origins(

@@ -70,7 +70,10 @@ final class SeedGroupTable {
                         .filter(counts -> counts.head().isPresent())
                         .isPresent());
         cells.add(knowsHead ? share(cell, counts -> counts.head().orElseThrow().possible()) : none());
-        cells.add(knowsHead ? number(cell, of(counts -> counts.head().orElseThrow().never()), 0, seeds) : none());
+        cells.add(
+                knowsHead
+                        ? number(cell, of(counts -> counts.head().orElseThrow().never()), 0, seeds)
+                        : none());
         for (Metric metric : Metric.headlines()) {
             boolean known =
                     outcomes.stream().allMatch(outcome -> outcome.scores().containsKey(metric));

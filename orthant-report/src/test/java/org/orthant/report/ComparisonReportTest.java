@@ -38,9 +38,15 @@ class ComparisonReportTest {
     }
 
     private static Optional<TrainingOutcome> outcome(double f1, long argmaxable, OptionalLong safe) {
-        return Optional.of(
-                outcome(f1, Optional.of(new Predictable(
-                        200, argmaxable, argmaxable - 1, safe, 200 - argmaxable, Optional.of(new WholeHead(argmaxable / 2, 3))))));
+        return Optional.of(outcome(
+                f1,
+                Optional.of(new Predictable(
+                        200,
+                        argmaxable,
+                        argmaxable - 1,
+                        safe,
+                        200 - argmaxable,
+                        Optional.of(new WholeHead(argmaxable / 2, 3))))));
     }
 
     private static Comparison experiment(List<ComparedRun> runs) {
@@ -81,7 +87,13 @@ class ComparisonReportTest {
     void runsOfDifferentConfigurationsAreNotPooledAsSeeds() {
         List<ComparedRun> runs = new ArrayList<>(grid());
         runs.add(new ComparedRun(
-                "other", "DFT", 8, 2, Map.of("training.batch", "16", "training.seed", "2"), List.of(), outcome(0.4, 90)));
+                "other",
+                "DFT",
+                8,
+                2,
+                Map.of("training.batch", "16", "training.seed", "2"),
+                List.of(),
+                outcome(0.4, 90)));
         String html = html(runs);
         assertThat(html)
                 .contains("0.510 (BSL), 0.600 (DFT, batch 256), 0.400 (DFT, batch 16).")
@@ -98,7 +110,8 @@ class ComparisonReportTest {
         assertThat(html)
                 .contains("DFT at d=8: 100.0 % argmaxable, F1@5 0.600")
                 .contains("Training loss with d = 8, each seed.")
-                .contains("[\"BSL-8-0\",\"BSL\",8,0,1234,32.0,31.5,31.0,136,16.0,3,0.5,0.55,0.693,12.0,1100,30.0,\"yes\"]");
+                .contains(
+                        "[\"BSL-8-0\",\"BSL\",8,0,1234,32.0,31.5,31.0,136,16.0,3,0.5,0.55,0.693,12.0,1100,30.0,\"yes\"]");
         // In the order of layer, size and seed, whatever the order of folders.
         assertThat(html.indexOf("[\"BSL-8-0\"")).isLessThan(html.indexOf("[\"BSL-8-1\""));
         assertThat(html.indexOf("[\"BSL-8-1\"")).isLessThan(html.indexOf("[\"BSL-16-0\""));

@@ -45,7 +45,8 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
             names = "--run",
             paramLabel = "FOLDER",
             defaultValue = "orthant-demo",
-            description = "Folder of models and results. Default: orthant-demo in the current folder; git ignores it in a checkout.")
+            description =
+                    "Folder of models and results. Default: orthant-demo in the current folder; git ignores it in a checkout.")
     Path run = Path.of("orthant-demo");
 
     @Option(

@@ -1,12 +1,12 @@
 package org.orthant.cli.option;
 
-import org.orthant.io.UserCache;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.orthant.console.terminal.Console;
+import org.orthant.io.UserCache;
 import org.orthant.model.example.ArtifactCache;
 import org.orthant.model.example.ArtifactSource;
 import org.orthant.model.example.ExampleRecogniser;

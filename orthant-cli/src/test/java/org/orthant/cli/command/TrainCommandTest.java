@@ -417,8 +417,9 @@ class TrainCommandTest {
 
         assertThat(run("report --runs runs --out runs/report.html").out()).contains("report.html");
         assertThat(Files.readString(file("runs/report.html")))
-                .contains("With 3 trainable columns, of the label sets of 12 test examples, BSL can predict ")
-                .contains("DFT can predict 100 %")
+                .contains(
+                        "With 3 trainable columns, of the label sets of 12 test examples, the output layer can predict ")
+                .contains("100 % (DFT); the whole head can predict ")
                 .contains("DFT at d=3: 100.0 % argmaxable")
                 .contains("<th scope=\"row\">data.fingerprint</th>")
                 .contains("[\"b\",\"DFT\",3,0,");

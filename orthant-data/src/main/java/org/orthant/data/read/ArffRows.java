@@ -68,9 +68,7 @@ final class ArffRows {
         }
         float[] values = new float[row.values().size()];
         for (int i = 0; i < values.length; i++) {
-            values[i] = attributes
-                    .get(row.columns().get(i))
-                    .value(row.values().get(i));
+            values[i] = attributes.get(row.columns().get(i)).value(row.values().get(i));
         }
         if (sparse != null) {
             addSparse(sparse, row.columns(), values);

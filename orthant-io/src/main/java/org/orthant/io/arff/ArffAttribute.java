@@ -82,7 +82,8 @@ public record ArffAttribute(String name, String type, List<String> values) {
                     "column \"" + name + "\" has the value " + Excerpt.of(value) + ": expected a finite number");
         }
         if (number.isEmpty() && values.isEmpty()) {
-            throw new IllegalArgumentException("column \"" + name + "\" has the value " + Excerpt.of(value) + ": expected a number");
+            throw new IllegalArgumentException(
+                    "column \"" + name + "\" has the value " + Excerpt.of(value) + ": expected a number");
         }
         return number.isPresent() ? (float) number.getAsDouble() : values.indexOf(value);
     }

@@ -88,7 +88,10 @@ final class ArffText {
 
     /** Returns whether a quote starts a value: within a word, as in {@code don't}, it is an ordinary character. */
     private static boolean opens(String text, int at) {
-        return at == 0 || Character.isWhitespace(text.charAt(at - 1)) || text.charAt(at - 1) == ',' || text.charAt(at - 1) == '{';
+        return at == 0
+                || Character.isWhitespace(text.charAt(at - 1))
+                || text.charAt(at - 1) == ','
+                || text.charAt(at - 1) == '{';
     }
 
     private static boolean isClosed(String text) {

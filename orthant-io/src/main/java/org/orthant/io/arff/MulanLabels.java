@@ -25,7 +25,9 @@ public final class MulanLabels {
     /** Returns the XML file next to an ARFF file, if it exists: for {@code x-train.arff}, {@code x-train.xml} or {@code x.xml}. */
     public static Optional<Path> nextTo(Path arff) {
         Path same = arff.resolveSibling(stem(arff) + ".xml");
-        return Files.isRegularFile(same) ? Optional.of(same) : Optional.of(usual(arff)).filter(Files::isRegularFile);
+        return Files.isRegularFile(same)
+                ? Optional.of(same)
+                : Optional.of(usual(arff)).filter(Files::isRegularFile);
     }
 
     /** Returns the usual place of the XML file of an ARFF file, which need not exist: {@code x.xml} for {@code x-train.arff}. */

@@ -107,6 +107,8 @@ class ArffReaderTest {
     }
 
     private static void assertInvalid(String content, String message) {
-        assertThatThrownBy(() -> rows(content)).isInstanceOf(BadInputException.class).hasMessage(message);
+        assertThatThrownBy(() -> rows(content))
+                .isInstanceOf(BadInputException.class)
+                .hasMessage(message);
     }
 }

@@ -29,6 +29,7 @@ public record CachedSentences(Listener listener) implements Function<List<String
     @Override
     public List<float[]> apply(List<String> texts) {
         SentenceEncoder encoder = SentenceEncoder.find().orElseThrow(MissingSentenceEncoderException::new);
-        return new SentenceCache(UserCache.folder().resolve("sentences"), encoder).vectors(texts, done -> listener.encoded(done, texts.size()));
+        return new SentenceCache(UserCache.folder().resolve("sentences"), encoder)
+                .vectors(texts, done -> listener.encoded(done, texts.size()));
     }
 }
