@@ -68,7 +68,7 @@ public record SharedRow(List<NeverPredicted> sets, double norm, double layerNorm
         }
         double median = median(norms);
         return merged(groups(layer, singles, CLOSE * median), 2 * CLOSE * median).stream()
-                .map(Group::members)
+                .map(group -> group.members)
                 .filter(members -> members.size() >= FEWEST)
                 .sorted((one, other) -> other.size() - one.size())
                 .map(members -> new SharedRow(
@@ -82,7 +82,14 @@ public record SharedRow(List<NeverPredicted> sets, double norm, double layerNorm
     }
 
     /** The labels whose rows are close to that of the first one. */
-    private record Group(double[] leader, List<NeverPredicted> members) {
+    private static final class Group {
+
+        private final double[] leader;
+        private final List<NeverPredicted> members = new ArrayList<>();
+
+        Group(double[] leader) {
+            this.leader = leader;
+        }
 
         boolean isWithin(double distance, double[] row) {
             return squaredDistance(leader, row) <= distance * distance;
@@ -98,7 +105,7 @@ public record SharedRow(List<NeverPredicted> sets, double norm, double layerNorm
                     .filter(group -> group.isWithin(close, row))
                     .findFirst()
                     .orElseGet(() -> {
-                        Group begun = new Group(row, new ArrayList<>());
+                        Group begun = new Group(row);
                         groups.add(begun);
                         return begun;
                     })
