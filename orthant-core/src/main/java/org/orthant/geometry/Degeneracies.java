@@ -79,7 +79,7 @@ public record Degeneracies(int rank, int fullRank, List<Integer> silent, List<In
                     + " argmaxable");
         }
         for (int label : constant) {
-            findings.add("label " + label + " has only zero weights beside its bias: it never changes");
+            findings.add("label " + label + " has only zero weights and a bias: it never changes");
         }
         for (Twins pair : twins) {
             findings.add("labels " + pair.first + " and " + pair.second + " have "

@@ -44,7 +44,7 @@ public record MinorSurvey(
         /** Checks that there is something to look at. */
         public Effort {
             if (minors < 1) {
-                throw new IllegalArgumentException("cannot judge by " + minors + " minors: allow at least 1");
+                throw new IllegalArgumentException("cannot decide with " + minors + " minors: allow at least 1");
             }
         }
 

@@ -115,7 +115,7 @@ public sealed interface DecisionRule {
     private static Double logitOfProbability(double p) {
         if (!(p > 0 && p < 1)) {
             throw new IllegalArgumentException(
-                    p + " is no threshold: expected a probability between 0 and 1, both excluded");
+                    p + " is not a threshold: expected a probability between 0 and 1, both excluded");
         }
         return Logit.of(p);
     }

@@ -22,7 +22,7 @@ final class Requirements {
     static void room(double[] into, int features) {
         if (into.length < features) {
             throw new IllegalArgumentException(
-                    "an array of length " + into.length + " has no room for " + features + " features");
+                    "an array of length " + into.length + " is too short for " + features + " features");
         }
     }
 
@@ -31,7 +31,7 @@ final class Requirements {
             throw new IllegalArgumentException("x has " + x.length + " features but the layer has " + layer.features());
         }
         if (into.length < layer.labels()) {
-            throw new IllegalArgumentException("an array of length " + into.length + " has no room for the logits of "
+            throw new IllegalArgumentException("an array of length " + into.length + " is too short for the logits of "
                     + layer.labels() + " labels");
         }
         if (x == into) {

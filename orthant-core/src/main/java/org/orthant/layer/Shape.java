@@ -37,10 +37,10 @@ record Shape(int rows, int columns) {
         return row * columns;
     }
 
-    /** Refuses an array that has no room for a row at {@code offset}. */
+    /** Refuses an array that is too short for a row at {@code offset}. */
     void requireRoom(double[] into, int offset) {
         if (offset < 0 || into.length - offset < columns) {
-            throw new IllegalArgumentException("an array of length " + into.length + " has no room for " + columns
+            throw new IllegalArgumentException("an array of length " + into.length + " is too short for " + columns
                     + " columns from position " + offset);
         }
     }

@@ -28,7 +28,7 @@ public record DeployedRefutation(NumberFormat format, List<Integer> labels, Poin
                     "there are " + weights.size() + " weights for " + labels.size() + " labels: expected one for each");
         }
         if (!(within > 0)) {
-            throw new IllegalArgumentException("features within " + within + " are none: expected a positive number");
+            throw new IllegalArgumentException("features within " + within + " are empty: expected a positive number");
         }
     }
 

@@ -33,7 +33,7 @@ final class MarginCeiling {
     Optional<String> flaw(LabelSet labelSet, double high, Circuit circuit) {
         double most = ranking ? high / 2 : high;
         if (!Double.isFinite(most) || (ranking && most * 2 != high)) {
-            return Optional.of("the upper end " + high + " of the margin is no double whose half is one");
+            return Optional.of("the upper end " + high + " of the margin: its half is not a double");
         }
         int slack = domain.features();
         if (circuit.upperBounds().stream().anyMatch(feature -> feature >= slack)) {

@@ -80,7 +80,7 @@ final class NonNegativeCombination {
                 return column;
             }
         }
-        throw new IllegalArgumentException("vector " + f + " of the basis has no column of its own");
+        throw new IllegalArgumentException("vector " + f + " of the basis has no unit column");
     }
 
     private boolean isUnbounded() {

@@ -142,7 +142,8 @@ public final class Point {
     /** What the nearest double lacks to coordinate {@code j}, where that is a double. */
     public double remainder(int j) {
         if (!isSumOfDoubles(j)) {
-            throw new IllegalArgumentException("coordinate " + j + " is no sum of two doubles but " + coordinate(j));
+            throw new IllegalArgumentException(
+                    "coordinate " + j + " is not a sum of at most two doubles but " + coordinate(j));
         }
         return remainders[j];
     }

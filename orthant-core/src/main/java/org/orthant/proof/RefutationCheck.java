@@ -101,7 +101,7 @@ final class RefutationCheck {
                         .sign()
                         .orElseGet(() -> exactly(labelSet, labels, weights).signum())
                 < 0;
-        return proven ? Optional.empty() : Optional.of("the weights leave room for rounding to produce the label set");
+        return proven ? Optional.empty() : Optional.of("with these weights rounding could produce the label set");
     }
 
     /** What the weights of the set have more than those of the others. */

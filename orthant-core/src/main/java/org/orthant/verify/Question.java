@@ -60,7 +60,7 @@ public record Question(
         for (double threshold : thresholds) {
             if (!(threshold > 0 && Double.isFinite(threshold))) {
                 throw new IllegalArgumentException(
-                        threshold + " is no radius to compare with: expected a positive number");
+                        threshold + " is not a radius to compare with: expected a positive number");
             }
         }
         if (depth == Depth.THRESHOLDS && thresholds.isEmpty()) {
@@ -133,7 +133,7 @@ public record Question(
     private static void requireBudget(Duration time) {
         if (time.isNegative() || time.isZero() || time.compareTo(LONGEST_BUDGET) > 0) {
             throw new IllegalArgumentException("a budget of " + time.toSeconds()
-                    + " s is none: expected more than 0 and at most " + LONGEST_BUDGET.toDays() + " days");
+                    + " s is not valid: expected more than 0 and at most " + LONGEST_BUDGET.toDays() + " days");
         }
     }
 }

@@ -120,7 +120,7 @@ class DenseLayerTest {
         }
         assertThatThrownBy(() -> LAYER.weight(3, 0)).hasMessageContaining("label id 3 is out of range for 3 labels");
         assertThatThrownBy(() -> LAYER.weight(0, 2)).hasMessageContaining("feature 2 is out of range");
-        assertThatThrownBy(() -> LAYER.copyRow(0, new double[1])).hasMessageContaining("no room for 2 features");
+        assertThatThrownBy(() -> LAYER.copyRow(0, new double[1])).hasMessageContaining("too short for 2 features");
         assertThatThrownBy(() -> LAYER.logits(new double[3])).hasMessageContaining("x has 3 features");
         assertThat(LAYER).hasToString("DenseLayer[labels=3, features=2, bias=false]");
     }

@@ -195,9 +195,9 @@ class DftLayerTest {
                 .hasMessage("label id 10 is out of range for 10 labels: ids run from 0 to 9");
         assertThatThrownBy(() -> layer.weight(0, 3)).hasMessageContaining("feature 3 is out of range for 3 features");
         assertThatThrownBy(() -> layer.bias(-1)).hasMessageContaining("label id -1");
-        assertThatThrownBy(() -> layer.copyRow(0, new double[2])).hasMessageContaining("no room for 3 features");
+        assertThatThrownBy(() -> layer.copyRow(0, new double[2])).hasMessageContaining("too short for 3 features");
         assertThatThrownBy(() -> layer.logits(new double[2])).hasMessageContaining("x has 2 features");
-        assertThatThrownBy(() -> layer.logits(new double[3], new double[9])).hasMessageContaining("no room");
+        assertThatThrownBy(() -> layer.logits(new double[3], new double[9])).hasMessageContaining("too short");
         double[] shared = new double[3];
         assertThatThrownBy(() -> DftLayer.of(3, 1).logits(shared, shared)).hasMessageContaining("can't overwrite x");
     }

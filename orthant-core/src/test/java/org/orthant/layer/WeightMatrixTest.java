@@ -72,7 +72,7 @@ class WeightMatrixTest {
         WeightMatrix matrix = DoubleMatrix.of(new double[][] {{1, 2}, {3, 4}});
         assertThatThrownBy(() -> matrix.at(2, 0)).hasMessage("row 2 is out of range for 2 rows: they run from 0 to 1");
         assertThatThrownBy(() -> matrix.at(0, -1)).hasMessageStartingWith("column -1 is out of range");
-        assertThatThrownBy(() -> matrix.copyRow(0, new double[2], 1)).hasMessageContaining("no room for 2 columns");
-        assertThatThrownBy(() -> matrix.copyRow(0, new double[9], -1)).hasMessageContaining("no room");
+        assertThatThrownBy(() -> matrix.copyRow(0, new double[2], 1)).hasMessageContaining("too short for 2 columns");
+        assertThatThrownBy(() -> matrix.copyRow(0, new double[9], -1)).hasMessageContaining("too short");
     }
 }

@@ -90,7 +90,7 @@ class DeployedClaimsTest {
         assertRejected(TOO_FAR, UP_TO_TWO, impossible(set, List.of(2), Point.of(1)), "label 2");
         assertRejected(TOO_FAR, UP_TO_TWO, impossible(set, List.of(0), Point.of(-1)), "negative");
         assertRejected(TOO_FAR, UP_TO_TWO, impossible(set, List.of(0), Point.of(0)), "all zero");
-        assertRejected(TOO_FAR, UP_TO_TWO, impossible(set, List.of(1), Point.of(1)), "leave room");
+        assertRejected(TOO_FAR, UP_TO_TWO, impossible(set, List.of(1), Point.of(1)), "rounding could produce");
         assertThatThrownBy(() -> new DeployedRefutation(NumberFormat.FLOAT32, List.of(0), Point.of(1, 1)))
                 .hasMessageContaining("2 weights for 1 labels");
         assertThatThrownBy(() -> new DeployedRefutation(NumberFormat.FLOAT32, List.of(1, 0), Point.of(1, 1)))
@@ -110,7 +110,7 @@ class DeployedClaimsTest {
                 LabelSet.of(2, 0, 1),
                 Circuit.ofLabels(0, 1),
                 List.of(new DeployedRefutation(NumberFormat.FLOAT32, List.of(0, 1), Point.of(1, 1))));
-        assertRejected(opposite, FeatureDomain.box(2, 1), claim, "leave room");
+        assertRejected(opposite, FeatureDomain.box(2, 1), claim, "rounding could produce");
     }
 
     @Test

@@ -58,7 +58,7 @@ public record ExperimentFolder(Path path, Experiment experiment) {
                     RunFigures.losses(of(cell));
                 }
             } catch (BadInputException e) {
-                damaged.put(cell.name(), e.getMessage() + "; delete the folder of the cell to have it made anew");
+                damaged.put(cell.name(), e.getMessage() + "; delete the folder of the cell to train it again");
             }
         }
         return damaged;

@@ -117,7 +117,7 @@ final class ExperimentReader {
         List<Long> chosen = section.wholes("rate-seeds");
         for (long seed : chosen) {
             if (!seeds.contains(seed) || !section.has("rates")) {
-                throw section.wrong("rate-seeds", seed, "some of the seeds, beside a list of rates");
+                throw section.wrong("rate-seeds", seed, "some of the seeds, together with a list of rates");
             }
         }
         return chosen;

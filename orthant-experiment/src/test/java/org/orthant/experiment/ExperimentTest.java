@@ -204,7 +204,7 @@ class ExperimentTest {
                 "threads: 1         | threads: 0            | threads 0: expected at least 1",
                 "[validation, test] | [train]               | verify is \"train\": expected a list of validation and test",
                 "kind: words        | kind: magic           | encoder.kind is \"magic\"",
-                "grid:              | '[grid:'              | mine.yaml:20: is no YAML",
+                "grid:              | '[grid:'              | mine.yaml:20: is not valid YAML",
             })
     void whatIsWrongIsNamed(String right, String wrong, String message) {
         assertThat(Examples.YAML).contains(right);

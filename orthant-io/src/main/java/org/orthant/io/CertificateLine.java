@@ -50,7 +50,7 @@ final class CertificateLine {
             json.nextToken();
             line.object(members);
             if (json.nextToken() != null) {
-                throw line.problem("goes on after its object: expected one object per line");
+                throw line.problem("continues after its object: expected one object per line");
             }
         } catch (JsonProcessingException malformed) {
             throw BadInputException.at(file, number, "is not JSON: " + firstLine(malformed.getOriginalMessage()));

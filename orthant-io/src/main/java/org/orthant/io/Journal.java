@@ -127,7 +127,7 @@ public final class Journal implements Closeable {
         try {
             long end = channel.position();
             if (read(stream(recordsStart), action) != end) {
-                throw BadInputException.in(file, "has been changed by another program: delete it to start afresh");
+                throw BadInputException.in(file, "has been changed by another program: delete it to start over");
             }
             channel.position(end);
         } catch (IOException e) {

@@ -40,13 +40,13 @@ record JournalHeader(Map<String, String> circumstances) {
         if (found == null || !found.startsWith(FORMAT)) {
             throw BadInputException.in(
                     file,
-                    "is not a journal of this version of Orthant: delete it to start afresh, or choose other names");
+                    "is not a journal of this version of Orthant: delete it to start over, or choose other names");
         }
         if (!found.equals(text())) {
             throw BadInputException.in(
                     file,
                     "belongs to an unfinished run that differs in " + differences(parse(found))
-                            + ": repeat that run to finish it, or delete the file to start afresh");
+                            + ": repeat that run to finish it, or delete the file to start over");
         }
     }
 

@@ -46,7 +46,7 @@ public record LabelSetLine(Path file, int labels) {
             throw BadInputException.at(file, number, "label id " + Excerpt.of(token) + " is negative: " + range());
         }
         if (token.isEmpty()) {
-            throw BadInputException.at(file, number, "a comma lacks a label id beside it: remove it or add the id");
+            throw BadInputException.at(file, number, "a comma has no label id next to it: remove it or add the id");
         }
         throw BadInputException.at(
                 file,

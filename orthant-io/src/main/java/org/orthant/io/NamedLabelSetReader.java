@@ -67,7 +67,7 @@ public final class NamedLabelSetReader {
                 .toList();
         if (names.contains("")) {
             throw BadInputException.at(
-                    labels.file(), number, "a separator lacks a label name beside it: remove it or add the name");
+                    labels.file(), number, "a separator has no label name next to it: remove it or add the name");
         }
         return labels.set(number, names, name -> hint(line.strip(), name));
     }

@@ -74,7 +74,7 @@ public record SafetensorsHeader(Map<String, String> metadata, List<TensorEntry> 
                     tensors.add(tensor(name, json));
                 }
             }
-            require(json.nextToken() == null, "goes on after its object");
+            require(json.nextToken() == null, "continues after its object");
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("has a header that is not JSON: expected a file of safetensors", e);
         }

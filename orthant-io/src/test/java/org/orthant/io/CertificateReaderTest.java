@@ -181,7 +181,7 @@ class CertificateReaderTest {
             [2.0,1.0]          | [2.0,1.0],"radius":{"low":1,"high":2,"labels":[0]} | lacks "weights"
             [2.0,1.0]          | [2.0,1.0],"radius":{"low":1,"hi":2} | "hi" is not a member of a radius
             [2.0,1.0]          | [2.0,1.0],"radius":{"low":1,"high":2,"labels":[0],"weights":[]} | 0 weights for 1 labels
-            }                  | }{                       | goes on after its object
+            }                  | }{                       | continues after its object
             }                  | } x                      | is not JSON
             }                  |                          | is not JSON
             {                  | [{                       | expected an object

@@ -102,9 +102,9 @@ class LabelSetReaderTest {
             4294967296      | label id 4294967296 is out of range for 1000 labels: ids run from 0 to 999
             18446744073709551616 | label id 18446744073709551616 is out of range for 1000 labels: ids run from 0 to 999
             3 4,3           | label id 3 is given twice: expected each active label once
-            3,,4            | a comma lacks a label id beside it: remove it or add the id
-            3,4,            | a comma lacks a label id beside it: remove it or add the id
-            ,               | a comma lacks a label id beside it: remove it or add the id
+            3,,4            | a comma has no label id next to it: remove it or add the id
+            3,4,            | a comma has no label id next to it: remove it or add the id
+            ,               | a comma has no label id next to it: remove it or add the id
             """)
     void badLinesAreNamedWithTheirRemedy(String line, String problem) {
         assertComplaint("7\n" + line + "\n", ":2: " + problem);

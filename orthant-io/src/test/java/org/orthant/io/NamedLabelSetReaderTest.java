@@ -49,9 +49,9 @@ class NamedLabelSetReaderTest {
                 "anemia                   | labels.txt:1: \"anemia\" is not a known label name: did you mean \"anaemia\"?",
                 "pneumonia                | expected names from the vocabulary, separated by tabs or commas",
                 "rash,anaemia,rash        | labels.txt:1: \"rash\" is given twice",
-                "rash,,anaemia            | labels.txt:1: a separator lacks a label name beside it",
-                "rash,                    | labels.txt:1: a separator lacks a label name beside it",
-                "rash\\t\\tanaemia        | labels.txt:1: a separator lacks a label name beside it",
+                "rash,,anaemia            | labels.txt:1: a separator has no label name next to it",
+                "rash,                    | labels.txt:1: a separator has no label name next to it",
+                "rash\\t\\tanaemia        | labels.txt:1: a separator has no label name next to it",
                 "fever, unspecified       | but \"fever, unspecified\" is: end the line with a tab"
             })
     void whatIsNoNameIsRefusedWithAHint(String content, String message) {

@@ -139,7 +139,7 @@ class SafetensorsTest {
                 "{\"w\":5} | has no object as \"w\"",
                 "{\"__metadata__\":{\"a\":{}}} | metadata other than text",
                 "[1] | is not an object",
-                "{} {} | goes on after its object",
+                "{} {} | continues after its object",
                 "{\"w\": | is not JSON"
             })
     void damagedHeadersAreRefused(String header, String message) throws IOException {

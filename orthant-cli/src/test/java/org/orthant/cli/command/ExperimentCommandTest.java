@@ -78,7 +78,7 @@ class ExperimentCommandTest {
                     List.of(experiment("--format", "json"), experiment("--tables-only", "--format", "json"))) {
                 assertThat(shell.exitCode()).as(name + shell.err()).isEqualTo(ExitCode.CELL_FAILED);
                 assertThat(shell.err())
-                        .containsPattern(name + ".*; delete the folder of the cell to have it made anew\n")
+                        .containsPattern(name + ".*; delete the folder of the cell to train it again\n")
                         .doesNotContain("Source");
                 assertThat(shell.out()).contains("\"failed\" : [ \"BSL-3-seed-0\" ]");
             }

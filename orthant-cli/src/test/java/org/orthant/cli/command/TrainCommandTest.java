@@ -196,7 +196,7 @@ class TrainCommandTest {
         Path model = file("runs/model.json");
         String description = Files.readString(model);
         Files.writeString(model, description.replace("\"version\" : 1", "\"version\" : 0"));
-        assertThat(run("evaluate --run runs").err()).contains("version 0: train it anew");
+        assertThat(run("evaluate --run runs").err()).contains("version 0: train it again");
         Files.writeString(model, description);
         assertThat(run("check --weights runs " + certificates + " --nonnegative")
                         .exitCode())
@@ -544,9 +544,9 @@ class TrainCommandTest {
                 "-d -1                 | 2 | slack -1 is negative",
                 "--head bsl -d 0       | 2 | too narrow: expected at least 1",
                 "--encoder cnn         | 2 | use encoder words",
-                "--encoder tresnet     | 2 | the data are no images",
+                "--encoder tresnet     | 2 | the data are not images",
                 "--checkpoint x        | 2 | --checkpoint: is for --encoder bert or tresnet",
-                "--criterion f1        | 2 | is no criterion: expected loss or",
+                "--criterion f1        | 2 | is not a criterion: expected loss or",
                 "--head-rate 7         | 2 | head rate 7.0: expected a number from 0 to 1",
                 "--threads 0           | 2 | threads 0: expected at least 1",
                 "--split 90/0/10       | 3 | has no validation examples"

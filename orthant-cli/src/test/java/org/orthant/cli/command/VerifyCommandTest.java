@@ -303,10 +303,10 @@ class VerifyCommandTest {
             delimiter = '|',
             value = {
                 "--weights W.npy labels.txt --threads 0             | --threads 0",
-                "--weights W.npy labels.txt --eps 0                 | 0.0 is no radius to compare with",
+                "--weights W.npy labels.txt --eps 0                 | 0.0 is not a radius to compare with",
                 "--weights W.npy labels.txt --eps 1,x               | is not a double",
                 "--weights W.npy labels.txt --budget 10             | is not a duration: expected a number and its unit",
-                "--weights W.npy labels.txt --budget 0s             | a budget of 0 s is none",
+                "--weights W.npy labels.txt --budget 0s             | a budget of 0 s is not valid",
                 "--weights W.npy labels.txt --budget 999999999h     | at most 36500 days",
                 "--weights W.npy labels.txt --box -1                | --box -1.0",
                 "--weights W.npy labels.txt --box NaN               | --box NaN",

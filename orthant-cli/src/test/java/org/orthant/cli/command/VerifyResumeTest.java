@@ -96,7 +96,7 @@ class VerifyResumeTest {
         assertThat(shell.err().lines()).hasSize(1);
         assertThat(shell.err())
                 .contains("v.jsonl.journal: belongs to an unfinished run that differs in " + difference)
-                .contains("delete the file to start afresh");
+                .contains("delete the file to start over");
     }
 
     @Test

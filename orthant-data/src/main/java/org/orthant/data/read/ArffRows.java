@@ -86,7 +86,7 @@ final class ArffRows {
         for (ArffAttribute attribute : attributes) {
             if (attribute.leftOut() != 0) {
                 throw new IllegalArgumentException("leaves out columns, and \"" + attribute.name() + "\" then means "
-                        + attribute.values().get(0) + ": expected columns that are 0 when they are left out");
+                        + attribute.values().get(0) + ": expected columns whose default is 0");
             }
         }
         sparse = new SparseInputs.Builder(features);

@@ -76,7 +76,7 @@ public final class Bioasq {
      */
     public Built build(Choice choice) {
         manifest.decision("parts", "chosen so that every heading is in train and in test")
-                .decision("headings", "the " + choice.headings() + " most frequent of the subset; others are left out")
+                .decision("headings", "the " + choice.headings() + " most frequent of the subset; others are dropped")
                 .decision("subset", choice.subset())
                 .decision("max_active", choice.maxActive())
                 .decision("seed", choice.seed());

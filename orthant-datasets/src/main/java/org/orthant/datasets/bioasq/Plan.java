@@ -62,7 +62,7 @@ record Plan(Map<Integer, Part> parts, Vocabulary headings, long considered) {
                 return new Plan(parts, Vocabulary.of(headings), considered);
             }
             if (!headings.isEmpty()) {
-                throw BadInputException.in(journal, "has half of a plan: delete it to start afresh");
+                throw BadInputException.in(journal, "has an incomplete plan: delete it to start over");
             }
             return null;
         }

@@ -59,7 +59,7 @@ final class Annotations {
     private boolean isTerm(String term, SourceFile file, long line) {
         boolean fits = TERM.matcher(term).matches();
         if (!fits) {
-            skipped.add("has a term that is none", file.path(), line);
+            skipped.add("has a word that is not a term", file.path(), line);
         }
         return fits;
     }

@@ -55,7 +55,7 @@ final class SplitFile {
             throw BadInputException.in(
                     test.path(),
                     "has the example " + (both.nextSetBit(0) + 1) + ", which "
-                            + train.path().getFileName() + " has, too: expected each example in one list only");
+                            + train.path().getFileName() + " also has: expected each example in one list only");
         }
         requireExamples(train, trained, examples);
         requireExamples(test, tested, examples);

@@ -28,7 +28,7 @@ final class JsonFile {
         try (InputStream in = Files.newInputStream(file);
                 JsonParser parser = new JsonFactory().createParser(in)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
-                throw BadInputException.in(file, "is no JSON object");
+                throw BadInputException.in(file, "is not a JSON object");
             }
             for (String name : path) {
                 enter(file, name, parser);
@@ -44,7 +44,7 @@ final class JsonFile {
             }
             return members;
         } catch (JsonProcessingException e) {
-            throw BadInputException.in(file, "is no JSON: " + e.getOriginalMessage(), e);
+            throw BadInputException.in(file, "is not valid JSON: " + e.getOriginalMessage(), e);
         } catch (IOException e) {
             throw BadInputException.unreadable(file, e);
         }

@@ -120,7 +120,7 @@ public final class OnnxExport {
         if (numbers * Float.BYTES > MOST_BYTES) {
             throw BadInputException.in(
                     run,
-                    "has " + numbers + " weights, and an ONNX file has room for " + MOST_BYTES / Float.BYTES
+                    "has " + numbers + " weights, but an ONNX file can store at most " + MOST_BYTES / Float.BYTES
                             + ": use model.safetensors, as docs/pytorch.md describes");
         }
     }

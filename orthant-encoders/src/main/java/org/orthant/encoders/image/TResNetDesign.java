@@ -46,7 +46,7 @@ public record TResNetDesign(TResNetSize size, Optional<Path> checkpoint) impleme
     @Override
     public void requireSuitable(Inputs inputs) {
         if (!(inputs instanceof ImageInputs images)) {
-            throw new IllegalArgumentException("encoder tresnet: the data are no images;"
+            throw new IllegalArgumentException("encoder tresnet: the data are not images;"
                     + " use encoder words for words and text, or features for feature vectors");
         }
         TResNet.requireSide(images.side());

@@ -146,8 +146,8 @@ class CheckpointTest {
                 "{\"position_embedding_type\":\"relative_key\"} | expected \"absolute\"",
                 "{\"vocab_size\":\"many\"} | vocab_size is \"many\": expected a whole number",
                 "{} | has no vocab_size",
-                "[1] | is no JSON object",
-                "{\"vocab_size\": | is no JSON"
+                "[1] | is not a JSON object",
+                "{\"vocab_size\": | is not valid JSON"
             })
     void whatIsNoBertModelIsRefused(String config, String message) throws IOException {
         Files.writeString(folder.resolve("config.json"), config);

@@ -145,7 +145,7 @@ class OnnxModelTest {
     void otherGraphsAreRefused() throws IOException {
         assertRefused("has 0 files that end with .onnx: expected one");
         Files.writeString(source.resolve("tiny.onnx"), "no protocol buffer");
-        assertRefused("is no ONNX model, or damaged");
+        assertRefused("is not an ONNX model, or damaged");
         write(GraphProto.newBuilder());
         assertRefused("has no embeddings.word_embeddings.weight: expected a BERT model");
         write(graph().addInitializer(TensorProto.newBuilder()

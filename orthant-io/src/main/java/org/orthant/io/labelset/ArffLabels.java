@@ -97,7 +97,7 @@ final class ArffLabels {
                 throw new IllegalArgumentException("leaves out columns, and \""
                         + attributes.get(column).name() + "\" then means "
                         + attributes.get(column).values().get(0)
-                        + ": expected labels that are 0 when they are left out");
+                        + ": expected labels whose default is 0");
             }
         }
     }

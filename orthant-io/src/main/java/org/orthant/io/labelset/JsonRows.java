@@ -44,7 +44,7 @@ record JsonRows(LabelTerms terms) implements LabelSetRows {
                     throw problem(number, "is neither an array nor an object: expected [0, 3] or {\"labels\": [0, 3]}");
             };
             if (json.nextToken() != null) {
-                throw problem(number, "goes on after its label set: expected one per line");
+                throw problem(number, "continues after its label set: expected one per line");
             }
             return ids;
         } catch (IOException malformed) {

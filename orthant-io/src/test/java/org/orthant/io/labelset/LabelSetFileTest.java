@@ -187,7 +187,7 @@ class LabelSetFileTest {
                 "[0]\\n[NaN]                     | sets:2: is not JSON",
                 "[0]\\n[-1]                      | sets:2: label id -1 is negative",
                 "[\"rash\"]                      | sets:1: \"rash\" is a name, and the names of the labels are unknown: state them, or write ids",
-                "[0] [1]                         | sets:1: goes on after its label set",
+                "[0] [1]                         | sets:1: continues after its label set",
                 "[[0], [1]]                      | sets:1: has an array in its array",
                 "[0                              | sets:1: is not JSON",
                 "{\"labels\": 3}                 | sets:1: \"labels\" is not an array",

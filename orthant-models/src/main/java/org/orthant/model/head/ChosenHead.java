@@ -34,7 +34,7 @@ final class ChosenHead {
         model.tensors().forEach(each -> all.put(each.name(), each));
         NamedLayer layer = NamedLayer.of(weights, all)
                 .orElseThrow(() -> BadInputException.in(
-                        model.file(), "tensor " + weights + " is no matrix of floating-point numbers"));
+                        model.file(), "tensor " + weights + " is not a matrix of floating-point numbers"));
         given.filter(shift -> shift.count() != layer.labels()).ifPresent(shift -> {
             throw BadInputException.in(
                     model.file(),

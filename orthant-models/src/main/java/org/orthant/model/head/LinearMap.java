@@ -27,7 +27,7 @@ final class LinearMap {
     LinearMap(String value, ModelTensor weights, double[] bias, FeatureAxis axis, boolean quantised) {
         this.quantised = quantised;
         if (weights.axes() != 2 || weights.count() == 0) {
-            throw new IllegalArgumentException("tensor " + weights + " is no matrix of weights");
+            throw new IllegalArgumentException("tensor " + weights + " is not a matrix of weights");
         }
         if (weights.length(0) > Integer.MAX_VALUE - 8 || weights.length(1) > Integer.MAX_VALUE - 8) {
             throw new IllegalArgumentException("tensor " + weights + " is too large for a layer");

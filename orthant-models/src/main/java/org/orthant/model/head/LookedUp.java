@@ -141,7 +141,7 @@ final class LookedUp {
         long count = ModelTensor.count(name, shape);
         if (count > MOST_NUMBERS) {
             throw new IllegalArgumentException("computes " + count + " weights: expected at most " + MOST_NUMBERS
-                    + ", as many as a file can store");
+                    + ", the most that a file can store");
         }
     }
 }

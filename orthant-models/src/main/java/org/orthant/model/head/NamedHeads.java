@@ -68,7 +68,7 @@ final class NamedHeads {
         Candidate best = candidates.get(0);
         String summary = best.certainty() == Certainty.POSSIBLE
                 ? "the file has no graph, and no name among its " + layers.size()
-                        + " matrices tells which one is the output layer"
+                        + " matrices identifies the output layer"
                 : best.name() + ": " + best.reason();
         return new OutputLayers(candidates, summary);
     }

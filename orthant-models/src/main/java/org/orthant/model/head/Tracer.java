@@ -333,7 +333,7 @@ final class Tracer {
                 if (!plain
                         || trace.task() != common
                         || (!maps.isEmpty() && !origin(maps.get(0).value()).equals(origin(trace.value())))) {
-                    throw new NoLinearLayer("the parts of " + node.label() + " are no rows of one layer");
+                    throw new NoLinearLayer("the parts of " + node.label() + " are not rows of one layer");
                 }
                 rounds |= trace.rounds();
                 trace.maps().forEach(map -> maps.add(map.then(scale, shift)));
@@ -347,7 +347,7 @@ final class Tracer {
                     || rows > Integer.MAX_VALUE - 8
                     || maps.stream()
                             .anyMatch(map -> map.features() != maps.get(0).features())) {
-                throw new NoLinearLayer("the parts of " + node.label() + " are no rows of one layer");
+                throw new NoLinearLayer("the parts of " + node.label() + " are not rows of one layer");
             }
             if (common == Task.MULTI_LABEL || (maps.size() == 1 && common != Task.UNKNOWN)) {
                 task = common;

@@ -29,7 +29,7 @@ public final class Json {
             parser.nextToken();
             return new Json(read(parser));
         } catch (IOException e) {
-            throw new IllegalArgumentException("is no JSON, or damaged", e);
+            throw new IllegalArgumentException("is not valid JSON, or damaged", e);
         }
     }
 

@@ -88,7 +88,7 @@ public final class KerasReader {
                 | NoSuchElementException
                 | StackOverflowError damage) {
             throw new IllegalArgumentException(
-                    "is no HDF5 file that can be read, or damaged: " + damage.getMessage(), damage);
+                    "is not a readable HDF5 file, or damaged: " + damage.getMessage(), damage);
         }
     }
 }

@@ -46,7 +46,7 @@ record NpyArray(NumberKind kind, ByteOrder order, boolean fortran, List<Long> sh
     /** Parses the beginning of an array's bytes. */
     static NpyArray parse(byte[] start) {
         if (!begins(start)) {
-            throw new IllegalArgumentException("has an entry that is no array of NumPy");
+            throw new IllegalArgumentException("has an entry that is not a NumPy array");
         }
         boolean first = start[MAGIC.length] == 1;
         int length = Byte.toUnsignedInt(start[8]) | Byte.toUnsignedInt(start[9]) << 8;

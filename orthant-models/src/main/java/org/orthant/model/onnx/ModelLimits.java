@@ -67,7 +67,7 @@ final class ModelLimits {
             boolean message = WireFormat.getTagWireType(tag) == WireFormat.WIRETYPE_LENGTH_DELIMITED;
             if (message && ++messages > MOST_MESSAGES) {
                 throw new IllegalArgumentException(
-                        "has more than " + MOST_MESSAGES + " nodes, tensors and settings: no model has so many");
+                        "has more than " + MOST_MESSAGES + " nodes, tensors and settings: more than any model has");
             }
             Level below = level.below(WireFormat.getTagFieldNumber(tag));
             if (message && below != Level.OTHER && depth < DEEPEST) {

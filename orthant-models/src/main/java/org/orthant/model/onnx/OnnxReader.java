@@ -39,7 +39,7 @@ import org.orthant.model.Node;
 public final class OnnxReader {
 
     /** How complaints about files of another format begin. */
-    public static final String NO_MODEL = "is no ONNX model";
+    public static final String NO_MODEL = "is not an ONNX model";
 
     /** Settings that matter have one number or one per axis; the longer ones of trees and the like are left out. */
     private static final int LONGEST_SETTING = 64;

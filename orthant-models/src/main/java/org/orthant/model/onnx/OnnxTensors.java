@@ -123,14 +123,14 @@ final class OnnxTensors {
                 location.isEmpty() || location.indexOf('\0') >= 0 || folder == null ? null : folder.resolve(location);
         if (named == null || folder == null || !named.normalize().startsWith(folder)) {
             throw new IllegalArgumentException("tensor " + name(tensor) + " is said to lie in \""
-                    + Excerpt.of(location, 80) + "\": expected a file beside the model");
+                    + Excerpt.of(location, 80) + "\": expected a file in the folder of the model");
         }
         Path file = named.normalize();
         @Nullable FileBytes known = external.get(file);
         if (known == null) {
             if (!Files.isRegularFile(file)) {
                 throw new IllegalArgumentException("tensor " + name(tensor) + " lies in " + Excerpt.of(location, 80)
-                        + ", which is not beside the model: put that file there, too");
+                        + ", which is not in the folder of the model: put that file there");
             }
             known = FileBytes.map(file);
             external.put(file, known);

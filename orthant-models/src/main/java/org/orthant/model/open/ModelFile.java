@@ -22,7 +22,7 @@ public final class ModelFile {
     /** What is expected, which ends the message about a file that is no model. */
     public static final String KNOWN =
             "expected a model as ONNX, safetensors, PyTorch (.pt, .pth, .bin), Keras (.h5, .keras), TensorFlow"
-                    + " Lite or NumPy (.npy, .npz), or a folder of Hugging Face";
+                    + " Lite or NumPy (.npy, .npz), or a Hugging Face folder";
 
     private ModelFile() {}
 

@@ -70,7 +70,7 @@ final class Pickle {
             return;
         }
         throw new IllegalArgumentException(
-                "has a pickle of more than " + MOST_STEPS + " steps: no checkpoint has so many");
+                "has a pickle of more than " + MOST_STEPS + " steps: more than any checkpoint has");
     }
 
     private void execute(int instruction) {

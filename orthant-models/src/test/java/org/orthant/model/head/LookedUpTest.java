@@ -114,7 +114,7 @@ class LookedUpTest {
         assertThatThrownBy(() -> LookedUp.range("r", 0, 5, 0)).hasMessageContaining("steps of 0");
         ModelTensor many = LookedUp.range("r", 0, 1L << 20, 1);
         assertThatThrownBy(() -> LookedUp.combined(node("Mul", "w", "a", "b"), many.reshaped(1L << 20, 1), many))
-                .hasMessageContaining("as many as a file can store");
+                .hasMessageContaining("the most that a file can store");
         assertThat(LookedUp.range("r", 5, 0, -2).toArray()).containsExactly(5, 3, 1);
         assertThat(LookedUp.range("r", 5, 0, 1).count()).isZero();
     }

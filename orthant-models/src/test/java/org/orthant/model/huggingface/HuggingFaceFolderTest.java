@@ -124,7 +124,7 @@ class HuggingFaceFolderTest {
         config("{\"architectures\": [\"BertModel\"], \"tie_word_embeddings\": true}");
         OutputLayers found = OutputLayers.find(ModelFile.open(folder));
         assertThat(found.best()).isEmpty();
-        assertThat(found.summary()).contains("no name among its 3 matrices tells which one is the output layer");
+        assertThat(found.summary()).contains("no name among its 3 matrices identifies the output layer");
         Candidate chosen =
                 OutputLayers.chosen(ModelFile.open(folder), "embeddings.word_embeddings.weight", Optional.empty());
         assertThat(chosen.layer().labels()).isEqualTo(3);

@@ -106,7 +106,7 @@ class HostileFilesTest {
         OutputLayers found =
                 OutputLayers.find(ModelFile.open(file.node("Concat", parts, "z").write(folder)));
         assertThat(found.best()).isEmpty();
-        assertThat(found.summary()).contains("are no rows of one layer");
+        assertThat(found.summary()).contains("are not rows of one layer");
     }
 
     @Test
@@ -147,9 +147,9 @@ class HostileFilesTest {
         Files.write(folder.resolve("secret"), new byte[64]);
         Path inner = Files.createDirectory(folder.resolve("inner"));
         for (String location : List.of("../secret", "/etc/hostname", "", "a\0b")) {
-            assertRefused(external(location, "0").write(inner), "expected a file beside the model");
+            assertRefused(external(location, "0").write(inner), "expected a file in the folder of the model");
         }
-        assertRefused(external("missing", "0").write(inner), "put that file there, too");
+        assertRefused(external("missing", "0").write(inner), "put that file there");
         Files.write(inner.resolve("short"), new byte[8]);
         assertRefused(external("short", "0").write(inner), "truncated or damaged");
         assertRefused(external("short", "x").write(inner), "is said to begin at \"x\"");
@@ -194,7 +194,7 @@ class HostileFilesTest {
         }
         model.write(length);
         model.writeBytes(nodes);
-        assertRefused(SmallHead.file(folder, model.toByteArray()), "no model has so many");
+        assertRefused(SmallHead.file(folder, model.toByteArray()), "more than any model has");
     }
 
     @Test

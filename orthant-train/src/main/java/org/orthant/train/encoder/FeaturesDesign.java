@@ -29,7 +29,7 @@ public record FeaturesDesign() implements EncoderDesign {
         }
         if (inputs.features() > MOST_FEATURES) {
             throw new IllegalArgumentException("encoder features: " + inputs.features() + " features are more than "
-                    + MOST_FEATURES + "; use encoder words, which adds up an embedding of each");
+                    + MOST_FEATURES + "; use encoder words, which sums an embedding of each");
         }
     }
 

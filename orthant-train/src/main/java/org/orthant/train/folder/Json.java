@@ -59,7 +59,8 @@ public final class Json {
         } catch (JsonProcessingException e) {
             throw BadInputException.in(
                     file,
-                    "is no JSON: " + SOURCE.matcher(e.getOriginalMessage()).replaceAll("") + place(e),
+                    "is not valid JSON: "
+                            + SOURCE.matcher(e.getOriginalMessage()).replaceAll("") + place(e),
                     e);
         } catch (IOException e) {
             throw BadInputException.in(file, "cannot be read: " + e.getMessage(), e);

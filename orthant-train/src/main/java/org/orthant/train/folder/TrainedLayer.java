@@ -42,7 +42,7 @@ public record TrainedLayer(HeadPlan head, int labels, Path folder) {
         if (!root.text("format").equals(RunFiles.MODEL_FORMAT) || root.number("version") != 1) {
             throw BadInputException.in(
                     file,
-                    Versions.other(root, "model", "train it anew, or use the version of Orthant in provenance.json"));
+                    Versions.other(root, "model", "train it again, or use the version of Orthant in provenance.json"));
         }
         return root;
     }

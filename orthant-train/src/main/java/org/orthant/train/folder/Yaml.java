@@ -48,12 +48,12 @@ public final class Yaml {
             }
             throw BadInputException.in(file, "has no sections: expected such as data, encoder and training");
         } catch (MarkedYamlEngineException e) {
-            String problem = "is no YAML: " + e.getProblem();
+            String problem = "is not valid YAML: " + e.getProblem();
             throw e.getProblemMark()
                     .map(mark -> BadInputException.at(file, mark.getLine() + 1, problem, e))
                     .orElseGet(() -> BadInputException.in(file, problem, e));
         } catch (YamlEngineException e) {
-            throw BadInputException.in(file, "is no YAML: " + e.getMessage(), e);
+            throw BadInputException.in(file, "is not valid YAML: " + e.getMessage(), e);
         }
     }
 }

@@ -28,7 +28,7 @@ public record Criterion(int precisionAt) {
         if (text.matches("[pP]@[1-9][0-9]{0,5}")) {
             return new Criterion(Integer.parseInt(text.substring(2)));
         }
-        throw new IllegalArgumentException("\"" + text + "\" is no criterion: expected loss or, for example, p@8");
+        throw new IllegalArgumentException("\"" + text + "\" is not a criterion: expected loss or, for example, p@8");
     }
 
     /** More is better. */

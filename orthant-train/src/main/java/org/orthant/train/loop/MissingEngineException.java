@@ -9,7 +9,7 @@ public final class MissingEngineException extends RuntimeException {
     MissingEngineException(Throwable cause) {
         super(
                 "PyTorch cannot be loaded on " + System.getProperty("os.name") + " " + System.getProperty("os.arch")
-                        + ": training and predicting need it, and it comes with Orthant where it is built on Linux (x86-64,"
+                        + ": training and predicting need it, and Orthant includes it if built on Linux (x86-64,"
                         + " AArch64), macOS (Apple silicon) or Windows (x86-64); build Orthant on this machine, or put"
                         + " pytorch-native-cpu of this platform on the class path; verify, check and report work without"
                         + " it ("

@@ -184,7 +184,7 @@ public final class Trainer {
     static String value(Map<String, String> state, String name) {
         String value = state.get(name);
         if (value == null) {
-            throw new IllegalArgumentException("is no checkpoint: it has no " + name);
+            throw new IllegalArgumentException("is not a checkpoint: it has no " + name);
         }
         return value;
     }

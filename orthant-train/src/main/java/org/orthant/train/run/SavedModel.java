@@ -112,7 +112,7 @@ public record SavedModel(
                     throw BadInputException.in(
                             file,
                             "tensor " + tensor.name() + " has the value " + value
-                                    + ": the file is damaged; train the model anew");
+                                    + ": the file is damaged; train the model again");
                 }
             }
         }

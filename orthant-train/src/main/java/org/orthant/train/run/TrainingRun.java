@@ -106,7 +106,7 @@ public final class TrainingRun {
             trainer.resume(Safetensors.read(folder.checkpoint()));
         } catch (IllegalArgumentException e) {
             throw BadInputException.in(
-                    folder.checkpoint(), "cannot be continued: " + e.getMessage() + "; delete it to begin anew", e);
+                    folder.checkpoint(), "cannot be continued: " + e.getMessage() + "; delete it to start over", e);
         }
     }
 

@@ -75,11 +75,11 @@ class RunConfigTest {
                 "kind: dft           | kind: softmax     | head.kind is \"softmax\": expected bsl, dft or spread",
                 "kind: dft           | kind: spread      | head.spread is missing",
                 "kind: dft           | kind: dft\\n  spread: 4 | head.spread is not known",
-                "criterion: p@8      | criterion: f1     | \"f1\" is no criterion: expected loss or",
+                "criterion: p@8      | criterion: f1     | \"f1\" is not a criterion: expected loss or",
                 "informed-start: true | informed-start: 1 | head.informed-start is \"1\": expected true or false",
                 "threads: 2          | threads: 0        | threads 0: expected at least 1",
                 "head-rate: 0.001    | head-rate: .nan   | head rate NaN: expected a number from 0 to 1",
-                "head:               | '[head:'          | config.yaml:8: is no YAML: could not find",
+                "head:               | '[head:'          | config.yaml:8: is not valid YAML: could not find",
             })
     void whatIsWrongIsNamed(String right, String wrong, String message) throws IOException {
         RunConfig config = new RunConfig(
