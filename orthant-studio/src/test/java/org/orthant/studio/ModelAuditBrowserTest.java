@@ -53,7 +53,7 @@ class ModelAuditBrowserTest extends AuditInChromium {
         assertThat(page.locator(".assumed"))
                 .containsText("scores (3 x 2, bias): the output scores chooses among its scores");
         assertThat(page.locator(".assumed"))
-                .containsText("argmax, because the model answers with the class of the highest logit");
+                .containsText("argmax, because the model predicts the class of the highest logit");
         assertThat(page.locator(".assumed")).containsText("because of Relu");
         Chromium.picture(page, "model-found");
         page.click("button:has-text('Audit')");
@@ -67,12 +67,12 @@ class ModelAuditBrowserTest extends AuditInChromium {
         page.fill(".ask input", "between");
         page.click(".ask button");
         assertThat(page.locator(".answers li").first())
-                .containsText("between: never, because for every input, a mixture of");
+                .containsText("between: can never be predicted: for every input, a mixture of");
         assertThat(page.locator(".answers li").first())
                 .containsText("0.499 logits short of the winner: raising its bias by more than 0.500");
         page.fill(".ask input", "1");
         page.click(".ask button");
-        assertThat(page.locator(".answers li").first()).containsText("right: the output layer can answer this");
+        assertThat(page.locator(".answers li").first()).containsText("right: the output layer can predict this");
         page.click(".answers li:has-text('between') .proof");
         assertThat(page.locator("dialog .checked")).containsText("Proof accepted");
         page.keyboard().press("Escape");
