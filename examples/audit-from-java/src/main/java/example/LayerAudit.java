@@ -8,10 +8,10 @@ import org.orthant.audit.AuditResult;
 import org.orthant.audit.RunOptions;
 import org.orthant.audit.check.CertificateCheck;
 import org.orthant.io.VerdictRecord.Outcome;
-import org.orthant.io.WeightReader;
 import org.orthant.io.labelset.DistinctLabelSetReader;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.DenseLayer;
+import org.orthant.model.weights.WeightReader;
 
 /**
  * How many label sets of a file an output layer can never predict.

@@ -5,10 +5,10 @@ import java.util.Optional;
 import org.orthant.audit.check.CertificateCheck;
 import org.orthant.audit.check.CheckReport;
 import org.orthant.io.VerdictRecord.Outcome;
-import org.orthant.io.WeightReader;
 import org.orthant.io.labelset.DistinctLabelSetReader;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.DenseLayer;
+import org.orthant.model.weights.WeightReader;
 
 /** The program in {@code docs/guides/audit.md}. */
 public final class AuditExample {

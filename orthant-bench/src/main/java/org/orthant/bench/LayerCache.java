@@ -9,9 +9,9 @@ import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.LabelSetReader;
 import org.orthant.io.NpyWriter;
-import org.orthant.io.WeightReader;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.FloatMatrix;
+import org.orthant.model.weights.WeightReader;
 
 /**
  * Trained-like layers in a folder, so that they are made once.

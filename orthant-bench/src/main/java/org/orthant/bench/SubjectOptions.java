@@ -10,13 +10,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.orthant.console.option.Usage;
 import org.orthant.io.BadInputException;
-import org.orthant.io.WeightReader;
 import org.orthant.io.labelset.LabelSetFile;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
-import org.orthant.model.head.OutputLayers;
-import org.orthant.model.open.ModelFile;
+import org.orthant.model.layer.BiasSource;
+import org.orthant.model.layer.LayerSource;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
@@ -148,33 +147,30 @@ final class SubjectOptions {
     }
 
     private Subject fromFiles(Path file, int[] range, boolean singles) {
-        DenseLayer layer = WeightReader.knows(file) ? DenseLayer.of(WeightReader.read(file)) : ofModel(file);
-        DenseLayer biased = bias == null ? layer : withBias(layer, bias);
+        DenseLayer layer = layer(file);
         int n = layer.labels();
         if (labelSets != null) {
             List<LabelSet> sets = new ArrayList<>();
             LabelSetFile.forEach(labelSets, n, Optional.empty(), sets::add);
-            return new Subject(file.toString(), biased, sets, List.of());
+            return new Subject(file.toString(), layer, sets, List.of());
         }
         int most = Math.min(range[1], n);
         List<LabelSet> sets = SmallLabelSets.of(n, singles, random, Math.min(range[0], most), most, seed);
-        return new Subject(file.toString(), biased, sets, List.of());
+        return new Subject(file.toString(), layer, sets, List.of());
     }
 
-    private static DenseLayer ofModel(Path file) {
-        OutputLayers found = OutputLayers.find(ModelFile.open(file));
-        return found.best()
-                .orElseThrow(() -> BadInputException.in(file, found.summary()))
-                .layer();
-    }
-
-    private static DenseLayer withBias(DenseLayer layer, Path file) {
-        double[] bias = WeightReader.readVector(file);
+    private DenseLayer layer(Path file) {
+        LayerSource rows = LayerSource.file(file);
+        LayerSource source = bias == null ? rows : rows.withBias(BiasSource.file(bias));
         try {
-            return layer.withBias(bias);
+            return source.open().layer().match(dense -> dense, dft -> refused(file), spread -> refused(file));
         } catch (IllegalArgumentException unsuitable) {
             throw BadInputException.in(file, String.valueOf(unsuitable.getMessage()), unsuitable);
         }
+    }
+
+    private static DenseLayer refused(Path run) {
+        throw BadInputException.in(run, "has a DFT layer: only dense layers are compared");
     }
 
     private Subject trainedLike(Recipe recipe) {

@@ -123,7 +123,7 @@ class ArchitectureTest {
                 .whereLayer("encoders")
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("model")
-                .mayOnlyBeAccessedByLayers("audit", "encoders", "studio", "cli")
+                .mayOnlyBeAccessedByLayers("audit", "console", "data", "train", "encoders", "studio", "cli")
                 .whereLayer("data")
                 .mayOnlyBeAccessedByLayers("datasets", "train", "encoders", "experiment", "cli")
                 .whereLayer("datasets")

@@ -20,8 +20,7 @@ class DocumentedCommandsTest {
     private static final Path ROOT = Path.of("..");
 
     /** A command of a console block, which may continue after a backslash at the end of a line. */
-    private static final Pattern COMMAND =
-            Pattern.compile("(?m)^\\$ (?:\\./)?orthant ((?:[^\\\\\n]|\\\\\n)*)");
+    private static final Pattern COMMAND = Pattern.compile("(?m)^\\$ (?:\\./)?orthant ((?:[^\\\\\n]|\\\\\n)*)");
 
     /** Words may have quoted parts. */
     private static final Pattern WORD = Pattern.compile("(?:'[^']*'|\"[^\"]*\"|[^\\s'\"])+");

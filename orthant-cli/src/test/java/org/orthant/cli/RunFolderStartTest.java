@@ -68,7 +68,9 @@ class RunFolderStartTest {
         assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).as(Files.readString(output)).isZero();
         List<String> loaded = Files.readAllLines(log);
-        assertThat(loaded).anyMatch(entry -> entry.contains(" org.orthant.train.folder."));
+        assertThat(loaded)
+                .anyMatch(entry -> entry.contains(" org.orthant.train.folder.")
+                        || entry.contains(" org.orthant.model.layer.RunLayer "));
         assertThat(loaded).noneMatch(entry -> entry.contains(" ai.djl."));
     }
 }

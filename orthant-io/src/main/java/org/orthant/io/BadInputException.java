@@ -14,21 +14,29 @@ import org.jspecify.annotations.Nullable;
  * Reports a file that is missing, invalid or does not fit.
  *
  * <p>The message is one line for the user to act on, such as {@code labels.txt:12: "foo" is not a label id: expected
- * whole numbers from 0 to 999 separated by spaces or commas}. It opens with the path as the user wrote it.
+ * whole numbers from 0 to 999 separated by spaces or commas}. It opens with the path as the user wrote it. Problems that a caller
+ * treats differently from others are subclasses; nobody looks at the wording.
  */
-public final class BadInputException extends RuntimeException {
+public class BadInputException extends RuntimeException {
 
     private static final long NO_LINE = 0;
 
-    private final transient Path file;
+    private final transient @Nullable Path file;
+    private final String path;
     private final long line;
     private final String problem;
     private final @Nullable Remedy remedy;
+
+    /** Makes a kind of problem that callers recognise by its type: one of the file as a whole. */
+    protected BadInputException(Path file, String problem, @Nullable Remedy remedy, @Nullable Throwable cause) {
+        this(file, NO_LINE, problem, remedy, cause);
+    }
 
     private BadInputException(
             Path file, long line, String problem, @Nullable Remedy remedy, @Nullable Throwable cause) {
         super(shown(file) + (line == NO_LINE ? "" : ":" + line) + ": " + problem, cause);
         this.file = file;
+        this.path = file.toString();
         this.line = line;
         this.problem = problem;
         this.remedy = remedy;
@@ -84,7 +92,7 @@ public final class BadInputException extends RuntimeException {
 
     /** Returns the same problem with what a caller can state to solve it. */
     public BadInputException withRemedy(Remedy stated) {
-        return new BadInputException(file, line, problem, stated, getCause());
+        return new BadInputException(file(), line, problem, stated, getCause());
     }
 
     private static String reason(IOException cause) {
@@ -99,7 +107,7 @@ public final class BadInputException extends RuntimeException {
 
     /** Returns the file, as the user named it. */
     public Path file() {
-        return file;
+        return file == null ? Path.of(path) : file;
     }
 
     /** Returns the line, counted from 1, where one line is to blame. */

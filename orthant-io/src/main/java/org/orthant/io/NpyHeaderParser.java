@@ -20,7 +20,8 @@ final class NpyHeaderParser {
         this.text = text;
     }
 
-    NpyDictionary parse() {
+    /** Returns the header of an array whose numbers begin at {@code dataStart}. */
+    NpyHeader parse(int dataStart) {
         expect('{');
         while (!accept('}')) {
             entry();
@@ -36,18 +37,14 @@ final class NpyHeaderParser {
         if (type == null || fortranOrder == null || shape == null) {
             throw broken("the keys 'descr', 'fortran_order' and 'shape'");
         }
-        return new NpyDictionary(type, fortranOrder, shape);
+        return new NpyHeader(type, fortranOrder, shape, dataStart);
     }
 
     private void entry() {
         String key = string();
         expect(':');
         if (key.equals("descr") && type == null) {
-            if (accept('[')) {
-                throw new IllegalArgumentException(
-                        "holds records (a structured dtype): expected float16, float32 or float64");
-            }
-            type = string();
+            type = accept('[') ? records() : string();
         } else if (key.equals("fortran_order") && fortranOrder == null) {
             fortranOrder = flag();
         } else if (key.equals("shape") && shape == null) {
@@ -55,6 +52,19 @@ final class NpyHeaderParser {
         } else {
             throw broken("the keys 'descr', 'fortran_order' and 'shape', once each, but found '" + key + "'");
         }
+    }
+
+    /** The fields of a structured dtype, after their first bracket; they are shown and never read. */
+    private String records() {
+        int start = at - 1;
+        for (int open = 1; open > 0; at++) {
+            if (at == text.length()) {
+                throw broken("']'");
+            }
+            char bracket = text.charAt(at);
+            open += bracket == '[' || bracket == '(' ? 1 : bracket == ']' || bracket == ')' ? -1 : 0;
+        }
+        return text.substring(start, at);
     }
 
     private String string() {
@@ -101,7 +111,10 @@ final class NpyHeaderParser {
             at++;
         }
         try {
-            return Long.parseLong(text, start, at, 10);
+            long length = Long.parseLong(text, start, at, 10);
+            // Python 2 wrote lengths as 3L.
+            accept('L');
+            return length;
         } catch (NumberFormatException notANumber) {
             at = start;
             throw broken("a whole number of at most 18 digits");

@@ -26,5 +26,9 @@ public enum Remedy {
     /** Certify a plan for the data. */
     CERTIFIED_PLAN,
     /** Decide which label sets the model of a run can predict. */
-    VERIFICATION
+    VERIFICATION,
+    /** Name the tensor, or the layer of a model, that is meant. */
+    TENSOR,
+    /** Name the tensor that is the bias. */
+    BIAS_TENSOR
 }

@@ -144,9 +144,8 @@ public record SafetensorsHeader(Map<String, String> metadata, List<TensorEntry> 
         if (tensor.shape().stream().anyMatch(length -> length < 0) || places > Long.MAX_VALUE / Double.BYTES) {
             throw new IllegalArgumentException(impossible(tensor));
         }
-        boolean fills = NumberType.tensor(tensor.type())
-                .map(type -> tensor.end() - tensor.begin() == places * type.bytes())
-                .orElse(true);
+        NumberKind kind = tensor.kind();
+        boolean fills = !kind.isFloatingPoint() || tensor.end() - tensor.begin() == places * kind.bytes();
         if (tensor.begin() < 0 || tensor.end() < tensor.begin() || !fills) {
             throw new IllegalArgumentException("tensor " + tensor + " does not fill its place from " + tensor.begin()
                     + " to " + tensor.end() + ": the file is damaged");

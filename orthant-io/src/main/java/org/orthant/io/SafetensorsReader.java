@@ -33,23 +33,25 @@ final class SafetensorsReader {
     }
 
     private static Tensor tensor(FileChannel channel, TensorEntry entry, long dataStart) throws IOException {
-        NumberType type = NumberType.tensor(entry.type())
-                .orElseThrow(() -> new IllegalArgumentException("tensor " + entry.shownName() + " has the type "
-                        + Excerpt.of(entry.type()) + ": expected real numbers, F16, BF16, F32 or F64"));
+        NumberKind kind = entry.kind();
+        if (!kind.isFloatingPoint()) {
+            throw new IllegalArgumentException("tensor " + entry.shownName() + " has the type "
+                    + Excerpt.of(entry.type()) + ": expected real numbers, F16, BF16, F32 or F64");
+        }
         if (entry.places() > Integer.MAX_VALUE - 8) {
             throw new IllegalArgumentException("tensor " + entry + " is too large to be held in memory");
         }
         float[] values = new float[(int) entry.places()];
         long at = dataStart + entry.begin();
-        int atOnce = CHUNK_BYTES / type.bytes();
+        int atOnce = CHUNK_BYTES / kind.bytes();
         for (int from = 0; from < values.length; from += atOnce) {
             int count = Math.min(atOnce, values.length - from);
-            ByteBuffer chunk = SafetensorsHeader.bytes(channel, at + (long) from * type.bytes(), count * type.bytes());
-            if (type.kind() == NumberType.Kind.SINGLE) {
+            ByteBuffer chunk = SafetensorsHeader.bytes(channel, at + (long) from * kind.bytes(), count * kind.bytes());
+            if (kind == NumberKind.FLOAT32) {
                 chunk.asFloatBuffer().get(values, from, count);
             } else {
                 for (int i = 0; i < count; i++) {
-                    values[from + i] = (float) type.next(chunk);
+                    values[from + i] = (float) kind.read(chunk, i * kind.bytes());
                 }
             }
         }

@@ -21,18 +21,24 @@ public record TensorEntry(String name, String type, List<Long> shape, long begin
         shape = List.copyOf(shape);
     }
 
-    /** Returns whether it can be the weights of a layer: floating-point numbers along two axes. */
-    public boolean isMatrix() {
-        return shape.size() == 2 && isFloatingPoint();
-    }
-
-    /** Returns whether it can be a bias: floating-point numbers along one axis. */
-    public boolean isVector() {
-        return shape.size() == 1 && isFloatingPoint();
-    }
-
-    private boolean isFloatingPoint() {
-        return NumberType.tensor(type).isPresent();
+    /** Returns how the numbers are written; {@link NumberKind#OTHER} for types that are not read. */
+    public NumberKind kind() {
+        return switch (type) {
+            case "F16" -> NumberKind.FLOAT16;
+            case "BF16" -> NumberKind.BFLOAT16;
+            case "F32" -> NumberKind.FLOAT32;
+            case "F64" -> NumberKind.FLOAT64;
+            case "I8" -> NumberKind.INT8;
+            case "U8" -> NumberKind.UINT8;
+            case "I16" -> NumberKind.INT16;
+            case "U16" -> NumberKind.UINT16;
+            case "I32" -> NumberKind.INT32;
+            case "U32" -> NumberKind.UINT32;
+            case "I64" -> NumberKind.INT64;
+            case "U64" -> NumberKind.UINT64;
+            case "BOOL" -> NumberKind.BOOL;
+            default -> NumberKind.OTHER;
+        };
     }
 
     /** Returns the number of places, which {@link SafetensorsHeader} has found to be possible. */

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -16,6 +17,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.orthant.layer.AffineMap;
 import org.orthant.layer.DenseLayer;
+import org.orthant.layer.DoubleMatrix;
+import org.orthant.layer.WeightMatrix;
 import org.orthant.proof.CheckResult;
 import org.orthant.proof.Checker;
 
@@ -44,25 +47,38 @@ final class DocumentExamples {
         DenseLayer layer = DenseLayer.of(new double[][] {{0}});
         List<AffineMap> maps = new ArrayList<>();
         List<Example> examples = new ArrayList<>();
-        Path map = folder;
+        WeightMatrix map = DoubleMatrix.of(new double[1][1]);
         for (int number = 0; blocks.find(); number++) {
             String text = blocks.group(2);
             Path file = Files.writeString(folder.resolve("example" + number + "." + blocks.group(1)), text);
             if (text.startsWith("# weights")) {
-                layer = DenseLayer.of(WeightReader.read(file));
+                layer = DenseLayer.of(rows(text));
                 maps.clear();
             } else if (text.startsWith("# bias")) {
-                layer = layer.withBias(WeightReader.readVector(file));
+                layer = layer.withBias(column(text));
             } else if (text.startsWith("# map")) {
-                map = file;
-                maps.add(MapReader.read(map, Optional.empty()));
+                map = DoubleMatrix.of(rows(text));
+                maps.add(AffineMap.dense(map, new double[map.rows()]));
             } else if (text.startsWith("# offset")) {
-                maps.set(maps.size() - 1, MapReader.read(map, Optional.of(file)));
+                maps.set(maps.size() - 1, AffineMap.dense(map, column(text)));
             } else {
                 examples.add(new Example(layer, List.copyOf(maps), file));
             }
         }
         return examples;
+    }
+
+    private static double[][] rows(String text) {
+        return text.lines()
+                .filter(line -> !line.startsWith("#"))
+                .map(line -> Arrays.stream(line.split(",", -1))
+                        .mapToDouble(Double::parseDouble)
+                        .toArray())
+                .toArray(double[][]::new);
+    }
+
+    private static double[] column(String text) {
+        return Arrays.stream(rows(text)).mapToDouble(row -> row[0]).toArray();
     }
 
     /** Returns how many certificates there are about the domains that are asked for, all of which must be accepted. */

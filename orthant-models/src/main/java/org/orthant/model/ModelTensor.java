@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.orthant.io.Excerpt;
+import org.orthant.io.NumberKind;
 
 /**
  * A named array of numbers in a model's file, which are read when they are asked for: making one, or another view of
@@ -128,6 +129,18 @@ public final class ModelTensor {
     /** The number at a place of a matrix: what {@link #at(long...)} does, without an array. */
     public double at(long row, long column) {
         return numbers.at(start + row * strides[0] + column * strides[1]);
+    }
+
+    /** Copies a row of a matrix. */
+    public void copyRow(long row, double[] into, int offset) {
+        int columns = Math.toIntExact(shape[1]);
+        if (hasDenseRows()) {
+            numbers.copy(start + row * strides[0], columns, into, offset);
+            return;
+        }
+        for (int column = 0; column < columns; column++) {
+            into[offset + column] = at(row, column);
+        }
     }
 
     /** The number at a place in C order. */

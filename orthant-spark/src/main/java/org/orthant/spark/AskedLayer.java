@@ -9,4 +9,4 @@ import java.io.Serializable;
  * @param question what is asked about each label set
  * @param names where the names of the labels are
  */
-record AskedLayer(LayerSource source, AskedQuestion question, LabelNames names) implements Serializable {}
+record AskedLayer(SharedLayer source, AskedQuestion question, LabelNames names) implements Serializable {}

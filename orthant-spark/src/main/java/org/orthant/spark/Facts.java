@@ -1,7 +1,6 @@
 package org.orthant.spark;
 
 import java.io.Serializable;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -22,32 +21,30 @@ import org.orthant.proof.Fingerprint;
  * @param bias whether it has one
  * @param fingerprint tells it from others
  * @param problem what is wrong with its files, if anything; the rest says nothing then
- * @param file the file that is wrong
  */
 public record Facts(
         int labels,
         int features,
         boolean bias,
         String fingerprint,
-        @Nullable String problem,
-        String file) implements Serializable {
+        @Nullable BadInputException problem) implements Serializable {
 
     /** Asks an executor. */
-    public static Facts of(JavaSparkContext spark, LayerSource source) {
+    public static Facts of(JavaSparkContext spark, SharedLayer source) {
         Facts found =
                 spark.parallelize(List.of(source), 1).map(Facts::look).collect().get(0);
         if (found.problem() != null) {
-            throw BadInputException.in(Path.of(found.file()), found.problem());
+            throw found.problem();
         }
         return found;
     }
 
-    private static Facts look(LayerSource source) {
+    private static Facts look(SharedLayer source) {
         try {
             OutputLayer layer = source.open();
-            return new Facts(layer.labels(), layer.features(), layer.hasBias(), Fingerprint.of(layer), null, "");
+            return new Facts(layer.labels(), layer.features(), layer.hasBias(), Fingerprint.of(layer), null);
         } catch (BadInputException bad) {
-            return new Facts(0, 0, false, "", bad.problem(), bad.file().toString());
+            return new Facts(0, 0, false, "", bad);
         }
     }
 

@@ -13,6 +13,7 @@ import org.apache.spark.util.TaskCompletionListener;
 import org.orthant.io.CertificateText;
 import org.orthant.io.VerdictRecord;
 import org.orthant.labels.LabelSet;
+import org.orthant.model.layer.LayerSource;
 import org.orthant.verify.Question;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.Verdict;
@@ -21,7 +22,7 @@ import org.orthant.verify.Verdict;
  * Asks a question about label sets that are the rows of a data set.
  *
  * <pre>{@code
- * SparkAudit audit = SparkAudit.of(LayerSource.file("/shared/W.npy"), question);
+ * SparkAudit audit = SparkAudit.of(LayerSource.file(Path.of("/shared/W.npy")), question);
  * Dataset<Row> verdicts = audit.verdicts(SparkAudit.distinct(spark.read().parquet("sets.parquet")));
  * }</pre>
  *
@@ -35,13 +36,13 @@ public final class SparkAudit implements Serializable {
         this.asked = asked;
     }
 
-    /** Asks about a layer whose labels have numbers. */
+    /** Asks about a layer whose files lie at the same path on every machine, and whose labels have numbers. */
     public static SparkAudit of(LayerSource layer, Question question) {
-        return of(layer, question, LabelNames.NONE);
+        return of(SharedLayer.of(layer), question, LabelNames.NONE);
     }
 
     /** Asks about a layer whose labels have names. */
-    public static SparkAudit of(LayerSource layer, Question question, LabelNames names) {
+    public static SparkAudit of(SharedLayer layer, Question question, LabelNames names) {
         return new SparkAudit(new AskedLayer(layer, AskedQuestion.of(question), names));
     }
 
@@ -91,7 +92,7 @@ public final class SparkAudit implements Serializable {
         return VerdictRows.of(record, Optional.of(CertificateText.of(row.getLong(1), verdict.certify(set))));
     }
 
-    LayerSource source() {
+    SharedLayer source() {
         return asked.source();
     }
 

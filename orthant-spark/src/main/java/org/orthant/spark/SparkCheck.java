@@ -58,7 +58,7 @@ import scala.Tuple2;
  * @param names of the labels
  */
 public record SparkCheck(
-        LayerSource source,
+        SharedLayer source,
         List<String> certificates,
         Optional<FeatureDomain> domain,
         List<AffineMap> maps,

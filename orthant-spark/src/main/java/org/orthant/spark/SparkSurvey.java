@@ -18,7 +18,7 @@ import org.orthant.verify.Verdict;
  * @param source where the layer is
  * @param plan what is asked of it
  */
-public record SparkSurvey(LayerSource source, SurveyPlan plan) {
+public record SparkSurvey(SharedLayer source, SurveyPlan plan) {
 
     /** Small tasks, so that all cores end at about the same time. */
     private static final int TASKS_PER_CORE = 16;
@@ -32,7 +32,7 @@ public record SparkSurvey(LayerSource source, SurveyPlan plan) {
     public boolean run(JavaSparkContext spark, int skipped, Consumer<SurveyPoint> found) {
         int index = 0;
         for (int features : plan.dimensions()) {
-            LayerSource cut = features == plan.features() ? source : new LeadingFeatures(source, features);
+            SharedLayer cut = features == plan.features() ? source : source.firstFeatures(features);
             AskedLayer asked = new AskedLayer(cut, AskedQuestion.of(plan.question(features)), LabelNames.NONE);
             for (int size : plan.sizes()) {
                 if (index++ >= skipped) {

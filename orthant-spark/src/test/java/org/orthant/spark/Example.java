@@ -14,11 +14,13 @@ import org.orthant.audit.Audit;
 import org.orthant.audit.AuditFiles;
 import org.orthant.audit.RunOptions;
 import org.orthant.io.NpyWriter;
-import org.orthant.io.WeightReader;
 import org.orthant.io.labelset.DistinctLabelSetReader;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
+import org.orthant.model.layer.BiasSource;
+import org.orthant.model.layer.LayerSource;
+import org.orthant.model.weights.WeightReader;
 import org.orthant.testing.Layers;
 import org.orthant.verify.Question;
 
@@ -69,8 +71,8 @@ record Example(Path weights, Path bias, Path sets, Path folder) {
         return new Example(weights, bias, sets, folder);
     }
 
-    LayerSource source() {
-        return LayerSource.file(weights.toString()).withBias(bias.toString());
+    SharedLayer source() {
+        return SharedLayer.of(LayerSource.file(weights).withBias(BiasSource.file(bias)));
     }
 
     DenseLayer layer() {
@@ -84,7 +86,7 @@ record Example(Path weights, Path bias, Path sets, Path folder) {
     }
 
     SparkAudit audit() {
-        return SparkAudit.of(source(), question());
+        return SparkAudit.of(source(), question(), LabelNames.NONE);
     }
 
     Audit plainAudit() {

@@ -29,6 +29,7 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.VerdictRecord;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.model.layer.LayerSource;
 
 /** Jobs in one JVM: what is decided, read, written and refused. */
 class LocalJobTest {
@@ -214,7 +215,7 @@ class LocalJobTest {
                 }))
                 .hasMessageContaining("killed");
         AuditJob other = new AuditJob(
-                SparkAudit.of(example.source(), example.question().withBudget(Duration.ofDays(1))),
+                SparkAudit.of(example.source(), example.question().withBudget(Duration.ofDays(1)), LabelNames.NONE),
                 job.inputs(),
                 job.output(),
                 job.format(),
@@ -291,7 +292,7 @@ class LocalJobTest {
     @Test
     void aSurveyFindsThePointsOfTheUsualOne() {
         FeatureDomain domain = FeatureDomain.box(6, 100);
-        LayerSource weights = LayerSource.file(example.weights().toString());
+        SharedLayer weights = SharedLayer.of(LayerSource.file(example.weights()));
         JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
         List<SurveyPoint> found = new ArrayList<>();
         SurveyPlan plan = new SurveyPlan(
@@ -307,7 +308,7 @@ class LocalJobTest {
 
     @Test
     void aLayerThatSparkDistributesIsTheSame() {
-        LayerSource distributed = example.source().distributedBy(spark.sparkContext());
+        SharedLayer distributed = example.source().distributedBy(spark.sparkContext());
         assertThat(Facts.of(JavaSparkContext.fromSparkContext(spark.sparkContext()), distributed))
                 .isEqualTo(Facts.of(JavaSparkContext.fromSparkContext(spark.sparkContext()), example.source()));
         assertThat(distributed.files()).allMatch(file -> !file.local().equals(Path.of(file.path())));
@@ -315,7 +316,7 @@ class LocalJobTest {
 
     @Test
     void aLayerThatIsNotThereIsToldInOneLine() {
-        LayerSource none = LayerSource.file(folder.resolve("none.npy").toString());
+        SharedLayer none = SharedLayer.of(LayerSource.file(folder.resolve("none.npy")));
         assertThatThrownBy(() -> Facts.of(JavaSparkContext.fromSparkContext(spark.sparkContext()), none))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("none.npy: there is no such file");

@@ -255,8 +255,8 @@ class AuditTest {
                 "W.npy | not an array | W.npy: ",
                 "W.csv | 1,2\\n3 | W.csv:2: ",
                 "W.csv | 1,nan | W.csv:1: ",
-                "W.exe | 1,2 | W.exe: is of no known format",
-                "'' | 1,2 | the file: is of no known format",
+                "W.exe | 1,2\\n3,4\\n5,6 | W.exe: is of no known format",
+                "'' | 1,2\\n3,4\\n5,6 | the file: is of no known format",
                 "..%2F..%2Fevil.npy | x | ....evil.npy: ",
                 "%0D%0ASet-Cookie.csv | x | Set-Cookie.csv:1: ",
             })

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.audit.check.CertificateCheck;
 import org.orthant.audit.check.CheckReport;
 import org.orthant.cli.option.LabelSetOptions;
-import org.orthant.cli.option.LayerOptions;
 import org.orthant.cli.render.HeadReach;
 import org.orthant.console.option.DomainOptions;
 import org.orthant.console.option.OutputOptions;
 import org.orthant.console.option.RuleOptions;
+import org.orthant.console.option.SeededLayerOptions;
 import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.program.Failures;
@@ -83,7 +83,7 @@ import picocli.CommandLine.Parameters;
 final class CheckCommand extends Subcommand implements Callable<Integer> {
 
     @Mixin
-    LayerOptions layer = new LayerOptions();
+    SeededLayerOptions layer = new SeededLayerOptions();
 
     @Parameters(
             index = "0",

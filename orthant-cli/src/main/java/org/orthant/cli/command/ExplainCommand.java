@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.LabelSetOptions;
-import org.orthant.cli.option.LayerOptions;
 import org.orthant.console.option.DomainOptions;
 import org.orthant.console.option.OutputOptions;
 import org.orthant.console.option.RuleOptions;
+import org.orthant.console.option.SeededLayerOptions;
 import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.OutputFormat;
@@ -55,7 +55,7 @@ final class ExplainCommand extends Subcommand implements Runnable {
     private static final int NAMED = 5;
 
     @Mixin
-    LayerOptions layer = new LayerOptions();
+    SeededLayerOptions layer = new SeededLayerOptions();
 
     @Parameters(
             index = "0",

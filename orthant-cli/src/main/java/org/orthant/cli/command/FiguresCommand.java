@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.orthant.cli.option.LayerOptions;
 import org.orthant.cli.render.FigureDrawings;
 import org.orthant.cli.render.FigureFiles;
 import org.orthant.cli.render.FigureName;
+import org.orthant.console.option.SeededLayerOptions;
 import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.terminal.ExitCode;
@@ -95,7 +95,7 @@ final class FiguresCommand extends Subcommand implements Callable<Integer> {
     List<Path> runFolders = List.of();
 
     @ArgGroup(exclusive = false, heading = "A layer of your own:%n")
-    @Nullable LayerOptions layer;
+    @Nullable SeededLayerOptions layer;
 
     @Override
     public Integer call() {

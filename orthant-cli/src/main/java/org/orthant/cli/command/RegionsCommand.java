@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.orthant.cli.option.LayerOptions;
 import org.orthant.cli.render.ShownWitness;
 import org.orthant.console.option.OutputOptions;
+import org.orthant.console.option.SeededLayerOptions;
 import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.OutputFormat;
@@ -61,7 +61,7 @@ final class RegionsCommand extends Subcommand implements Runnable {
     }
 
     @Mixin
-    LayerOptions layer = new LayerOptions();
+    SeededLayerOptions layer = new SeededLayerOptions();
 
     @Option(
             names = "--hasse",

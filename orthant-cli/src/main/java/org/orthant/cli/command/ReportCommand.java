@@ -13,8 +13,9 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.finished.Explanations;
 import org.orthant.audit.finished.FinishedAudit;
-import org.orthant.cli.option.LayerOptions;
+import org.orthant.console.option.ChainOptions;
 import org.orthant.console.option.Consoles;
+import org.orthant.console.option.SeededLayerOptions;
 import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.terminal.CountedWork;
@@ -43,6 +44,7 @@ import org.orthant.report.VerificationReport;
 import org.orthant.verify.Explanation;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
@@ -62,6 +64,8 @@ import picocli.CommandLine.Option;
             "  orthant report --verdicts verdicts.jsonl --certificates proofs.jsonl",
             "  orthant report --verdicts verdicts.jsonl --certificates proofs.jsonl \\",
             "      --weights W.npy --names vocabulary.txt --out audit.html",
+            "  orthant report --verdicts verdicts.jsonl --certificates proofs.jsonl \\",
+            "      --weights W.npy --chain P.npy --chain-bias c.npy",
             "  orthant report --runs runs --out experiment.html"
         })
 final class ReportCommand extends Subcommand implements Callable<Integer> {
@@ -91,8 +95,11 @@ final class ReportCommand extends Subcommand implements Callable<Integer> {
             description = "Output file. Default: ${DEFAULT-VALUE}.")
     Path out = Path.of("report.html");
 
+    @Mixin
+    ChainOptions chain = new ChainOptions();
+
     @ArgGroup(exclusive = false, heading = "The layer, for the shortest explanations (with --certificates):%n")
-    @Nullable LayerOptions layer;
+    @Nullable SeededLayerOptions layer;
 
     @Override
     public Integer call() {
@@ -111,7 +118,7 @@ final class ReportCommand extends Subcommand implements Callable<Integer> {
     }
 
     private Page experiment(CommandSpec command, Path folder) {
-        if (certificates != null || names != null || layer != null) {
+        if (certificates != null || names != null || layer != null || chain.isGiven()) {
             throw Usage.wrong(command, "--runs: has all of it; leave out what is about --verdicts");
         }
         return ComparisonReport.page(ComparisonReader.read(folder, BuildInformation.version()));
@@ -122,6 +129,9 @@ final class ReportCommand extends Subcommand implements Callable<Integer> {
         if (certificates == null && (layer != null || names != null)) {
             throw Usage.wrong(
                     command, "--verdicts requires --certificates, which state the layer and the feature domain");
+        }
+        if (chain.isGiven() && layer == null) {
+            throw Usage.wrong(command, "--chain: also give the layer that these maps precede, such as --weights W.npy");
         }
         FinishedAudit input = FinishedAudit.read(Objects.requireNonNull(verdicts), Optional.ofNullable(certificates));
         Map<Long, Explanation> explanations = new HashMap<>();
@@ -144,7 +154,7 @@ final class ReportCommand extends Subcommand implements Callable<Integer> {
     }
 
     /** Shorter reasons by index; empty if interrupted. */
-    private Optional<Map<Long, Explanation>> explain(FinishedAudit input, LayerOptions given) {
+    private Optional<Map<Long, Explanation>> explain(FinishedAudit input, SeededLayerOptions given) {
         OutputLayer asked = given.layer();
         CertificateHeader header = input.header().orElseThrow();
         header.mismatch(asked).ifPresent(problem -> {
@@ -171,15 +181,16 @@ final class ReportCommand extends Subcommand implements Callable<Integer> {
         }
     }
 
-    /** Returns the domain of the certificates, its maps taken from the model. */
-    private FeatureDomain domain(CertificateHeader header, LayerOptions given) {
-        List<AffineMap> maps = given.modelDomain().map(DomainStatement::maps).orElseGet(List::of);
+    /** Returns the domain of the certificates, its maps taken from {@code --chain} and from the model. */
+    private FeatureDomain domain(CertificateHeader header, SeededLayerOptions given) {
+        List<AffineMap> maps = new ArrayList<>(chain.maps());
+        given.modelDomain().map(DomainStatement::maps).ifPresent(maps::addAll);
         header.domain().missing(maps).ifPresent(missing -> {
             throw BadInputException.at(
                     Objects.requireNonNull(certificates),
                     1,
-                    "is about features after a map that is not in --weights: " + missing.described()
-                            + "; give a model file that has it, or leave the layer out");
+                    "is about features after a map that was not given: " + missing.described()
+                            + "; give its matrix with --chain and its offset with --chain-bias, or a model that has it");
         });
         return header.domain().resolve(maps);
     }

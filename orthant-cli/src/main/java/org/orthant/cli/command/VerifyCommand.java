@@ -12,10 +12,10 @@ import org.orthant.audit.AuditFiles;
 import org.orthant.audit.AuditResult;
 import org.orthant.audit.AuditSink;
 import org.orthant.cli.option.LabelSetOptions;
-import org.orthant.cli.option.LayerOptions;
 import org.orthant.cli.option.RunningOptions;
 import org.orthant.console.option.FormatOption;
 import org.orthant.console.option.QuestionOptions;
+import org.orthant.console.option.SeededLayerOptions;
 import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.VerdictTables;
@@ -68,7 +68,7 @@ import picocli.CommandLine.Parameters;
 final class VerifyCommand extends Subcommand implements Callable<Integer> {
 
     @Mixin
-    LayerOptions layer = new LayerOptions();
+    SeededLayerOptions layer = new SeededLayerOptions();
 
     @Parameters(index = "0", paramLabel = "LABELS", description = "Label sets, one per line.")
     @Nullable Path labels;

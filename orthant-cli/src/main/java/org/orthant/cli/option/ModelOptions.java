@@ -70,7 +70,7 @@ public final class ModelOptions {
             throw Usage.wrong(
                     Objects.requireNonNull(spec), "--bias-tensor: give --tensor, too; it is the bias of that matrix");
         }
-        ModelAudit audit = ModelAudit.of(ModelLayer.open(file()));
+        ModelAudit audit = ModelAudit.of(file());
         audit = Optional.ofNullable(tensor).map(audit::tensor).orElse(audit);
         return Optional.ofNullable(biasTensor).map(audit::biasTensor).orElse(audit);
     }

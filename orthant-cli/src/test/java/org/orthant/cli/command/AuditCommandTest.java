@@ -247,7 +247,7 @@ class AuditCommandTest {
         Files.writeString(folder.resolve("W.csv"), "1,0\n0,1\n");
         Shell shell = audit("W.csv", "--out", path("folder"));
         assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(shell.err()).contains("give them to verify --weights, or save them with numpy.save first");
+        assertThat(shell.err()).contains("a matrix as text is not a model: save it with numpy.save first");
         assertThat(folder.resolve("folder")).doesNotExist();
     }
 

@@ -134,7 +134,7 @@ class ModelWeightsTest {
                 .contains("features in [-1, 1] (")
                 .contains("nothing proves it; its bias is classifier.bias");
         assertThat(run("regions --weights bert/ --bias 1,2,3").err())
-                .contains("--bias: the layer classifier.weight (3 x 2, bias) of this model has its own; leave it out");
+                .contains("the layer classifier.weight (3 x 2, bias) has a bias of its own: leave the other one out");
     }
 
     @Test
@@ -155,7 +155,7 @@ class ModelWeightsTest {
         assertThat(unknown.err()).contains("has no tensor nothing: expected a name such as pooler.weight (2 x 2)");
         Shell alone = run("regions --weights bert/ --bias-tensor classifier.bias");
         assertThat(alone.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(alone.err()).contains("--bias-tensor: give --tensor, too");
+        assertThat(alone.err()).contains("--bias-tensor: also give --tensor");
     }
 
     @Test
@@ -199,7 +199,7 @@ class ModelWeightsTest {
         assertThat(unclear.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(unclear.err())
                 .contains("no output is a linear layer")
-                .contains("name a layer (--tensor), such as V (2 x 3), W (3 x 2)")
+                .contains("name a layer, such as V (2 x 3), W (3 x 2) (use --tensor)")
                 .hasLineCount(1);
         assertThat(run("regions --weights encoder.onnx --tensor W").out())
                 .isEqualTo(run("regions --rows 1,0;.5,.7;-.5,.5").out());

@@ -9,10 +9,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.cli.Shell;
 import org.orthant.console.terminal.ExitCode;
+import org.orthant.io.NpyWriter;
+import org.orthant.layer.DoubleMatrix;
 
 /** Balls and images decided, explained and checked by commands. */
 class OtherDomainsCommandTest {
@@ -79,6 +83,47 @@ class OtherDomainsCommandTest {
                 .contains("\"domain_maps\" : [ \"sha256:");
         assertThat(run("check", List.of(), "--certificates", certificates).exitCode())
                 .isEqualTo(ExitCode.BAD_INPUT);
+    }
+
+    @Test
+    void reportExplainsThroughTheMapsOfAChain() throws IOException {
+        Path matrix = folder.resolve("P.npy");
+        NpyWriter.write(matrix, DoubleMatrix.of(new double[][] {{1, 2, 0}, {1, 1, -1}}));
+        Path vector = folder.resolve("c.npy");
+        NpyWriter.writeVector(vector, new double[] {0, -1});
+        String map = npz(matrix);
+        String offset = npz(vector);
+        List<String> chain = List.of("--chain", map, "--chain-bias", offset);
+        List<String> domain = new ArrayList<>(chain);
+        domain.addAll(List.of("--domain", "relu"));
+        String verdicts = folder.resolve("verdicts.jsonl").toString();
+        String certificates = folder.resolve("proofs.jsonl").toString();
+        assertThat(run("verify", domain, "--out", verdicts, "--certificates", certificates)
+                        .exitCode())
+                .isZero();
+        assertThat(run("check", chain, "--certificates", certificates).exitCode())
+                .isZero();
+        String page = folder.resolve("r.html").toString();
+        List<String> report =
+                new ArrayList<>(List.of("report", "--verdicts", verdicts, "--certificates", certificates));
+        report.addAll(List.of("--out", page, "--rows", ROWS, "--bias=-1.5,-3,.25"));
+        Shell without = Shell.run(report.toArray(String[]::new));
+        assertThat(without.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(without.err()).contains("give its matrix with --chain and its offset with --chain-bias");
+        report.addAll(chain);
+        Shell with = Shell.run(report.toArray(String[]::new));
+        assertThat(with.exitCode()).as(with.err()).isZero();
+        assertThat(Path.of(page)).exists();
+    }
+
+    /** An archive of one array, as numpy.savez writes it. */
+    private String npz(Path array) throws IOException {
+        Path path = folder.resolve(array.getFileName() + ".npz");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(path))) {
+            zip.putNextEntry(new ZipEntry(String.valueOf(array.getFileName())));
+            zip.write(Files.readAllBytes(array));
+        }
+        return path.toString();
     }
 
     /** The image of a cone is the cone of the composed layer. */

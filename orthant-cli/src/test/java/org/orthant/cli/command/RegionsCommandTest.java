@@ -127,7 +127,7 @@ class RegionsCommandTest {
                 "-k",
                 "9");
         assertUsage("at most 12 labels", "regions", "--layer", "dft", "-n", "13", "-k", "1", "--hasse", "svg");
-        assertUsage("a DFT layer has none", "regions", "--layer", "dft", "-n", "3", "-k", "1", "--bias", "1,1,1");
+        assertUsage("a DFT layer has no bias", "regions", "--layer", "dft", "-n", "3", "-k", "1", "--bias", "1,1,1");
         assertUsage("--rows", "regions");
         assertUsage("is not a valid file name", "regions", "--weights", "a\0b");
         assertUsage("is not a valid file name", "regions", "--rows", "1", "--out", "a\0b");

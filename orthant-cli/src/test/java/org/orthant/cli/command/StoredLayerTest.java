@@ -57,7 +57,7 @@ class StoredLayerTest {
         assertThat(unclear.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(unclear.err())
                 .contains("has more than one matrix, in.weight (1 x 2), out.weight (3 x 2): name one of them"
-                        + " (--tensor)");
+                        + " (use --tensor)");
         assertThat(regions("--weights", file, "--tensor", "out.weight", "--bias-tensor", "in.bias")
                         .err())
                 .contains("has 1 numbers for 3 labels");

@@ -262,7 +262,7 @@ class VerifyCommandTest {
             delimiter = '|',
             value = {
                 "--weights int.npy labels.txt                      | int.npy: ",
-                "--weights vector.npy labels.txt                   | vector.npy: has the shape (3,): expected two axes",
+                "--weights vector.npy labels.txt                   | vector.npy: has the shape (3): expected two axes",
                 "--weights nan.csv labels.txt                      | nan.csv:2: ",
                 "--weights cut.npy labels.txt                      | cut.npy: is truncated",
                 "--weights none.npy labels.txt                     | none.npy: there is no such file",

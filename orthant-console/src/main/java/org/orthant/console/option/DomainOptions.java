@@ -1,27 +1,23 @@
 package org.orthant.console.option;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
-import org.orthant.io.BoundsReader;
-import org.orthant.io.DomainText;
-import org.orthant.io.MapReader;
 import org.orthant.layer.AffineMap;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.model.weights.BoundsReader;
+import org.orthant.model.weights.DomainText;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The feature domain: the feature vectors that a question is about. */
 public final class DomainOptions {
-
-    /** In place of a file of --chain-bias: the map has no offset. */
-    private static final String NONE = "-";
 
     @Option(
             names = "--box",
@@ -53,22 +49,8 @@ public final class DomainOptions {
                     + "finite bounds.")
     @Nullable String domain;
 
-    @Option(
-            names = "--chain",
-            split = ",",
-            paramLabel = "FILE",
-            description = "Linear maps before the layer, x = P a + c: files of P as for --weights, a row per "
-                    + "output, starting with the map next to the layer. The other domain options then describe "
-                    + "a, the input of the last map. For check: files of the maps that certificates name.")
-    List<Path> chain = List.of();
-
-    @Option(
-            names = "--chain-bias",
-            split = ",",
-            paramLabel = "FILE",
-            description = "Offsets c of the maps of --chain, in the same order, a number per row of P; - for a map "
-                    + "without offset. Default: no offsets.")
-    List<String> chainBias = List.of();
+    @Mixin
+    ChainOptions chain = new ChainOptions();
 
     @Spec(Spec.Target.MIXEE)
     @Nullable CommandSpec spec;
@@ -96,7 +78,6 @@ public final class DomainOptions {
         one.nonNegative = nonNegative;
         one.bounds = bounds;
         one.chain = chain;
-        one.chainBias = chainBias;
         one.spec = spec;
         one.domain = text;
         return one;
@@ -123,7 +104,7 @@ public final class DomainOptions {
 
     /** Returns the domain as {@link #given}, and refuses maps whose inputs no option says anything about. */
     public Optional<FeatureDomain> givenWithChain(int features) {
-        if (!chain.isEmpty() && !isGiven()) {
+        if (chain.isGiven() && !isGiven()) {
             throw Usage.wrong(
                     command(), "--chain: specify the inputs of the last map, such as --domain relu or --box 1e4");
         }
@@ -138,9 +119,9 @@ public final class DomainOptions {
         for (int i = 0; i < maps.size(); i++) {
             if (maps.get(i).outputs() != inputs) {
                 throw BadInputException.in(
-                        chain.get(i),
+                        chain.file(i),
                         "has " + maps.get(i).outputs() + " rows: expected " + inputs + ", one for each "
-                                + (i == 0 ? "feature of the layer" : "column of " + chain.get(i - 1)));
+                                + (i == 0 ? "feature of the layer" : "column of " + chain.file(i - 1)));
             }
             inputs = maps.get(i).inputs();
         }
@@ -153,22 +134,7 @@ public final class DomainOptions {
 
     /** Returns the maps of {@code --chain}, the one next to the layer first. */
     public List<AffineMap> maps() {
-        if (!chainBias.isEmpty() && chainBias.size() != chain.size()) {
-            throw Usage.wrong(
-                    command(),
-                    "--chain-bias: has " + chainBias.size() + " files for " + chain.size()
-                            + " of --chain; give one for each, or - for none");
-        }
-        List<AffineMap> maps = new ArrayList<>();
-        for (int i = 0; i < chain.size(); i++) {
-            Optional<Path> offset = chainBias.isEmpty() ? Optional.empty() : offset(chainBias.get(i));
-            maps.add(MapReader.read(chain.get(i), offset));
-        }
-        return maps;
-    }
-
-    private Optional<Path> offset(String file) {
-        return file.equals(NONE) ? Optional.empty() : Optional.of(Usage.asUsage(command(), () -> Path.of(file)));
+        return chain.maps();
     }
 
     /** Returns what must be said with every result: that features are only those that were observed. */

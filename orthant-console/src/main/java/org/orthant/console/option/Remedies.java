@@ -34,6 +34,8 @@ public final class Remedies {
             case RUN_FOLDER -> option(command, "--run");
             case CERTIFIED_PLAN -> Optional.of("orthant plan --data … --certify");
             case VERIFICATION -> Optional.of("orthant evaluate --verify");
+            case TENSOR -> option(command, "--tensor");
+            case BIAS_TENSOR -> option(command, "--bias-tensor");
         };
     }
 

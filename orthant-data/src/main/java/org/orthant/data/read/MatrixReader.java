@@ -10,10 +10,10 @@ import org.orthant.data.IntRows;
 import org.orthant.data.Split;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Vocabulary;
-import org.orthant.io.WeightReader;
 import org.orthant.io.labelset.LabelSetFile;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.WeightMatrix;
+import org.orthant.model.weights.WeightReader;
 
 /**
  * Reads features from {@code .npy} files, one row per example, and the label sets that go with them from a text file

@@ -8,11 +8,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
+import org.orthant.io.NumberKind;
 import org.orthant.io.Tensor;
 import org.orthant.model.Graph;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.Node;
-import org.orthant.model.NumberKind;
 import org.orthant.model.onnx.OnnxReader;
 
 /** What a graph in the ONNX format says of a BERT model: its parameters, and the constants that it computes with. */

@@ -5,9 +5,9 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.List;
-import org.orthant.io.NpyDictionary;
+import org.orthant.io.NpyHeader;
+import org.orthant.io.NumberKind;
 
 /** The numbers of an array of NumPy, one after the other; complaints are about the file as a whole. */
 final class NpyNumbers {
@@ -16,28 +16,26 @@ final class NpyNumbers {
 
     private final String name;
     private final InputStream in;
-    private final NpyDictionary header;
+    private final NpyHeader header;
     private final ByteBuffer number;
-    private final char kind;
+    private final NumberKind kind;
 
     /** Reads the header of the array called {@code name}. */
     NpyNumbers(String name, InputStream in) throws IOException {
         this.name = name;
         this.in = new BufferedInputStream(in, BUFFER_BYTES);
         this.header = header(name, this.in);
-        String type = header.type();
-        if (!type.matches("[<>|=][biuf][1248]")) {
-            throw new IllegalArgumentException("has an array " + name + " of dtype '" + type
+        this.kind = header.kind();
+        if (kind == NumberKind.OTHER) {
+            throw new IllegalArgumentException("has an array " + name + " of dtype '" + header.type()
                     + "': expected whole numbers, floating-point numbers or booleans");
         }
-        this.kind = type.charAt(1);
-        this.number = ByteBuffer.allocate(type.charAt(2) - '0')
-                .order(type.charAt(0) == '>' ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
+        this.number = ByteBuffer.allocate(kind.bytes()).order(header.order());
     }
 
-    private static NpyDictionary header(String name, InputStream in) throws IOException {
+    private static NpyHeader header(String name, InputStream in) throws IOException {
         try {
-            return NpyDictionary.read(in);
+            return NpyHeader.read(in);
         } catch (IllegalArgumentException problem) {
             throw new IllegalArgumentException("has an array " + name + " that " + problem.getMessage(), problem);
         }
@@ -54,52 +52,31 @@ final class NpyNumbers {
 
     /** Returns the next whole number. */
     long next() throws IOException {
-        if (kind != 'i' && kind != 'u') {
+        if (!kind.isWhole()) {
             throw new IllegalArgumentException(
                     "has an array " + name + " of dtype '" + header.type() + "': expected whole numbers");
         }
         read();
-        long value = switch (number.capacity()) {
-            case 1 -> kind == 'i' ? number.get(0) : Byte.toUnsignedLong(number.get(0));
-            case 2 -> kind == 'i' ? number.getShort(0) : Short.toUnsignedLong(number.getShort(0));
-            case 4 -> kind == 'i' ? number.getInt(0) : Integer.toUnsignedLong(number.getInt(0));
-            default -> number.getLong(0);
-        };
+        long value = kind.readWhole(number, 0);
         if (value < 0) {
-            throw new IllegalArgumentException("has " + (kind == 'i' ? value : "too large a number") + " in its array "
-                    + name + ": expected numbers from 0");
+            throw new IllegalArgumentException("has " + (kind == NumberKind.UINT64 ? "too large a number" : value)
+                    + " in its array " + name + ": expected numbers from 0");
         }
         return value;
     }
 
-    /** Returns whether the next number is something else than zero. */
+    /** Returns whether the next number is not zero. */
     boolean nextIsNonzero() throws IOException {
         read();
-        if (kind != 'f') {
-            for (byte part : number.array()) {
-                if (part != 0) {
-                    return true;
-                }
-            }
-            return false;
+        if (!kind.isFloatingPoint()) {
+            return kind.readWhole(number, 0) != 0;
         }
-        // Apart from the sign, which zero may have, no bit of zero is set; those of the exponent all are for NaN and
-        // Inf.
-        long bits = switch (number.capacity()) {
-            case 2 -> (long) (number.getShort(0) & Short.MAX_VALUE) << 48;
-            case 4 -> (long) (number.getInt(0) & Integer.MAX_VALUE) << 32;
-            default -> number.getLong(0) & Long.MAX_VALUE;
-        };
-        long infinity = switch (number.capacity()) {
-            case 2 -> 0x7c00L << 48;
-            case 4 -> 0x7f80_0000L << 32;
-            default -> 0x7ff0_0000_0000_0000L;
-        };
-        if (bits > infinity) {
+        double value = kind.read(number, 0);
+        if (Double.isNaN(value)) {
             throw new IllegalArgumentException(
                     "has NaN in its array " + name + ": expected 0, or another number where a label is active");
         }
-        return bits != 0;
+        return value != 0;
     }
 
     private void read() throws IOException {

@@ -11,7 +11,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.orthant.io.BadInputException;
-import org.orthant.io.NpyDictionary;
+import org.orthant.io.NpyHeader;
 
 /**
  * The rows of a sparse matrix as {@code scipy.sparse.save_npz} writes it, compressed or not: column j of row i is not
@@ -116,7 +116,7 @@ record NpzRows(LabelTerms terms) implements LabelSetRows {
             throw new IllegalArgumentException("is an archive, but not of a sparse matrix of SciPy" + REMEDY);
         }
         try (InputStream in = stream(zip, "format")) {
-            NpyDictionary.read(in);
+            NpyHeader.read(in);
             String name = new String(in.readNBytes(NAME_BYTES), StandardCharsets.ISO_8859_1).replace("\0", "");
             if (!name.equals("csr")) {
                 throw new IllegalArgumentException("is a sparse matrix in another format than CSR" + REMEDY);

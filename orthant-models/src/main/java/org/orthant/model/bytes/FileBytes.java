@@ -7,7 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.orthant.model.NumberKind;
+import org.orthant.io.NumberKind;
 import org.orthant.model.Numbers;
 
 /**
@@ -19,32 +19,38 @@ public final class FileBytes {
     /** Java maps less than 2 GiB at a time. */
     private static final int SEGMENT_BITS = 30;
 
-    private static final long SEGMENT_BYTES = 1L << SEGMENT_BITS;
-
     /** So much of the next segment belongs to each, so that every number lies within one. */
     private static final int OVERLAP_BYTES = Long.BYTES;
 
     private final ByteBuffer[] segments;
+    private final int segmentBits;
     private final long start;
     private final long size;
 
-    private FileBytes(ByteBuffer[] segments, long start, long size) {
+    private FileBytes(ByteBuffer[] segments, int segmentBits, long start, long size) {
         this.segments = segments;
+        this.segmentBits = segmentBits;
         this.start = start;
         this.size = size;
     }
 
     /** Maps a file; one that cannot be mapped, such as one within an archive, is read. */
     public static FileBytes map(Path file) throws IOException {
+        return map(file, SEGMENT_BITS);
+    }
+
+    /** Maps a file in segments of that size: two to the power of {@code segmentBits}. */
+    static FileBytes map(Path file, int segmentBits) throws IOException {
         try (FileChannel channel = FileChannel.open(file)) {
             long size = channel.size();
-            ByteBuffer[] segments = new ByteBuffer[(int) (size / SEGMENT_BYTES) + 1];
+            long most = 1L << segmentBits;
+            ByteBuffer[] segments = new ByteBuffer[(int) (size / most) + 1];
             for (int i = 0; i < segments.length; i++) {
-                long from = i * SEGMENT_BYTES;
-                segments[i] = channel.map(MapMode.READ_ONLY, from, Math.min(SEGMENT_BYTES + OVERLAP_BYTES, size - from))
+                long from = i * most;
+                segments[i] = channel.map(MapMode.READ_ONLY, from, Math.min(most + OVERLAP_BYTES, size - from))
                         .order(ByteOrder.LITTLE_ENDIAN);
             }
-            return new FileBytes(segments, 0, size);
+            return new FileBytes(segments, segmentBits, 0, size);
         } catch (UnsupportedOperationException notOfTheMachine) {
             return of(Files.readAllBytes(file));
         }
@@ -53,7 +59,7 @@ public final class FileBytes {
     /** Bytes in memory, which are not copied. */
     public static FileBytes of(byte[] bytes) {
         ByteBuffer all = ByteBuffer.wrap(bytes).asReadOnlyBuffer().order(ByteOrder.LITTLE_ENDIAN);
-        return new FileBytes(new ByteBuffer[] {all}, 0, bytes.length);
+        return new FileBytes(new ByteBuffer[] {all}, SEGMENT_BITS, 0, bytes.length);
     }
 
     /** How many bytes there are. */
@@ -64,7 +70,7 @@ public final class FileBytes {
     /** A part of them. */
     public FileBytes slice(long offset, long length) {
         require(offset, length);
-        return new FileBytes(segments, start + offset, length);
+        return new FileBytes(segments, segmentBits, start + offset, length);
     }
 
     /** Copies a few of them. */
@@ -74,9 +80,9 @@ public final class FileBytes {
         int done = 0;
         while (done < length) {
             long at = start + offset + done;
-            int from = (int) (at & (SEGMENT_BYTES - 1));
-            int count = (int) Math.min(length - done, SEGMENT_BYTES - from);
-            segments[(int) (at >>> SEGMENT_BITS)].get(from, copy, done, count);
+            int from = (int) (at & ((1L << segmentBits) - 1));
+            int count = (int) Math.min(length - done, (1L << segmentBits) - from);
+            segments[(int) (at >>> segmentBits)].get(from, copy, done, count);
             done += count;
         }
         return copy;
@@ -84,9 +90,9 @@ public final class FileBytes {
 
     /** All of them as one buffer in little-endian order, without a copy; possible below 1 GiB, and so mostly. */
     public ByteBuffer buffer() {
-        if (start + size > SEGMENT_BYTES) {
+        if (start + size > 1L << segmentBits) {
             throw new IllegalArgumentException(
-                    "has " + size + " bytes where at most " + SEGMENT_BYTES + " are possible");
+                    "has " + size + " bytes where at most " + (1L << segmentBits) + " are possible");
         }
         return segments[0].slice((int) start, (int) size).order(ByteOrder.LITTLE_ENDIAN);
     }
@@ -124,21 +130,16 @@ public final class FileBytes {
         for (int i = 0; i < ordered.length; i++) {
             ordered[i] = segments[i].duplicate().order(order);
         }
-        long first = start + offset;
-        int width = kind.bytes();
-        return index -> {
-            long at = first + index * width;
-            return kind.read(ordered[(int) (at >>> SEGMENT_BITS)], (int) (at & (SEGMENT_BYTES - 1)));
-        };
+        return new MappedNumbers(ordered, segmentBits, start + offset, kind);
     }
 
     private ByteBuffer segment(long offset, int length) {
         require(offset, length);
-        return segments[(int) ((start + offset) >>> SEGMENT_BITS)];
+        return segments[(int) ((start + offset) >>> segmentBits)];
     }
 
     private int place(long offset) {
-        return (int) ((start + offset) & (SEGMENT_BYTES - 1));
+        return (int) ((start + offset) & ((1L << segmentBits) - 1));
     }
 
     private void require(long offset, long length) {

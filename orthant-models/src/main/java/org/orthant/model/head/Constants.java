@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.orthant.io.NumberKind;
 import org.orthant.model.Graph;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.Node;
-import org.orthant.model.NumberKind;
 
 /** The values of a graph that don't depend on its inputs, as far as a layer's weights need it. */
 final class Constants {

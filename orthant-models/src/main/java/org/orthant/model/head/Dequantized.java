@@ -1,7 +1,7 @@
 package org.orthant.model.head;
 
+import org.orthant.io.NumberKind;
 import org.orthant.model.ModelTensor;
-import org.orthant.model.NumberKind;
 
 /**
  * Numbers that are stored as small integers {@code q} and stand for {@code scale·(q − zero)}, with one scale and zero for

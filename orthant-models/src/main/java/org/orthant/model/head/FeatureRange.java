@@ -1,8 +1,8 @@
 package org.orthant.model.head;
 
+import org.orthant.io.NumberKind;
 import org.orthant.layer.ActivationRange;
 import org.orthant.layer.NumberFormat;
-import org.orthant.model.NumberKind;
 
 /**
  * Between which bounds every feature lies, in real arithmetic, by the activation that computes it.

@@ -6,10 +6,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.orthant.io.Excerpt;
+import org.orthant.io.NumberKind;
 import org.orthant.model.Graph;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.Node;
-import org.orthant.model.NumberKind;
 
 /**
  * Follows a graph from the features of a layer back through linear nodes to the first node that is not linear, whose range or

@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.orthant.io.Excerpt;
+import org.orthant.io.NumberKind;
 import org.orthant.layer.ClaimSubject;
 import org.orthant.model.Graph;
 import org.orthant.model.Model;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.Node;
-import org.orthant.model.NumberKind;
 import org.orthant.model.Task;
 
 /** Output layers of models that have a graph. */

@@ -1,8 +1,8 @@
 package org.orthant.model.head;
 
 import java.util.Arrays;
+import org.orthant.io.NumberKind;
 import org.orthant.model.ModelTensor;
-import org.orthant.model.NumberKind;
 
 /** The scores {@code z = Wx + b} as a graph computes them. */
 final class LinearMap {

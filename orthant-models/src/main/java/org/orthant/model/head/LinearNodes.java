@@ -2,10 +2,10 @@ package org.orthant.model.head;
 
 import java.util.List;
 import java.util.Optional;
+import org.orthant.io.NumberKind;
 import org.orthant.model.Attributes;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.Node;
-import org.orthant.model.NumberKind;
 
 /** Nodes that multiply what they are given by a constant matrix, in all the ways that exporters write it. */
 final class LinearNodes {

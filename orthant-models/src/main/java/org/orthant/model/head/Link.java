@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.layer.AffineMap;
+import org.orthant.model.TensorMatrix;
 
 /**
  * A map that was found on the way back, whose numbers may still be merged with those of its neighbours where nothing is rounded.
@@ -135,7 +136,8 @@ final class Link {
                         false,
                         numbers,
                         () -> Layers.understood(
-                                file, () -> AffineMap.dense(Layers.matrix(map.weights()), each(offset, map.labels()))));
+                                file,
+                                () -> AffineMap.dense(TensorMatrix.of(map.weights()), each(offset, map.labels()))));
     }
 
     /** The number of values that the map takes, of which it makes so many. */

@@ -3,9 +3,9 @@ package org.orthant.model.head;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.orthant.io.Excerpt;
+import org.orthant.io.NumberKind;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.Node;
-import org.orthant.model.NumberKind;
 
 /**
  * Weights that a graph looks up in a table, by whole numbers that it computes: no rounding is involved, so that every runtime has

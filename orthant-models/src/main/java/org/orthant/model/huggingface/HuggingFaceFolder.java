@@ -50,7 +50,8 @@ public final class HuggingFaceFolder {
         }
         throw BadInputException.in(
                 folder,
-                "is a folder without a model: expected model.safetensors, its index, pytorch_model.bin or model.onnx");
+                "is a folder without a model: expected model.safetensors, its index, pytorch_model.bin or model.onnx, or model.json"
+                        + " of a run");
     }
 
     private static List<ModelTensor> sharded(Path folder, Path index, Function<Path, Model> opener) {

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -58,7 +59,8 @@ public final class Json {
             case VALUE_STRING -> parser.getText();
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
+            case VALUE_NUMBER_INT -> parser.getNumberValue();
+            case VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
             default -> null;
         };
     }
@@ -109,12 +111,19 @@ public final class Json {
 
     /** A number, or something else. */
     public double number(double otherwise) {
-        return value instanceof Double number ? number : otherwise;
+        return value instanceof Number number ? number.doubleValue() : otherwise;
+    }
+
+    /** A whole number of 64 bits, if it is written as one. */
+    public OptionalLong whole() {
+        return value instanceof Integer || value instanceof Long
+                ? OptionalLong.of(((Number) value).longValue())
+                : OptionalLong.empty();
     }
 
     /** Whether it is a number. */
     public boolean isNumber() {
-        return value instanceof Double;
+        return value instanceof Number;
     }
 
     /** A truth, or something else. */

@@ -15,8 +15,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.orthant.io.NumberKind;
 import org.orthant.model.ModelTensor;
-import org.orthant.model.NumberKind;
 import org.orthant.model.Numbers;
 import org.orthant.model.bytes.FileBytes;
 

@@ -1,14 +1,19 @@
 package org.orthant.model.numpy;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.orthant.io.NpyHeader;
+import org.orthant.io.NumberKind;
 import org.orthant.model.Facts;
 import org.orthant.model.Model;
 import org.orthant.model.ModelFormat;
 import org.orthant.model.ModelTensor;
-import org.orthant.model.NumberKind;
 import org.orthant.model.Numbers;
 import org.orthant.model.bytes.FileBytes;
 import org.orthant.model.bytes.ZipDirectory;
@@ -18,46 +23,101 @@ public final class NumpyReader {
 
     private static final String ENDING = ".npy";
 
+    private static final String REMEDY = ": save plain numbers, as numpy.save(file, W.astype('float32')) does";
+
     private NumpyReader() {}
 
-    /** Whether an archive has arrays in it. */
+    /** Returns whether an archive has arrays in it, and nothing else. */
     public static boolean isArchive(ZipDirectory zip) {
         return !zip.names().isEmpty() && zip.names().stream().allMatch(name -> name.endsWith(ENDING));
     }
 
-    /** One array. */
+    /** Returns the model that is one array; an array without numbers is refused. */
     public static Model readArray(Path file, FileBytes bytes) {
-        NpyArray header = NpyArray.parse(bytes.bytes(0, (int) Math.min(NpyArray.LONGEST_HEADER, bytes.size())));
-        return Model.ofTensors(file, ModelFormat.NPY, List.of(header.tensor("array", bytes)), Facts.NONE);
+        NpyHeader header = header(bytes.bytes(0, (int) Math.min(NpyHeader.MOST_BYTES, bytes.size())));
+        if (header.kind() == NumberKind.OTHER) {
+            throw new IllegalArgumentException(
+                    header.isPickled()
+                            ? "holds pickled Python objects (dtype object), which may run code and are never read"
+                                    + REMEDY
+                            : "holds values of dtype " + header.type() + ", which are not real numbers" + REMEDY);
+        }
+        header.requireSize(bytes.size());
+        long count = count("array", header);
+        return Model.ofTensors(
+                file,
+                ModelFormat.NPY,
+                List.of(tensor(
+                        "array", header, bytes.numbers(header.dataStart(), header.kind(), header.order(), count))),
+                Facts.NONE);
     }
 
-    /** The arrays of an archive. Those that are compressed are unpacked when their first number is read. */
+    /**
+     * Returns the arrays of an archive. Those that are compressed are unpacked when their first number is read; those without numbers
+     * are listed and never read.
+     */
     public static Model readArchive(Path file, ZipDirectory zip) {
         List<ModelTensor> tensors = new ArrayList<>();
+        boolean pickled = false;
         for (String entry : zip.names()) {
-            NpyArray header = NpyArray.parse(zip.start(entry, NpyArray.LONGEST_HEADER));
             String name = entry.substring(0, entry.length() - ENDING.length());
-            long count = header.count(name);
-            if (header.kind() != NumberKind.OTHER
-                    && count
-                            > (zip.size(entry) - header.dataStart())
-                                    / header.kind().bytes()) {
-                throw new IllegalArgumentException("array " + name + " has more places than bytes");
+            NpyHeader header = entryHeader(name, zip.start(entry, NpyHeader.MOST_BYTES));
+            long count = count(name, header);
+            if (header.kind() != NumberKind.OTHER) {
+                header.requireSize(zip.size(entry));
             }
-            tensors.add(header.tensor(name, new Unpacked(zip, entry, header, count)));
+            pickled |= header.isPickled();
+            tensors.add(tensor(name, header, new Unpacked(zip, entry, header, count)));
+        }
+        if (pickled && tensors.stream().allMatch(tensor -> tensor.kind() == NumberKind.OTHER)) {
+            throw new IllegalArgumentException(
+                    "holds only pickled Python objects (dtype object), which may run code and are never read" + REMEDY);
         }
         return Model.ofTensors(file, ModelFormat.NPZ, tensors, Facts.NONE);
+    }
+
+    private static NpyHeader header(byte[] start) {
+        try {
+            return NpyHeader.read(new ByteArrayInputStream(start));
+        } catch (IOException tooShort) {
+            throw new IllegalArgumentException("is truncated: " + tooShort.getMessage(), tooShort);
+        }
+    }
+
+    private static NpyHeader entryHeader(String name, byte[] start) {
+        try {
+            return header(start);
+        } catch (IllegalArgumentException problem) {
+            throw new IllegalArgumentException("has an array " + name + " that " + problem.getMessage(), problem);
+        }
+    }
+
+    private static long count(String name, NpyHeader header) {
+        return ModelTensor.count(
+                name, header.shape().stream().mapToLong(Long::longValue).toArray());
+    }
+
+    private static ModelTensor tensor(String name, NpyHeader header, Numbers numbers) {
+        if (!header.fortranOrder()) {
+            return ModelTensor.of(name, header.kind(), header.shape(), numbers);
+        }
+        List<Long> reversed = new ArrayList<>(header.shape());
+        Collections.reverse(reversed);
+        int axes = reversed.size();
+        int[] order = new int[axes];
+        Arrays.setAll(order, axis -> axes - 1 - axis);
+        return ModelTensor.of(name, header.kind(), reversed, numbers).permuted(order);
     }
 
     /** Numbers of an entry, which is opened once. */
     private static final class Unpacked implements Numbers {
         private final ZipDirectory zip;
         private final String entry;
-        private final NpyArray header;
+        private final NpyHeader header;
         private final long count;
         private volatile @Nullable Numbers numbers;
 
-        Unpacked(ZipDirectory zip, String entry, NpyArray header, long count) {
+        Unpacked(ZipDirectory zip, String entry, NpyHeader header, long count) {
             this.zip = zip;
             this.entry = entry;
             this.header = header;
@@ -66,12 +126,21 @@ public final class NumpyReader {
 
         @Override
         public double at(long index) {
+            return open().at(index);
+        }
+
+        @Override
+        public void copy(long from, int count, double[] into, int offset) {
+            open().copy(from, count, into, offset);
+        }
+
+        private Numbers open() {
             Numbers open = numbers;
             if (open == null) {
                 open = zip.bytes(entry).numbers(header.dataStart(), header.kind(), header.order(), count);
                 numbers = open;
             }
-            return open.at(index);
+            return open;
         }
     }
 }

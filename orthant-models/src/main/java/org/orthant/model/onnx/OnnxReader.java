@@ -38,9 +38,6 @@ import org.orthant.model.Node;
 /** Reads ONNX files: the graph, its constants, and names of labels in the metadata. */
 public final class OnnxReader {
 
-    /** How complaints about files of another format begin. */
-    public static final String NO_MODEL = "is not an ONNX model";
-
     /** Settings that matter have one number or one per axis; the longer ones of trees and the like are left out. */
     private static final int LONGEST_SETTING = 64;
 
@@ -54,7 +51,7 @@ public final class OnnxReader {
         try {
             ModelProto model = parse(file);
             if (!model.hasGraph()) {
-                throw BadInputException.in(file, NO_MODEL + ": it has no graph");
+                throw new NotOnnxException(file, ": it has no graph", null);
             }
             Map<String, String> metadata = new LinkedHashMap<>();
             for (StringStringEntryProto entry : model.getMetadataPropsList()) {
@@ -63,7 +60,7 @@ public final class OnnxReader {
             Graph graph = graph(model.getGraph(), new OnnxTensors(file));
             return Model.ofGraph(file, ModelFormat.ONNX, graph, facts(metadata));
         } catch (InvalidProtocolBufferException e) {
-            throw BadInputException.in(file, NO_MODEL + ", or damaged: " + e.getMessage(), e);
+            throw new NotOnnxException(file, ", or damaged: " + e.getMessage(), e);
         } catch (IllegalArgumentException problem) {
             throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);
         } catch (IOException e) {

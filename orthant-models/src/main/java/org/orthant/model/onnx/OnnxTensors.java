@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.Excerpt;
+import org.orthant.io.NumberKind;
 import org.orthant.model.ModelTensor;
-import org.orthant.model.NumberKind;
 import org.orthant.model.Numbers;
 import org.orthant.model.bytes.FileBytes;
 
@@ -64,7 +64,7 @@ final class OnnxTensors {
             case FLOAT32 -> index -> tensor.getFloatData((int) index);
             case FLOAT64 -> index -> tensor.getDoubleData((int) index);
             case INT64 -> index -> tensor.getInt64Data((int) index);
-            case UINT32 -> index -> tensor.getUint64Data((int) index);
+            case UINT32, UINT64 -> index -> tensor.getUint64Data((int) index);
             case FLOAT16 -> index -> NumberKind.half((short) tensor.getInt32Data((int) index));
             case BFLOAT16 -> index -> NumberKind.brain((short) tensor.getInt32Data((int) index));
             case INT8, UINT8, INT16, UINT16, INT32, BOOL -> index -> tensor.getInt32Data((int) index);
@@ -77,7 +77,7 @@ final class OnnxTensors {
             case FLOAT32 -> tensor.getFloatDataCount();
             case FLOAT64 -> tensor.getDoubleDataCount();
             case INT64 -> tensor.getInt64DataCount();
-            case UINT32 -> tensor.getUint64DataCount();
+            case UINT32, UINT64 -> tensor.getUint64DataCount();
             default -> tensor.getInt32DataCount();
         };
     }

@@ -6,11 +6,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.orthant.io.BadInputException;
 import org.orthant.model.Model;
+import org.orthant.model.UnknownFormatException;
 import org.orthant.model.bytes.FileBytes;
 import org.orthant.model.bytes.ZipDirectory;
 import org.orthant.model.huggingface.HuggingFaceFolder;
 import org.orthant.model.keras.KerasReader;
 import org.orthant.model.numpy.NumpyReader;
+import org.orthant.model.onnx.NotOnnxException;
 import org.orthant.model.onnx.OnnxReader;
 import org.orthant.model.pytorch.PytorchReader;
 import org.orthant.model.safetensors.SafetensorsModel;
@@ -19,16 +21,17 @@ import org.orthant.model.tflite.TfliteReader;
 /** Opens a model file of any known format, which its content tells. */
 public final class ModelFile {
 
-    /** What is expected, which ends the message about a file that is no model. */
-    public static final String KNOWN =
-            "expected a model as ONNX, safetensors, PyTorch (.pt, .pth, .bin), Keras (.h5, .keras), TensorFlow"
-                    + " Lite or NumPy (.npy, .npz), or a Hugging Face folder";
-
     private ModelFile() {}
 
-    /** The model in a file or folder. Its numbers stay there until they are read. */
+    /**
+     * Opens the model in a file or folder. Its numbers stay there until they are read.
+     *
+     * @throws UnknownFormatException if the content is not a model of a known format
+     * @throws BadInputException if the file cannot be read, or is damaged
+     */
     public static Model open(Path file) {
         if (Files.isDirectory(file)) {
+            OtherModels.refuseFolder(file);
             return HuggingFaceFolder.read(file, ModelFile::open);
         }
         try {
@@ -42,7 +45,7 @@ public final class ModelFile {
 
     private static Model opened(Path file, FileBytes bytes) {
         if (bytes.size() < 8) {
-            throw BadInputException.in(file, "has " + bytes.size() + " bytes: " + KNOWN);
+            throw new UnknownFormatException(file, "has " + bytes.size() + " bytes");
         }
         int first = bytes.u8(0);
         if (first == 'P' && bytes.u8(1) == 'K') {
@@ -64,8 +67,9 @@ public final class ModelFile {
         if (bytes.size() > 9 && bytes.u8(8) == '{' && bytes.u8(7) == 0) {
             return SafetensorsModel.read(file);
         }
+        OtherModels.refuse(file, bytes);
         if (first == '{' || first == '<' || first == '#') {
-            throw BadInputException.in(file, "is a text: " + KNOWN);
+            throw new UnknownFormatException(file, "is a text");
         }
         return onnx(file, first == 0x08);
     }
@@ -84,19 +88,19 @@ public final class ModelFile {
         if (NumpyReader.isArchive(zip)) {
             return NumpyReader.readArchive(file, zip);
         }
-        throw BadInputException.in(
-                file, "is an archive without a model that is known: unpack it and give the model in it; " + KNOWN);
+        throw new UnknownFormatException(
+                file, "is an archive without a known model: unpack it and give the model in it");
     }
 
     /** Protocol buffers have no mark of their own, so that this comes last; models begin with their version. */
     private static Model onnx(Path file, boolean likely) {
         try {
             return OnnxReader.read(file);
-        } catch (BadInputException none) {
-            if (!likely && none.problem().startsWith(OnnxReader.NO_MODEL)) {
-                throw BadInputException.in(file, "is of no known format: " + KNOWN, none);
+        } catch (NotOnnxException other) {
+            if (likely) {
+                throw other;
             }
-            throw none;
+            throw new UnknownFormatException(file, "is of no known format", other);
         }
     }
 }

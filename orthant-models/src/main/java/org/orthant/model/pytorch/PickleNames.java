@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.orthant.model.NumberKind;
+import org.orthant.io.NumberKind;
 import org.orthant.model.pytorch.PickleValue.Dictionary;
 import org.orthant.model.pytorch.PickleValue.Name;
 import org.orthant.model.pytorch.PickleValue.Nothing;

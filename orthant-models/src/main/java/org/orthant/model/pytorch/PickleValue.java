@@ -2,7 +2,7 @@ package org.orthant.model.pytorch;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.orthant.model.NumberKind;
+import org.orthant.io.NumberKind;
 
 /**
  * What a pickle can make here. Values are compared by identity only, as they may contain themselves.

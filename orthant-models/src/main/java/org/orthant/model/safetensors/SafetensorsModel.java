@@ -6,13 +6,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.orthant.io.BadInputException;
+import org.orthant.io.NumberKind;
 import org.orthant.io.SafetensorsHeader;
 import org.orthant.io.TensorEntry;
 import org.orthant.model.Facts;
 import org.orthant.model.Model;
 import org.orthant.model.ModelFormat;
 import org.orthant.model.ModelTensor;
-import org.orthant.model.NumberKind;
 import org.orthant.model.bytes.FileBytes;
 
 /** Reads a file of safetensors as a model. */
@@ -27,7 +27,7 @@ public final class SafetensorsModel {
             FileBytes bytes = FileBytes.map(file);
             List<ModelTensor> tensors = new ArrayList<>();
             for (TensorEntry entry : header.tensors()) {
-                NumberKind kind = kind(entry.type());
+                NumberKind kind = entry.kind();
                 long count = ModelTensor.count(
                         entry.name(),
                         entry.shape().stream().mapToLong(Long::longValue).toArray());
@@ -46,23 +46,5 @@ public final class SafetensorsModel {
         } catch (IOException e) {
             throw BadInputException.unreadable(file, e);
         }
-    }
-
-    private static NumberKind kind(String type) {
-        return switch (type) {
-            case "F16" -> NumberKind.FLOAT16;
-            case "BF16" -> NumberKind.BFLOAT16;
-            case "F32" -> NumberKind.FLOAT32;
-            case "F64" -> NumberKind.FLOAT64;
-            case "I8" -> NumberKind.INT8;
-            case "U8" -> NumberKind.UINT8;
-            case "I16" -> NumberKind.INT16;
-            case "U16" -> NumberKind.UINT16;
-            case "I32" -> NumberKind.INT32;
-            case "U32" -> NumberKind.UINT32;
-            case "I64" -> NumberKind.INT64;
-            case "BOOL" -> NumberKind.BOOL;
-            default -> NumberKind.OTHER;
-        };
     }
 }

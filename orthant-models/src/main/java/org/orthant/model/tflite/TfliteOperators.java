@@ -3,10 +3,10 @@ package org.orthant.model.tflite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.orthant.io.NumberKind;
 import org.orthant.model.Attributes;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.Node;
-import org.orthant.model.NumberKind;
 import org.orthant.model.tflite.TfliteTensors.Quantisation;
 
 /**

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.orthant.io.NumberKind;
 import org.orthant.model.ModelTensor;
-import org.orthant.model.NumberKind;
 import org.orthant.model.bytes.FileBytes;
 
 /** The tensors of a graph: their constants as the numbers they stand for, and how the others are quantised. */

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.orthant.io.NumberKind;
 import org.orthant.model.Attributes;
 import org.orthant.model.Graph;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.Node;
-import org.orthant.model.NumberKind;
 
 class LookedUpTest {
 

@@ -10,9 +10,9 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.io.BadInputException;
+import org.orthant.io.NumberKind;
 import org.orthant.model.Model;
 import org.orthant.model.ModelTensor;
-import org.orthant.model.NumberKind;
 import org.orthant.model.SmallHead;
 import org.orthant.model.head.OutputLayers;
 import org.orthant.model.open.ModelFile;
@@ -46,9 +46,10 @@ class NumpyReaderTest {
     @Test
     void arraysThatClaimMoreThanTheyHaveAreRefused() {
         assertRefused(
-                NumpyFile.npy("<f4", false, "(3, 3)", SmallHead.floats(SmallHead.byRow())), "truncated or damaged");
-        assertRefused(NumpyFile.npy("<f4", false, "(99999999999, 99999999999)", new byte[4]), "impossible shape");
-        assertRefused(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0, 9, 9}, "no array of NumPy");
+                NumpyFile.npy("<f4", false, "(3, 3)", SmallHead.floats(SmallHead.byRow())),
+                "is truncated: (3, 3) numbers of 4 bytes need 36 bytes");
+        assertRefused(NumpyFile.npy("<f4", false, "(99999999999, 99999999999)", new byte[4]), "which is too large");
+        assertRefused(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0, 9, 9}, "the file ends within its header");
     }
 
     @Test

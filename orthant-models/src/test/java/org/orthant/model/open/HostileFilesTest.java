@@ -22,6 +22,7 @@ import org.orthant.model.Model;
 import org.orthant.model.SmallHead;
 import org.orthant.model.head.Candidate;
 import org.orthant.model.head.OutputLayers;
+import org.orthant.model.numpy.NumpyFile;
 import org.orthant.model.onnx.OnnxFile;
 
 /** Files that lie. */
@@ -53,6 +54,28 @@ class HostileFilesTest {
         assertRefused(file("label,score\n1,2\n3,4\n"), "is of no known format: expected a model as ONNX");
         assertRefused(file("PK\3\4 and nothing more"), "is an archive without a directory, probably truncated");
         assertRefused(folder.resolve("missing"), "there is no such file");
+    }
+
+    @Test
+    void pointersOfGitLfsSayHowToFetchTheModel() {
+        assertRefused(
+                file("version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n"),
+                "is a Git LFS pointer of 70 bytes, not the model itself: fetch the model with \"git lfs pull\"");
+    }
+
+    @Test
+    void savedModelsOfTensorflowSayHowToConvertThem() throws IOException {
+        Path graph = Files.write(folder.resolve("saved_model.pb"), new byte[] {8, 1, 0x12, 4, 1, 2, 3, 4, 5});
+        assertRefused(graph, "is the graph of a TensorFlow SavedModel, which cannot be read: convert it with");
+        assertRefused(folder, "is a TensorFlow SavedModel, which cannot be read: convert it with");
+    }
+
+    @Test
+    void pickledArraysSayHowToSaveNumbers() {
+        byte[] objects = NumpyFile.npy("|O", false, "(3, 2)", new byte[] {(byte) 0x80, 2});
+        assertRefused(
+                SmallHead.file(folder, objects),
+                "holds pickled Python objects (dtype object), which may run code and are never read: save plain numbers");
     }
 
     @Test

@@ -17,7 +17,7 @@ import org.orthant.console.terminal.CheckExit;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.layer.DecisionRule;
 import org.orthant.spark.Facts;
-import org.orthant.spark.LayerSource;
+import org.orthant.spark.SharedLayer;
 import org.orthant.spark.SparkCheck;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,7 +49,7 @@ import picocli.CommandLine.Parameters;
 final class CheckCommand extends Subcommand implements Callable<Integer> {
 
     @Mixin
-    LayerOptions layer = new LayerOptions();
+    SharedLayerOptions layer = new SharedLayerOptions();
 
     @Parameters(arity = "0..*", paramLabel = "LABELS", description = "Label sets that need a certificate.")
     List<String> labels = List.of();
@@ -104,7 +104,7 @@ final class CheckCommand extends Subcommand implements Callable<Integer> {
     }
 
     private SparkCheck.Checked run(SparkSession spark, Optional<DecisionRule> decided) {
-        LayerSource source = layer.layer(spark.sparkContext());
+        SharedLayer source = layer.layer(spark.sparkContext());
         Facts facts = Facts.of(JavaSparkContext.fromSparkContext(spark.sparkContext()), source);
         return new SparkCheck(
                         source,

@@ -13,7 +13,6 @@ import org.orthant.console.program.Failure;
 import org.orthant.console.program.Failures;
 import org.orthant.console.program.Program;
 import org.orthant.console.terminal.ExitCode;
-import org.orthant.io.BadInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -48,7 +47,7 @@ import picocli.CommandLine.ScopeType;
 public final class SparkProgram extends RootCommand {
 
     private static final Pattern BAD_INPUT =
-            Pattern.compile(Pattern.quote(BadInputException.class.getName()) + ": ([^\\n]*)");
+            Pattern.compile("org\\.orthant\\.(?:io|model)\\.[\\w.]*Exception: ([^\\n]*)");
 
     /** The version of the jar. */
     static final class Version implements IVersionProvider {

@@ -23,7 +23,7 @@ import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.CertificateHeader;
 import org.orthant.layer.DecisionRule;
 import org.orthant.spark.Facts;
-import org.orthant.spark.LayerSource;
+import org.orthant.spark.SharedLayer;
 import org.orthant.spark.SparkSurvey;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,7 +46,7 @@ import picocli.CommandLine.Option;
 final class SurveyCommand extends Subcommand implements Callable<Integer> {
 
     @Mixin
-    LayerOptions layer = new LayerOptions();
+    SharedLayerOptions layer = new SharedLayerOptions();
 
     @Option(
             names = "--sizes",
@@ -107,7 +107,7 @@ final class SurveyCommand extends Subcommand implements Callable<Integer> {
 
     private List<SurveyPoint> run(SparkSession spark, DecisionRule decided) {
         JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
-        LayerSource source = layer.layer(spark.sparkContext());
+        SharedLayer source = layer.layer(spark.sparkContext());
         Facts facts = Facts.of(context, source);
         SurveyPlan plan = Usage.asUsage(
                 command(),

@@ -18,7 +18,7 @@ import org.orthant.console.option.Usage;
 import org.orthant.console.render.Results;
 import org.orthant.spark.AuditJob;
 import org.orthant.spark.Facts;
-import org.orthant.spark.LayerSource;
+import org.orthant.spark.SharedLayer;
 import org.orthant.spark.SparkAudit;
 import org.orthant.verify.Question;
 import picocli.CommandLine.Command;
@@ -56,7 +56,7 @@ final class VerifyCommand extends Subcommand implements Callable<Integer> {
     }
 
     @Mixin
-    LayerOptions layer = new LayerOptions();
+    SharedLayerOptions layer = new SharedLayerOptions();
 
     @Parameters(arity = "1..*", paramLabel = "LABELS", description = "Files, folders or glob patterns of label sets.")
     List<String> labels = List.of();
@@ -126,7 +126,7 @@ final class VerifyCommand extends Subcommand implements Callable<Integer> {
     }
 
     private AuditJob.Result run(SparkSession spark, IntFunction<Question> byFeatures) {
-        LayerSource source = layer.layer(spark.sparkContext());
+        SharedLayer source = layer.layer(spark.sparkContext());
         Facts facts = Facts.of(JavaSparkContext.fromSparkContext(spark.sparkContext()), source);
         Question posed = byFeatures.apply(facts.features());
         Usage.requireUsage(command(), () -> posed.rule().requireFits(facts.labels()));

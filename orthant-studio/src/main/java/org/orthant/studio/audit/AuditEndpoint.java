@@ -13,9 +13,10 @@ import java.util.function.Supplier;
 import org.orthant.audit.model.AuditedModel;
 import org.orthant.audit.model.InspectedModel;
 import org.orthant.audit.model.LabelAnswer;
-import org.orthant.io.TensorEntry;
 import org.orthant.io.VerdictRecord;
 import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.model.ModelTensor;
+import org.orthant.model.weights.TensorRole;
 import org.orthant.studio.http.Endpoint;
 import org.orthant.studio.http.JsonBody;
 import org.orthant.studio.http.Refusal;
@@ -109,10 +110,10 @@ public final class AuditEndpoint implements Endpoint {
         }
     }
 
-    private static void write(JsonGenerator json, List<TensorEntry> tensors) throws IOException {
+    private static void write(JsonGenerator json, List<ModelTensor> tensors) throws IOException {
         json.writeArrayFieldStart("tensors");
-        for (TensorEntry tensor : tensors.stream()
-                .filter(entry -> entry.isMatrix() || entry.isVector())
+        for (ModelTensor tensor : tensors.stream()
+                .filter(entry -> TensorRole.MATRIX.suits(entry) || TensorRole.VECTOR.suits(entry))
                 .limit(MOST_TENSORS)
                 .toList()) {
             json.writeStartObject();

@@ -3,9 +3,9 @@ package org.orthant.studio.audit;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
-import org.orthant.io.DomainText;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.model.weights.DomainText;
 import org.orthant.studio.http.Refusal;
 
 /**

@@ -1,7 +1,7 @@
 package org.orthant.studio.audit;
 
 import java.util.List;
-import org.orthant.io.TensorEntry;
+import org.orthant.model.ModelTensor;
 
 /**
  * What is in a file that arrived.
@@ -9,7 +9,7 @@ import org.orthant.io.TensorEntry;
  * @param description in a few words, where that can be known already
  * @param tensors those of a file of weights that has them by name
  */
-record Received(String description, List<TensorEntry> tensors) {
+record Received(String description, List<ModelTensor> tensors) {
 
     Received {
         tensors = List.copyOf(tensors);

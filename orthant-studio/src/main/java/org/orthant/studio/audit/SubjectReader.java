@@ -6,13 +6,16 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.orthant.audit.Audit;
 import org.orthant.io.BadInputException;
-import org.orthant.io.TensorEntry;
 import org.orthant.io.Vocabulary;
-import org.orthant.io.WeightReader;
 import org.orthant.io.labelset.DistinctLabelSetReader;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.OutputLayer;
+import org.orthant.model.ModelTensor;
+import org.orthant.model.layer.BiasSource;
+import org.orthant.model.layer.LayerSource;
+import org.orthant.model.weights.TensorRole;
+import org.orthant.model.weights.WeightReader;
 import org.orthant.studio.http.Refusal;
 
 /** Reads uploaded files with the readers of the command line, and blames each failure on the right one. */
@@ -39,8 +42,8 @@ final class SubjectReader {
     /** Says what a file of weights has; of several matrices, none is read before it is chosen. */
     static Received weights(Upload upload) {
         return blaming(upload, file -> {
-            List<TensorEntry> tensors = WeightReader.tensors(file.file());
-            long matrices = tensors.stream().filter(TensorEntry::isMatrix).count();
+            List<ModelTensor> tensors = WeightReader.tensors(file.file());
+            long matrices = tensors.stream().filter(TensorRole.MATRIX::suits).count();
             return new Received(
                     matrices > 1 ? matrices + " matrices" : described(DenseLayer.of(WeightReader.read(file.file()))),
                     tensors);
@@ -55,23 +58,26 @@ final class SubjectReader {
         if (tensors.bias().isPresent() && uploads.containsKey(UploadKind.BIAS)) {
             throw Refusal.conflict("there are two biases: remove the file, or choose none of the weights' file");
         }
-        DenseLayer layer =
-                required(UploadKind.WEIGHTS, file -> DenseLayer.of(WeightReader.read(file.file(), tensors.weights())));
-        if (tensors.bias().isPresent()) {
-            return required(UploadKind.WEIGHTS, file -> withBias(layer, file, tensors.bias()));
-        }
-        return optional(UploadKind.BIAS, bias -> withBias(layer, bias, Optional.empty()))
-                .orElse(layer);
+        OutputLayer layer = required(
+                UploadKind.WEIGHTS,
+                file -> LayerSource.file(file.file())
+                        .withTensor(tensors.weights().orElse(null))
+                        .withBiasTensor(tensors.bias().orElse(null))
+                        .open()
+                        .layer());
+        return optional(UploadKind.BIAS, bias -> withBias(layer, bias)).orElse(layer);
     }
 
-    private static DenseLayer withBias(DenseLayer layer, Upload upload, Optional<String> tensor) {
-        double[] bias = WeightReader.readVector(upload.file(), tensor);
-        if (bias.length != layer.labels()) {
-            throw BadInputException.in(
-                    upload.file(),
-                    "has " + bias.length + " numbers for " + layer.labels() + " labels: expected one per label");
-        }
-        return layer.withBias(bias);
+    /** Blames the file of the bias for what is wrong with it, and not the one of the weights. */
+    private static OutputLayer withBias(OutputLayer layer, Upload bias) {
+        return layer.match(
+                dense -> BiasSource.file(bias.file()).addTo(dense),
+                dft -> {
+                    throw Refusal.conflict("a DFT layer has no bias: remove the file");
+                },
+                spread -> {
+                    throw Refusal.conflict("a DFT layer has no bias: remove the file");
+                });
     }
 
     private <T> T required(UploadKind kind, Function<Upload, T> reader) {

@@ -1,0 +1,321 @@
+package org.orthant.console.option;
+
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.orthant.audit.model.ModelAssumptions;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.layer.OutputLayer;
+import org.orthant.model.layer.BiasSource;
+import org.orthant.model.layer.FileLayer;
+import org.orthant.model.layer.FourierLayer;
+import org.orthant.model.layer.GivenLayer;
+import org.orthant.model.layer.LayerSource;
+import org.orthant.model.layer.ModelHead;
+import org.orthant.model.layer.OpenedLayer;
+import org.orthant.model.layer.SpreadFrequencies;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Which layer a command is about: one that is made from its sizes, written out, or in a file. */
+public class LayerOptions {
+
+    /** Layers that can be made from their sizes. */
+    enum Kind {
+        DFT,
+        SPREAD,
+        VANDERMONDE,
+        RANDOM
+    }
+
+    /** Where the rows come from. */
+    static final class Source {
+        @Option(
+                names = "--layer",
+                required = true,
+                paramLabel = "dft|spread|vandermonde|random",
+                description =
+                        "A layer of --labels rows; dft takes --active or odd --features, spread --active and --spread, the "
+                                + "others --features.")
+        @Nullable Kind kind;
+
+        @Option(
+                names = "--rows",
+                required = true,
+                paramLabel = "ROWS",
+                description = "Rows given inline, as in '1,0; .5,.7; -.5,.5'.")
+        @Nullable String rows;
+
+        @Option(
+                names = "--weights",
+                required = true,
+                paramLabel = "FILE",
+                description =
+                        "The rows in a .npy, .safetensors, .csv, .tsv or .txt file, the layer of a run folder, or the "
+                                + "output layer of a model: ONNX, PyTorch, Keras, TensorFlow Lite, .npz, or a Hugging Face "
+                                + "folder.")
+        @Nullable Path weights;
+    }
+
+    @ArgGroup(exclusive = true, multiplicity = "1")
+    Source source = new Source();
+
+    @Option(
+            names = "--tensor",
+            paramLabel = "NAME",
+            description =
+                    "The matrix of a file with several tensors, or an output of a model. Default: the only matrix, or "
+                            + "the model's output layer.")
+    @Nullable String tensor;
+
+    @Option(
+            names = {"-n", "--labels"},
+            paramLabel = "n",
+            description = "Number of labels of --layer.")
+    @Nullable Integer labels;
+
+    @Option(
+            names = {"-d", "--features"},
+            paramLabel = "d",
+            description = "Number of features of --layer.")
+    @Nullable Integer features;
+
+    @Option(
+            names = {"-k", "--active"},
+            paramLabel = "k",
+            description = "Active labels that --layer dft and spread guarantee: d = 2k+1, and 2m more with --spread m.")
+    @Nullable Integer active;
+
+    @Option(
+            names = "--slack",
+            paramLabel = "FILE",
+            description = "Additional columns for --layer dft or spread, from a file as for --weights.")
+    @Nullable Path slack;
+
+    @Option(
+            names = "--spread",
+            paramLabel = "m",
+            description = "Number of frequencies of --layer spread in addition to 1 to k.")
+    @Nullable Integer spread;
+
+    @Option(
+            names = "--frequency-seed",
+            paramLabel = "NUMBER",
+            description = "Seed that selects the extra frequencies. Default: 0.")
+    @Nullable Long frequencySeed;
+
+    @Option(
+            names = "--scale",
+            paramLabel = "NUMBER",
+            description = "Norm of the columns of --layer spread. Default: the square root of n, divided by 8.")
+    @Nullable Double scale;
+
+    @Option(
+            names = "--bias",
+            paramLabel = "NUMBERS|FILE",
+            description = "Bias per label, as in '0,1,-.5', or a file with one per line.")
+    @Nullable String bias;
+
+    @Option(
+            names = "--bias-tensor",
+            paramLabel = "NAME",
+            description =
+                    "The vector in the file of --bias, or else of --weights, that is the bias. With a model, it also "
+                            + "needs --tensor.")
+    @Nullable String biasTensor;
+
+    @Spec(Spec.Target.MIXEE)
+    @Nullable CommandSpec spec;
+
+    private Optional<ModelHead> head = Optional.empty();
+
+    /** Refuses sizes that a command cannot handle, before a layer of that size is made. */
+    @FunctionalInterface
+    public interface SizeCheck {
+        void require(int labels, int features, boolean bias);
+    }
+
+    /** Opens the layer; of a model, one line on standard error says which layer it is. */
+    public OutputLayer layer() {
+        return layer((n, d, b) -> {});
+    }
+
+    /** Opens the layer as {@link #layer()}, unless it is made from sizes that a command refuses. */
+    public OutputLayer layer(SizeCheck sizes) {
+        LayerSource asked = source();
+        asked.size()
+                .filter(size -> size.labels() > 0 && size.features() > 0)
+                .ifPresent(size -> Usage.requireUsage(
+                        command(), () -> sizes.require(size.labels(), size.features(), bias != null)));
+        OpenedLayer opened = Usage.asUsage(command(), asked::open);
+        head = opened.head();
+        head.ifPresent(this::tell);
+        return opened.layer();
+    }
+
+    private void tell(ModelHead found) {
+        if (!Verbosity.of(command()).isQuiet()) {
+            PrintWriter err = command().commandLine().getErr();
+            err.println("orthant: " + source.weights + ": " + ModelNotice.of(found, command()));
+            err.flush();
+        }
+    }
+
+    /** Returns the features that the layer gets in its model, once the layer was taken from one; empty if it was not. */
+    public Optional<FeatureDomain> modelDomain() {
+        return head.map(ModelHead::taken)
+                .map(taken -> ModelAssumptions.of(taken, Optional.empty(), Optional.empty(), Optional.empty())
+                        .domain());
+    }
+
+    /** Returns the run folder whose layer {@code --weights} names, if it is one. */
+    public Optional<Path> run() {
+        return Optional.ofNullable(source.weights)
+                .flatMap(file -> LayerSource.file(file).withTensor(tensor).run());
+    }
+
+    /** Returns where the layer comes from, of which nothing is read yet; options that do not fit each other are refused. */
+    public LayerSource source() {
+        refuseOthers();
+        LayerSource rows = rows();
+        if (bias == null) {
+            return rows;
+        }
+        return rows.withBias(bias(bias));
+    }
+
+    private LayerSource rows() {
+        if (source.kind != null) {
+            return Usage.asUsage(command(), () -> made(Objects.requireNonNull(source.kind)));
+        }
+        if (labels != null || features != null || active != null || seed().isPresent()) {
+            throw usage("--labels, --features, --active and --seed are about --layer: leave them out beside "
+                    + (source.rows != null ? "--rows" : "--weights"));
+        }
+        String rows = source.rows;
+        if (rows != null) {
+            return Usage.asUsage(command(), () -> GivenLayer.rows(RowText.rows(rows)));
+        }
+        FileLayer file =
+                LayerSource.file(Objects.requireNonNull(source.weights)).withTensor(tensor);
+        if (bias != null || biasTensor == null) {
+            return file;
+        }
+        if (tensor == null && file.isModel()) {
+            throw usage("--bias-tensor: also give --tensor; it is the bias of that matrix of the model");
+        }
+        return file.withBiasTensor(biasTensor);
+    }
+
+    private void refuseOthers() {
+        if (slack != null && source.kind != Kind.DFT && source.kind != Kind.SPREAD) {
+            throw usage("--slack: only --layer dft and spread take more columns");
+        }
+        if (source.kind != Kind.SPREAD && (spread != null || frequencySeed != null || scale != null)) {
+            throw usage("--spread, --frequency-seed and --scale are about --layer spread: leave them out");
+        }
+        if (source.weights == null && tensor != null) {
+            throw usage("--tensor: is about --weights FILE, one with several tensors or a model");
+        }
+        if (source.weights == null && bias == null && biasTensor != null) {
+            throw usage("--bias-tensor: is about --weights FILE or --bias FILE, one with several tensors");
+        }
+    }
+
+    /** Numbers come first: a file whose name is a number can be called ./1. */
+    private BiasSource bias(String text) {
+        try {
+            BiasSource numbers = BiasSource.numbers(RowText.numbers(text));
+            if (biasTensor != null) {
+                throw usage("--bias-tensor: is about a file with several tensors; leave it out beside numbers");
+            }
+            return numbers;
+        } catch (IllegalArgumentException notNumbers) {
+            return BiasSource.file(biasFile(text, notNumbers), Optional.ofNullable(biasTensor));
+        }
+    }
+
+    private Path biasFile(String text, IllegalArgumentException notNumbers) {
+        try {
+            Path file = Path.of(text);
+            if (Files.exists(file)) {
+                return file;
+            }
+        } catch (InvalidPathException noFile) {
+            notNumbers.addSuppressed(noFile);
+        }
+        throw new ParameterException(
+                command().commandLine(),
+                "--bias " + text + ": is neither a file nor a list of numbers such as '0,1,-.5'",
+                notNumbers);
+    }
+
+    private LayerSource made(Kind kind) {
+        int n = required(labels, "--labels");
+        return switch (kind) {
+            case DFT -> withSlack(FourierLayer.dft(n, frequencies()));
+            case SPREAD -> withSlack(spread(n));
+            case VANDERMONDE -> GivenLayer.vandermonde(n, required(features, "--features"));
+            case RANDOM -> GivenLayer.random(n, required(features, "--features"), seed().orElse(0));
+        };
+    }
+
+    /** Returns the seed of {@code --layer random}, if an option gives one; commands with another {@code --seed} have none for layers. */
+    OptionalLong seed() {
+        return OptionalLong.empty();
+    }
+
+    private FourierLayer withSlack(FourierLayer layer) {
+        return slack == null ? layer : layer.withSlack(slack);
+    }
+
+    private FourierLayer spread(int n) {
+        int k = required(active, "--active");
+        int m = required(spread, "--spread");
+        if (features != null) {
+            throw usage("--features: --layer spread has 2k+1+2m of them; leave it out");
+        }
+        return FourierLayer.spread(n, k, new SpreadFrequencies(m, frequencySeed == null ? 0 : frequencySeed, scale));
+    }
+
+    private int frequencies() {
+        if (active != null) {
+            if (features != null && features != 2L * active + 1) {
+                throw new IllegalArgumentException("--features " + features + " contradicts --active " + active
+                        + ", for which a DFT layer has 2k+1 = " + (2L * active + 1) + ": give one of them");
+            }
+            return active;
+        }
+        int d = required(features, "--active");
+        if (d < 1 || d % 2 == 0) {
+            throw new IllegalArgumentException("--features " + d
+                    + ": a DFT layer has an odd number 2k+1 of features; give --active k instead, or an odd number");
+        }
+        return (d - 1) / 2;
+    }
+
+    private int required(@Nullable Integer value, String option) {
+        if (value == null) {
+            throw usage("--layer " + Objects.requireNonNull(source.kind).name().toLowerCase(Locale.ROOT) + " needs "
+                    + option);
+        }
+        return value;
+    }
+
+    private RuntimeException usage(String message) {
+        return Usage.wrong(command(), message);
+    }
+
+    private CommandSpec command() {
+        return Objects.requireNonNull(spec);
+    }
+}

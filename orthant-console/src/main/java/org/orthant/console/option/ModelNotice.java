@@ -1,0 +1,101 @@
+package org.orthant.console.option;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.orthant.io.Excerpt;
+import org.orthant.model.head.Candidate;
+import org.orthant.model.head.FeatureRange;
+import org.orthant.model.layer.ModelHead;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Says in one line which layer of a model is looked at, and what its user should know about it. */
+final class ModelNotice {
+
+    /** Graphs have long names: a screen of 24 lines of 80 characters holds two such texts. */
+    private static final int LONGEST_PATH = 800;
+
+    private static final List<String> DOMAIN = List.of("--box", "--nonnegative", "--bounds", "--domain");
+
+    private ModelNotice() {}
+
+    static String of(ModelHead layer, CommandSpec command) {
+        Candidate taken = layer.taken();
+        List<String> parts = new ArrayList<>();
+        String way = taken.path().equals(taken.name()) ? "" : ", " + Excerpt.of(taken.path(), LONGEST_PATH);
+        parts.add("layer " + taken + way + ": " + taken.reason());
+        if (!taken.range().isFree()) {
+            parts.add(features(taken.range(), command));
+        } else if (taken.origin().isRestricted()) {
+            parts.add("features in the model: " + taken.origin().described());
+        }
+        parts.add(rule(taken, command));
+        taken.subject().caveat().ifPresent(parts::add);
+        parts.addAll(taken.remarks());
+        if (!layer.others().isEmpty()) {
+            parts.add("other outputs (--tensor): "
+                    + layer.others().stream().map(Candidate::toString).collect(Collectors.joining(", ")));
+        }
+        return parts.stream().map(part -> Excerpt.of(part, 2 * LONGEST_PATH)).collect(Collectors.joining("; "));
+    }
+
+    /** What bounds the features, and the options that say so if the command has them and none is given. */
+    private static String features(FeatureRange range, CommandSpec command) {
+        String bounds;
+        if (range.upper() == Double.POSITIVE_INFINITY) {
+            bounds = "≥ " + number(range.lower());
+        } else if (range.lower() == Double.NEGATIVE_INFINITY) {
+            bounds = "≤ " + number(range.upper());
+        } else {
+            bounds = "in [" + number(range.lower()) + ", " + number(range.upper()) + "]";
+        }
+        return "features " + bounds + " (" + range.reason() + ")"
+                + options(range, command)
+                        .map(options -> ": consider " + options)
+                        .orElse("");
+    }
+
+    private static Optional<String> options(FeatureRange range, CommandSpec command) {
+        boolean open = DOMAIN.stream()
+                .allMatch(option -> command.findOption(option) != null
+                        && !command.commandLine().getParseResult().hasMatchedOption(option));
+        if (!open) {
+            return Optional.empty();
+        }
+        double upper = range.upper();
+        if (range.lower() == 0 && upper > 0) {
+            return Optional.of("--nonnegative" + (Double.isInfinite(upper) ? "" : " --box " + number(upper)));
+        }
+        boolean symmetric = range.lower() == -upper && upper > 0;
+        return Optional.of(symmetric ? "--box " + number(upper) : "--bounds FILE");
+    }
+
+    private static String number(double value) {
+        String text = Double.toString(value == 0 ? 0 : value);
+        return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+    }
+
+    /** Nobody should take an answer about thresholds for one about the highest score. */
+    private static String rule(Candidate taken, CommandSpec command) {
+        List<String> options = List.of("--rule", "--threshold", "--probability");
+        if (options.stream().anyMatch(command.commandLine().getParseResult()::hasMatchedOption)) {
+            return "label sets are judged by the rule that is asked for";
+        }
+        String judged = "label sets are judged by threshold 0 on logits";
+        String remedy = command.findOption("--rule") == null ? "" : ": --rule ";
+        return switch (taken.task()) {
+            case SINGLE_LABEL ->
+                "the model answers with the label of the highest logit (softmax or argmax): " + judged
+                        + ", which is not how this model answers" + (remedy.isEmpty() ? "" : remedy + "argmax is");
+            case TOP_K ->
+                "the model answers with the "
+                        + (taken.topK().isPresent() ? taken.topK().getAsInt() + " " : "")
+                        + "labels of the highest logits: "
+                        + judged + ", which is not how this model answers"
+                        + (remedy.isEmpty() ? "" : remedy + "top-k is");
+            case MULTI_LABEL -> judged + ", which is 0.5 after a sigmoid";
+            case UNKNOWN -> judged + "; the model doesn't say whether it answers so";
+        };
+    }
+}

@@ -1,0 +1,17 @@
+package org.orthant.console.option;
+
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which layer a command is about, for commands whose {@code --seed} is that of a random layer. */
+public final class SeededLayerOptions extends LayerOptions {
+
+    @Option(names = "--seed", paramLabel = "NUMBER", description = "Seed of --layer random. Default: 0.")
+    @Nullable Long seed;
+
+    @Override
+    OptionalLong seed() {
+        return seed == null ? OptionalLong.empty() : OptionalLong.of(seed);
+    }
+}

@@ -1,0 +1,119 @@
+package org.orthant.io;
+
+import java.nio.ByteBuffer;
+
+/** How a tensor's numbers are written; each number but those of {@link #OTHER} is read as the double it stands for. */
+public enum NumberKind {
+    /** One bit of sign, five of exponent, ten of fraction. */
+    FLOAT16(2),
+    /** The upper half of a float32. */
+    BFLOAT16(2),
+    FLOAT32(4),
+    FLOAT64(8),
+    INT8(1),
+    UINT8(1),
+    INT16(2),
+    UINT16(2),
+    INT32(4),
+    UINT32(4),
+    /** Beyond 2⁵³ rounded; such numbers are indices, never weights. */
+    INT64(8),
+    /** Likewise. */
+    UINT64(8),
+    BOOL(1),
+    /** Text, complex numbers, packed bits: listed, never read. */
+    OTHER(0);
+
+    private final int bytes;
+
+    NumberKind(int bytes) {
+        this.bytes = bytes;
+    }
+
+    /** Returns the size of a number in bytes; 0 where numbers cannot be read. */
+    public int bytes() {
+        return bytes;
+    }
+
+    /** Returns whether these are floating-point numbers, as weights usually are. */
+    public boolean isFloatingPoint() {
+        return this == FLOAT16 || this == BFLOAT16 || this == FLOAT32 || this == FLOAT64;
+    }
+
+    /** Returns whether these are whole numbers, and not truth values. */
+    public boolean isWhole() {
+        return !isFloatingPoint() && this != BOOL && this != OTHER;
+    }
+
+    /** Returns whether a float holds every number of this kind. */
+    public boolean fitsFloat() {
+        return switch (this) {
+            case FLOAT16, BFLOAT16, FLOAT32, INT8, UINT8, INT16, UINT16, BOOL -> true;
+            case FLOAT64, INT32, UINT32, INT64, UINT64, OTHER -> false;
+        };
+    }
+
+    /** Returns the number at a position of a buffer, which has the right byte order. */
+    public double read(ByteBuffer buffer, int position) {
+        return switch (this) {
+            case FLOAT16 -> half(buffer.getShort(position));
+            case BFLOAT16 -> brain(buffer.getShort(position));
+            case FLOAT32 -> buffer.getFloat(position);
+            case FLOAT64 -> buffer.getDouble(position);
+            case INT8 -> buffer.get(position);
+            case UINT8 -> Byte.toUnsignedInt(buffer.get(position));
+            case INT16 -> buffer.getShort(position);
+            case UINT16 -> Short.toUnsignedInt(buffer.getShort(position));
+            case INT32 -> buffer.getInt(position);
+            case UINT32 -> Integer.toUnsignedLong(buffer.getInt(position));
+            case INT64 -> buffer.getLong(position);
+            case UINT64 -> (buffer.getLong(position) >>> 1) * 2.0 + (buffer.getLong(position) & 1);
+            case BOOL -> buffer.get(position) == 0 ? 0 : 1;
+            case OTHER -> throw new IllegalArgumentException("holds something other than numbers");
+        };
+    }
+
+    /** Reads numbers that follow each other, from a position of a buffer that has the right byte order. */
+    public void read(ByteBuffer buffer, int position, int count, double[] into, int offset) {
+        if (this == FLOAT32) {
+            for (int i = 0; i < count; i++) {
+                into[offset + i] = buffer.getFloat(position + i * Float.BYTES);
+            }
+        } else {
+            for (int i = 0; i < count; i++) {
+                into[offset + i] = read(buffer, position + i * bytes);
+            }
+        }
+    }
+
+    /**
+     * Returns the whole number at a position of a buffer; unsigned ones of 64 bits from 2⁶³ on are negative.
+     *
+     * @throws IllegalArgumentException if numbers of this kind are not whole
+     */
+    public long readWhole(ByteBuffer buffer, int position) {
+        return switch (this) {
+            case INT64, UINT64 -> buffer.getLong(position);
+            case INT8, UINT8, INT16, UINT16, INT32, UINT32, BOOL -> (long) read(buffer, position);
+            case FLOAT16, BFLOAT16, FLOAT32, FLOAT64, OTHER ->
+                throw new IllegalArgumentException("holds something other than whole numbers");
+        };
+    }
+
+    /** Returns the float16 with these bits. */
+    public static double half(short bits) {
+        int exponent = bits >> 10 & 0x1f;
+        int fraction = bits & 0x3ff;
+        double magnitude = switch (exponent) {
+            case 0 -> Math.scalb((double) fraction, -24);
+            case 0x1f -> fraction == 0 ? Double.POSITIVE_INFINITY : Double.NaN;
+            default -> Math.scalb((double) (fraction + 0x400), exponent - 25);
+        };
+        return bits < 0 ? -magnitude : magnitude;
+    }
+
+    /** Returns the bfloat16 with these bits. */
+    public static double brain(short bits) {
+        return Float.intBitsToFloat(bits << Short.SIZE);
+    }
+}

@@ -1,0 +1,52 @@
+package org.orthant.model.bytes;
+
+import java.nio.ByteBuffer;
+import org.orthant.io.NumberKind;
+import org.orthant.model.Numbers;
+
+/** Numbers of one kind in the segments of a file, each of which also has the first bytes of the next one. */
+final class MappedNumbers implements Numbers {
+
+    private final ByteBuffer[] segments;
+    private final int segmentBits;
+    private final long first;
+    private final NumberKind kind;
+
+    /**
+     * Returns the numbers from a place on.
+     *
+     * @param segments in the byte order of the numbers; each has two to the power of {@code segmentBits} bytes and the overlap
+     * @param first where the first number begins
+     */
+    MappedNumbers(ByteBuffer[] segments, int segmentBits, long first, NumberKind kind) {
+        this.segments = segments;
+        this.segmentBits = segmentBits;
+        this.first = first;
+        this.kind = kind;
+    }
+
+    @Override
+    public double at(long index) {
+        long at = first + index * kind.bytes();
+        return kind.read(segments[(int) (at >>> segmentBits)], place(at));
+    }
+
+    @Override
+    public void copy(long from, int count, double[] into, int offset) {
+        int width = kind.bytes();
+        int done = 0;
+        while (done < count) {
+            long at = first + (from + done) * width;
+            int place = place(at);
+            // Those that begin in this segment, the last of which may end in the overlap.
+            long here = ((1L << segmentBits) - place + width - 1) / width;
+            int some = (int) Math.min(count - done, here);
+            kind.read(segments[(int) (at >>> segmentBits)], place, some, into, offset + done);
+            done += some;
+        }
+    }
+
+    private int place(long at) {
+        return (int) (at & ((1L << segmentBits) - 1));
+    }
+}
