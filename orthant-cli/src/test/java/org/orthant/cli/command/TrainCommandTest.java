@@ -499,7 +499,7 @@ class TrainCommandTest {
         Shell shell = run("train --data texts.jsonl --run runs --encoder sentences");
         assertThat(shell.exitCode()).isEqualTo(2);
         assertThat(shell.err())
-                .contains("start Orthant with ORTHANT_SENTENCES=yes")
+                .contains("set ORTHANT_SENTENCES=yes in the environment")
                 .hasLineCount(1);
         assertThat(run("train --data data.svm --run runs --encoder sentences").err())
                 .contains("the data are not text");
