@@ -97,7 +97,7 @@ class XmcTest {
                 data,
                 "toy_trSplit.txt:1: has 2 columns: there is no column 3");
         alsoRefused(
-                FEATURES, data("toy_tstSplit.txt", "2 1\n3 3\n"), "has the example 3, which toy_trSplit.txt has, too");
+                FEATURES, data("toy_tstSplit.txt", "2 1\n3 3\n"), "has the example 3, which toy_trSplit.txt also has");
         alsoRefused(FEATURES, data("toy_tstSplit.txt", "5 1\n"), "has the example 5, and there are 4");
         alsoRefused(FEATURES, data("toy_tstSplit.txt", "0 1\n"), "\"0\" is not an example: expected numbers from 1");
     }
