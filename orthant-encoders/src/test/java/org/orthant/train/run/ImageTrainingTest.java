@@ -196,6 +196,6 @@ class ImageTrainingTest {
         assertThatThrownBy(() -> design.requireSuitable(new ImageInputs(home, List.of(), 62)))
                 .hasMessageContaining("a side of 62");
         assertThatThrownBy(() -> design.requireSuitable(new SparseInputs.Builder(3).build()))
-                .hasMessageContaining("no images");
+                .hasMessageContaining("the data are not images");
     }
 }
