@@ -90,7 +90,7 @@ class MarginProofCheckTest {
         assertThat(flaw(Double.NaN, MIDDLE, 0, ALL).orElseThrow()).endsWith("is not an interval");
         assertThat(flaw(0.5, MIDDLE, 0.25, ALL).orElseThrow()).endsWith("is not an interval");
         assertThat(flaw(Double.NEGATIVE_INFINITY, MIDDLE, 0, ALL).orElseThrow()).endsWith("is not an interval");
-        assertThat(flaw(-1, MIDDLE, Double.MIN_VALUE, ALL).orElseThrow()).endsWith("no double whose half is one");
+        assertThat(flaw(-1, MIDDLE, Double.MIN_VALUE, ALL).orElseThrow()).endsWith("its half is not a double");
         assertThatThrownBy(() -> new MarginProof(0, MIDDLE, Double.POSITIVE_INFINITY, Optional.of(ALL)))
                 .hasMessage(
                         "a margin of at most Infinity has a proof of that: expected one exactly where it is finite");
