@@ -12,6 +12,7 @@ import org.orthant.exact.ExactDot;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
@@ -305,6 +306,51 @@ class CheckerTest {
 
     private static Certificate radius(LabelSet labelSet, Point witness, RadiusProof proof) {
         return new Certificate.Argmaxable(labelSet, witness, Optional.of(proof));
+    }
+
+    @Test
+    void theMarginOfACertificateIsChecked() {
+        Checker checker = new Checker(DenseLayer.of(new double[][] {{1}}).withBias(-3), FeatureDomain.box(1, 4));
+        Circuit upper = new Circuit(List.of(0), List.of(), List.of(0), Optional.empty());
+        LabelSet on = LabelSet.of(1, 0);
+        for (double high : new double[] {1, 0.5}) {
+            MarginProof proof = new MarginProof(0.5, Point.of(4), high, Optional.of(upper));
+            Certificate can =
+                    new Certificate.Argmaxable(on, Point.of(4), Optional.empty(), List.of(), Optional.of(proof));
+            assertThat(checker.check(can).isAccepted()).isEqualTo(high == 1);
+        }
+        Checker smaller = new Checker(DenseLayer.of(new double[][] {{1}}).withBias(-3), FeatureDomain.box(1, 2));
+        for (double high : new double[] {-1, -1.5}) {
+            MarginProof proof = new MarginProof(-2, Point.of(2), high, Optional.of(upper));
+            Certificate never = new Certificate.Unargmaxable(on, upper, List.of(), Optional.of(proof));
+            assertThat(smaller.check(never).isAccepted()).isEqualTo(high == -1);
+        }
+    }
+
+    @Test
+    void aRuleThatCannotPredictASetObjects() {
+        Checker checker =
+                new Checker(DenseLayer.of(new double[][] {{1}, {-1}}), FeatureDomain.box(1, 1), DecisionRule.argmax());
+        assertThat(checker.check(new Certificate.Argmaxable(LabelSet.of(2, 0), Point.of(1, 0), Optional.empty())))
+                .isEqualTo(new CheckResult.Accepted());
+        assertThat(checker.check(new Certificate.Unargmaxable(LabelSet.of(2, 0, 1), Circuit.ofLabels(0, 1))))
+                .isInstanceOf(CheckResult.Rejected.class);
+    }
+
+    @Test
+    void manyCertificatesAreCheckedAsEachOfThem() {
+        Checker checker = new Checker(DenseLayer.of(new double[][] {{1}, {2}}), FeatureDomain.box(1, 1));
+        List<Certificate> certificates = List.of(
+                new Certificate.Argmaxable(LabelSet.of(2, 0, 1), Point.of(1), Optional.empty()),
+                new Certificate.Argmaxable(LabelSet.of(2), Point.of(1), Optional.empty()),
+                new Certificate.Unargmaxable(LabelSet.of(2, 0), Circuit.ofLabels(0, 1)),
+                new Certificate.Undecided(LabelSet.of(2, 1), "no time"));
+        assertThat(checker.check(certificates))
+                .containsExactlyElementsOf(
+                        certificates.stream().map(checker::check).toList());
+        assertThat(checker.check(certificates).stream().map(CheckResult::isAccepted))
+                .containsExactly(true, false, true, true);
+        assertThat(checker.check(List.of())).isEmpty();
     }
 
     private static void assertAccepted(OutputLayer layer, Certificate certificate) {

@@ -241,6 +241,48 @@ class DeployedClaimsTest {
         });
     }
 
+    /** Where weights are zero, only what rounding loses at zero remains. */
+    @ParameterizedTest
+    @EnumSource
+    void inARankingTheSumIsWithinItsError(NumberFormat format) {
+        Randomised.repeat(100, random -> {
+            double scale = random.nextBoolean() ? 0 : 1;
+            double[][] rows = new double[3][2];
+            for (double[] row : rows) {
+                Arrays.setAll(row, j -> format.round(scale * random.nextDouble(-1, 1)));
+            }
+            Box domain = FeatureDomain.box(2, 1);
+            RefutationCheck check = new RefutationCheck(
+                    DeployedLogits.of(DenseLayer.of(rows), domain, DecisionRule.topK(), format)
+                            .orElseThrow(),
+                    domain);
+            LabelSet set = LabelSet.of(3, random.nextInt(3));
+            Point weights = Point.of(random.doubles(3, 0.1, 1).toArray());
+            Rational truth = check.exactly(set, List.of(0, 1, 2), weights);
+            RefutationCheck.Enclosed enclosed = check.inFloatingPoint(set, List.of(0, 1, 2), weights);
+            assertThat(Rational.exactly(enclosed.value()).subtract(truth).abs())
+                    .isLessThanOrEqualTo(Rational.exactly(enclosed.error()));
+        });
+    }
+
+    /** In a ranking, logits are sums that are rounded once more. */
+    @Test
+    void theRelativeErrorIsThatOfExactNumbers() {
+        for (NumberFormat format : NumberFormat.values()) {
+            for (DecisionRule rule : List.of(DecisionRule.threshold(), DecisionRule.topK())) {
+                DenseLayer layer = DenseLayer.of(new double[][] {new double[1000], new double[1000]});
+                Box domain = FeatureDomain.box(1000, 1);
+                RefutationCheck check = new RefutationCheck(
+                        DeployedLogits.of(layer, domain, rule, format).orElseThrow(), domain);
+                Rational exact = check.exactRelativeError();
+                assertThat(Rational.exactly(check.relativeError())
+                                .subtract(exact)
+                                .abs())
+                        .isLessThanOrEqualTo(exact.multiply(Rational.exactly(0x1p-50)));
+            }
+        }
+    }
+
     /** The roundings of all sums and products, whose sizes are those of the largest terms. */
     private static Rational error(
             NumberFormat format, double[][] rows, double[] bias, LabelSet set, double[] weights, Box domain) {

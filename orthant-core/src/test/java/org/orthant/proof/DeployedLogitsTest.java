@@ -49,6 +49,29 @@ class DeployedLogitsTest {
         });
     }
 
+    /** A threshold is moved to where certainty begins: there the difference from it is rounded. */
+    @ParameterizedTest
+    @EnumSource
+    void thresholdsAreCertainWhereExactNumbersSaySo(NumberFormat format) {
+        Randomised.repeat(1000, random -> {
+            int d = 1 + random.nextInt(4);
+            double[] row = values(format, d, 0, random);
+            double[] input = values(format, d, 0, random);
+            double bias = format.round(Math.scalb(random.nextDouble(-1, 1), random.nextInt(-20, 8)));
+            DeployedLogits logits = logits(format, row, bias);
+            boolean above = random.nextBoolean();
+            double bar = logits.end(!above, row, bias, input).toDouble();
+            for (int step = 0; step < 8; step++) {
+                bar = above ? Math.nextDown(bar) : Math.nextUp(bar);
+            }
+            for (int step = 0; step < 16; step++) {
+                assertThat(logits.isBeyond(0, above, bar, input))
+                        .isEqualTo(logits.isCertainExactly(above, bar, row, bias, input));
+                bar = above ? Math.nextUp(bar) : Math.nextDown(bar);
+            }
+        });
+    }
+
     /** Bounds in doubles are those of the specification, with room for their own rounding and not much more. */
     @ParameterizedTest
     @EnumSource

@@ -37,6 +37,8 @@ class MatchTest {
                 result -> result.match(accepted -> "accepted", CheckResult.Rejected::reason);
         assertThat(match.apply(new CheckResult.Accepted())).isEqualTo("accepted");
         assertThat(match.apply(new CheckResult.Rejected("wrong"))).isEqualTo("wrong");
+        assertThat(new CheckResult.Accepted().isAccepted()).isTrue();
+        assertThat(new CheckResult.Rejected("wrong").isAccepted()).isFalse();
     }
 
     @Test
