@@ -1,0 +1,41 @@
+package org.orthant.repair.learn;
+
+/**
+ * How rows are learned.
+ *
+ * @param keepWeight the weight of all kept feature vectors together; that of all examples together is 1
+ * @param ridge the weight of the mean squared change of rows
+ * @param mostSteps after how many steps learning ends at the latest
+ * @param threads the number of threads, on which results do not depend
+ */
+public record LearningOptions(double keepWeight, double ridge, int mostSteps, int threads) {
+
+    /** Kept features weigh ten times as much as examples; at most 300 steps, on all processors. */
+    public static final LearningOptions DEFAULT =
+            new LearningOptions(10, 0.01, 300, Runtime.getRuntime().availableProcessors());
+
+    /** Checks the numbers. */
+    public LearningOptions {
+        if (!(keepWeight >= 0 && Double.isFinite(keepWeight))) {
+            throw new IllegalArgumentException(
+                    keepWeight + " is not a weight of kept features: expected a number from 0 on");
+        }
+        if (!(ridge > 0 && Double.isFinite(ridge))) {
+            throw new IllegalArgumentException(ridge + " is not a weight of changes: expected a positive number");
+        }
+        if (mostSteps < 1 || threads < 1) {
+            throw new IllegalArgumentException(
+                    mostSteps + " steps on " + threads + " threads: expected at least one of each");
+        }
+    }
+
+    /** Returns the same with another weight of kept feature vectors. */
+    public LearningOptions withKeepWeight(double weight) {
+        return new LearningOptions(weight, ridge, mostSteps, threads);
+    }
+
+    /** Returns the same on another number of threads. */
+    public LearningOptions withThreads(int number) {
+        return new LearningOptions(keepWeight, ridge, mostSteps, number);
+    }
+}

@@ -1,0 +1,93 @@
+package org.orthant.repair.learn;
+
+import java.util.List;
+
+/**
+ * Feature vectors with the class that each should have, and their weight: the cross-entropy {@code weight · Σ (log(exp(L) + Σ exp(z_t)) −
+ * z_target)} over the taught classes {@code t}, where {@code L} is the log-sum-exp of all other logits, and constants are omitted.
+ */
+final class Lesson {
+
+    /** Probabilities below this one change no gradient that float32 logits determine. */
+    private static final double NEGLIGIBLE = 1e-9;
+
+    private final FeatureTable features;
+    private final FixedLogits fixed;
+    private final int[] targets;
+    private final double weight;
+
+    /**
+     * Makes a lesson.
+     *
+     * @param targets the position of each vector's class among those taught; −1 for a class whose logit stays
+     * @param weight of one feature vector
+     */
+    Lesson(FeatureTable features, FixedLogits fixed, int[] targets, double weight) {
+        this.features = features;
+        this.fixed = fixed;
+        this.targets = targets;
+        this.weight = weight;
+    }
+
+    /** Adds the gradient for these rows to that of the others, and returns the loss. */
+    double add(double[] rows, double[] gradient, Parts parts) {
+        int columns = features.columns();
+        BlockedRows taught = BlockedRows.of(rows, columns);
+        List<Sum> sums = parts.map(features.rows(), (from, to) -> part(taught, columns, from, to));
+        double loss = 0;
+        for (Sum sum : sums) {
+            loss += sum.loss;
+            for (int k = 0; k < gradient.length; k++) {
+                gradient[k] += sum.gradient[k];
+            }
+        }
+        return loss;
+    }
+
+    private static final class Sum {
+
+        private final double loss;
+        private final double[] gradient;
+
+        Sum(double loss, double[] gradient) {
+            this.loss = loss;
+            this.gradient = gradient;
+        }
+    }
+
+    private Sum part(BlockedRows taught, int columns, int from, int to) {
+        double[] gradient = new double[taught.rows() * columns];
+        float[] x = new float[columns];
+        float[] logits = taught.products();
+        double loss = 0;
+        for (int i = from; i < to; i++) {
+            features.copyRow(i, x);
+            taught.multiply(x, logits);
+            loss += frame(i, logits, taught.rows(), gradient, columns);
+        }
+        return new Sum(loss, gradient);
+    }
+
+    private double frame(int i, float[] logits, int taught, double[] gradient, int columns) {
+        float rest = fixed.logSumExp(i);
+        float most = rest;
+        for (int t = 0; t < taught; t++) {
+            most = Math.max(most, logits[t]);
+        }
+        double sum = Math.exp(rest - most);
+        for (int t = 0; t < taught; t++) {
+            if (logits[t] > most - FixedLogits.SMALL) {
+                sum += Math.exp(logits[t] - most);
+            }
+        }
+        double total = most + Math.log(sum);
+        for (int t = 0; t < taught; t++) {
+            double probability = logits[t] > most - FixedLogits.SMALL ? Math.exp(logits[t] - total) : 0;
+            double slope = probability - (t == targets[i] ? 1 : 0);
+            if (Math.abs(slope) > NEGLIGIBLE) {
+                features.addScaled(i, weight * slope, gradient, t * columns);
+            }
+        }
+        return weight * (total - (targets[i] < 0 ? rest : logits[targets[i]]));
+    }
+}

@@ -1,0 +1,250 @@
+package org.orthant.repair.learn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.DecisionRule;
+import org.orthant.layer.DenseLayer;
+import org.orthant.layer.DoubleMatrix;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.proof.Certificate;
+import org.orthant.proof.Checker;
+import org.orthant.proof.Point;
+import org.orthant.verify.Question;
+import org.orthant.verify.Session;
+import org.orthant.verify.Verdict;
+import org.orthant.verify.Verifier;
+
+class RowTeacherTest {
+
+    private static final int FEATURES = 6;
+    private static final int TRAINED = 20;
+    private static final int UNTRAINED = 4;
+    private static final int CLASSES = TRAINED + UNTRAINED;
+
+    /** A recogniser's output layer on non-negative features: unit rows, and short ones near the mean that were never trained. */
+    private final double[][] rows = new double[CLASSES][FEATURES];
+
+    private final DenseLayer layer = layer();
+    private final int[] taught = IntStream.range(TRAINED, CLASSES).toArray();
+    private final List<Certificate> witnesses = new ArrayList<>();
+    private final double[][] examples = new double[3 * UNTRAINED][];
+    private final int[] targets = new int[examples.length];
+    private final double[][] kept = new double[200][];
+
+    private DenseLayer layer() {
+        SplittableRandom random = new SplittableRandom(5);
+        double[] mean = new double[FEATURES];
+        for (int c = 0; c < TRAINED; c++) {
+            for (int j = 0; j < FEATURES; j++) {
+                rows[c][j] = random.nextDouble(-1, 1);
+            }
+            double length = Math.sqrt(Arrays.stream(rows[c]).map(w -> w * w).sum());
+            for (int j = 0; j < FEATURES; j++) {
+                rows[c][j] /= length;
+                mean[j] += rows[c][j] / TRAINED;
+            }
+        }
+        for (int c = TRAINED; c < CLASSES; c++) {
+            for (int j = 0; j < FEATURES; j++) {
+                rows[c][j] = mean[j] + random.nextDouble(-1e-3, 1e-3);
+            }
+        }
+        double[] bias = new double[CLASSES];
+        Arrays.fill(bias, TRAINED, CLASSES, -0.1);
+        return DenseLayer.of(rows).withBias(bias);
+    }
+
+    /** Examples of each untrained class have two large features; kept features lie along trained rows, away from them. */
+    RowTeacherTest() {
+        Session session = verifier(layer).session();
+        for (int c = 0; c < CLASSES; c++) {
+            LabelSet only = LabelSet.of(CLASSES, c);
+            Certificate certificate = session.verify(only).certify(only);
+            if (certificate instanceof Certificate.Argmaxable) {
+                witnesses.add(certificate);
+            }
+        }
+        SplittableRandom random = new SplittableRandom(7);
+        for (int u = 0; u < UNTRAINED; u++) {
+            double[] centre = new double[FEATURES];
+            centre[u] = 4;
+            centre[u + 2] = 4;
+            for (int k = 0; k < 3; k++) {
+                examples[3 * u + k] = Arrays.stream(centre)
+                        .map(x -> x + random.nextDouble(0, 0.05))
+                        .toArray();
+                targets[3 * u + k] = TRAINED + u;
+            }
+        }
+        for (int i = 0, c = 0; i < kept.length; c++) {
+            double[] x = Arrays.stream(rows[c % TRAINED])
+                    .map(w -> Math.max(0, 8 * w) + random.nextDouble(0, 0.1))
+                    .toArray();
+            if (Arrays.stream(examples).allMatch(example -> distance(example, x) > 5)) {
+                kept[i++] = x;
+            }
+        }
+    }
+
+    private static double distance(double[] a, double[] b) {
+        return Math.sqrt(IntStream.range(0, a.length)
+                .mapToDouble(j -> (a[j] - b[j]) * (a[j] - b[j]))
+                .sum());
+    }
+
+    private static Verifier verifier(DenseLayer layer) {
+        return Verifier.of(
+                layer,
+                Question.verdict(FeatureDomain.nonNegative(FEATURES, 1e4)).withRule(DecisionRule.argmax()));
+    }
+
+    private RowTeacher teacher(int threads) {
+        List<double[]> points = new ArrayList<>();
+        int[] winners = new int[witnesses.size()];
+        for (int i = 0; i < winners.length; i++) {
+            Certificate.Argmaxable yes = (Certificate.Argmaxable) witnesses.get(i);
+            winners[i] = yes.labelSet().activeAt(0);
+            points.add(Arrays.copyOf(yes.witness().toDoubles(), FEATURES));
+        }
+        return new RowTeacher(
+                layer, taught, winners, points, LearningOptions.DEFAULT.withThreads(threads), () -> false);
+    }
+
+    private double[][] learn(RowTeacher teacher) {
+        return teacher.learn(teacher.prepare(table(examples)), targets, teacher.prepare(table(kept)), step -> {});
+    }
+
+    private static FeatureTable table(double[][] features) {
+        return FeatureTable.of(DoubleMatrix.of(features));
+    }
+
+    /** The layer with learned rows rounded to float32, as a file would hold them. */
+    private DenseLayer repaired(double[][] learned) {
+        double[][] all = Arrays.stream(rows).map(double[]::clone).toArray(double[][]::new);
+        double[] bias = IntStream.range(0, CLASSES).mapToDouble(layer::bias).toArray();
+        for (int t = 0; t < taught.length; t++) {
+            for (int j = 0; j < FEATURES; j++) {
+                all[taught[t]][j] = (float) learned[t][j];
+            }
+            bias[taught[t]] = (float) learned[t][FEATURES];
+        }
+        return DenseLayer.of(all).withBias(bias);
+    }
+
+    @Test
+    void untrainedClassesOfTheTestLayerCanNeverBePredicted() {
+        Session session = verifier(layer).session();
+        for (int c : taught) {
+            assertThat(session.verify(LabelSet.of(CLASSES, c))).isInstanceOf(Verdict.Unargmaxable.class);
+        }
+        assertThat(witnesses).hasSizeGreaterThan(TRAINED / 2);
+    }
+
+    @Test
+    void examplesGetTheirClassAndKeptFeaturesKeepTheirs() {
+        try (RowTeacher teacher = teacher(2)) {
+            RowTeacher.Prepared shown = teacher.prepare(table(examples));
+            RowTeacher.Prepared stays = teacher.prepare(table(kept));
+            double[][] learned = teacher.learn(shown, targets, stays, step -> {});
+
+            assertThat(shown.before()).doesNotContain(taught);
+            assertThat(shown.after(learned)).isEqualTo(targets);
+            assertThat(stays.after(learned)).isEqualTo(stays.before());
+        }
+    }
+
+    @Test
+    void theCheckerAcceptsEveryWitnessForTheRoundedRows() {
+        try (RowTeacher teacher = teacher(2)) {
+            DenseLayer repaired = repaired(learn(teacher));
+            for (Certificate each : witnesses) {
+                Certificate.Argmaxable yes = (Certificate.Argmaxable) each;
+                double[] x = Arrays.copyOf(yes.witness().toDoubles(), FEATURES);
+                assertThat(wins(repaired, yes.labelSet().activeAt(0), x))
+                        .as("class %s", yes.labelSet())
+                        .isTrue();
+            }
+        }
+    }
+
+    /** Whether the checker accepts that a class wins at a point, with a threshold between its logit and all others. */
+    private static boolean wins(DenseLayer layer, int winner, double[] x) {
+        double[] logits = layer.logits(x);
+        double next = IntStream.range(0, CLASSES)
+                .filter(c -> c != winner)
+                .mapToDouble(c -> logits[c])
+                .max()
+                .orElseThrow();
+        double[] point = Arrays.copyOf(x, FEATURES + 1);
+        point[FEATURES] = (logits[winner] + next) / 2;
+        Certificate claim = new Certificate.Argmaxable(LabelSet.of(CLASSES, winner), Point.of(point), Optional.empty());
+        return new Checker(layer, FeatureDomain.nonNegative(FEATURES, 1e4), DecisionRule.argmax())
+                .check(claim)
+                .isAccepted();
+    }
+
+    @Test
+    void taughtClassesCanBePredictedAfterwards() {
+        try (RowTeacher teacher = teacher(2)) {
+            Session session = verifier(repaired(learn(teacher))).session();
+            for (int c : taught) {
+                assertThat(session.verify(LabelSet.of(CLASSES, c))).isInstanceOf(Verdict.Argmaxable.class);
+            }
+        }
+    }
+
+    /** A witness in the midst of the examples of a taught class contradicts them, and wins. */
+    @Test
+    void witnessesAreKeptAlsoWhereExamplesContradictThem() {
+        double[] x = examples[0];
+        double[] logits = layer.logits(x);
+        int winner = IntStream.range(0, CLASSES).reduce(0, (best, c) -> logits[c] > logits[best] ? c : best);
+        try (RowTeacher teacher =
+                new RowTeacher(layer, taught, new int[] {winner}, List.of(x), LearningOptions.DEFAULT, () -> false)) {
+            double[][] learned = learn(teacher);
+
+            assertThat(teacher.slack(learned[0])).isPositive();
+            assertThat(wins(repaired(learned), winner, x)).isTrue();
+        }
+    }
+
+    @Test
+    void resultsDoNotDependOnTheNumberOfThreads() {
+        try (RowTeacher one = teacher(1);
+                RowTeacher three = teacher(3)) {
+            assertThat(learn(one)).isDeepEqualTo(learn(three));
+        }
+    }
+
+    @Test
+    void fullCautionReturnsTheRowAsItWas() {
+        try (RowTeacher teacher = teacher(1)) {
+            assertThat(teacher.cautious(1, learn(teacher)[1], 1)).isEqualTo(teacher.original(1));
+        }
+    }
+
+    @Test
+    void learningEndsWhenItIsCancelled() {
+        try (RowTeacher teacher =
+                new RowTeacher(layer, taught, new int[0], List.of(), LearningOptions.DEFAULT, () -> true)) {
+            assertThatThrownBy(() -> learn(teacher)).isInstanceOf(CancellationException.class);
+        }
+    }
+
+    @Test
+    void numbersBeyondFloat32AreRefused() {
+        assertThatThrownBy(() -> table(new double[][] {{1, 1e39}}))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("feature 1 of row 0 is 1.0E39: expected a number that float32 can hold");
+    }
+}
