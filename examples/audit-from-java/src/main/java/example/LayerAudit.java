@@ -7,11 +7,11 @@ import org.orthant.audit.AuditFiles;
 import org.orthant.audit.AuditResult;
 import org.orthant.audit.RunOptions;
 import org.orthant.audit.check.CertificateCheck;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.labelset.DistinctLabelSetReader;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.DenseLayer;
 import org.orthant.model.weights.WeightReader;
+import org.orthant.verify.Outcome;
 
 /**
  * How many label sets of a file an output layer can never predict.

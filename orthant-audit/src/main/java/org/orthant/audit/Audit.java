@@ -11,12 +11,20 @@ import org.orthant.verify.Question;
 import org.orthant.verify.Question.Depth;
 
 /**
- * States what is to be found out.
+ * An audit of label sets: decides for each whether the layer can ever output it.
+ *
+ * <pre>{@code
+ * AuditResult result = Audit.of(layer, sets).run(AuditFiles.of(Path.of("verdicts.jsonl")), RunOptions.DEFAULT);
+ * System.out.println(result.counts().of(Outcome.UNARGMAXABLE).distinct() + " can never be predicted");
+ * }</pre>
+ *
+ * <p>Immutable; threads may share it.
  *
  * @param layer the output layer
  * @param sets the label sets
- * @param question what is asked about each of them
- * @param names of the labels, if they are known
+ * @param question the question to decide for each of them
+ * @param names the names of the labels, if known
+ * @since 0.2.0
  */
 public record Audit(OutputLayer layer, DistinctLabelSets sets, Question question, Optional<Vocabulary> names) {
 
@@ -50,12 +58,21 @@ public record Audit(OutputLayer layer, DistinctLabelSets sets, Question question
         return question.depth() != Depth.VERDICT;
     }
 
-    /** Decides all label sets on all processors, and keeps nothing but the counts. */
+    /**
+     * Decides all label sets on all processors, and keeps only the counts.
+     *
+     * @throws IllegalArgumentException if the label sets or the domain do not fit the layer
+     */
     public AuditResult run() {
         return run(AuditSink.NONE, RunOptions.DEFAULT);
     }
 
-    /** Decides all label sets that {@code sink} does not have yet. */
+    /**
+     * Decides all label sets that {@code sink} does not have yet.
+     *
+     * @throws org.orthant.io.BadInputException if the sink cannot read or write its files
+     * @throws IllegalArgumentException if the label sets or the domain do not fit the layer
+     */
     public AuditResult run(AuditSink sink, RunOptions options) {
         return PreparedAudit.of(this).run(sink, options);
     }

@@ -8,8 +8,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.zip.GZIPOutputStream;
 import org.orthant.io.AtomicFile;
@@ -17,15 +17,23 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.CertificateText;
 import org.orthant.io.Journal;
-import org.orthant.io.VerdictRecord;
+import org.orthant.io.Seal;
 
 /**
- * Keeps verdicts and certificates in a journal while the work lasts, and writes files from it when all is decided. Killed at
- * any time, the same audit goes on where it was.
+ * Writes verdicts and certificates to a journal during an audit, and to files at its end. If interrupted, the same audit resumes
+ * from the journal: decisions of an earlier process that do not hold are made again.
  *
- * @param verdicts the verdict file; the journal is beside it
- * @param certificates the certificate file, if one is wanted; compressed if its name ends in {@code .gz}
- * @param version of the program, which must be the same for a journal to be continued
+ * <pre>{@code
+ * AuditFiles files = AuditFiles.of(Path.of("verdicts.jsonl")).withCertificates(Path.of("certificates.jsonl.gz"));
+ * AuditResult result = Audit.of(layer, sets).run(files, RunOptions.DEFAULT);
+ * }</pre>
+ *
+ * <p>Immutable; threads may share it, but only one audit at a time can write to the same files.
+ *
+ * @param verdicts the verdict file; the journal is next to it
+ * @param certificates the certificate file, if wanted; compressed if its name ends in {@code .gz}
+ * @param version the version of the program, which must be the same to resume
+ * @since 0.2.0
  */
 public record AuditFiles(Path verdicts, Optional<Path> certificates, String version) implements AuditSink {
 
@@ -44,20 +52,24 @@ public record AuditFiles(Path verdicts, Optional<Path> certificates, String vers
         return new AuditFiles(verdicts, certificates, name);
     }
 
+    /**
+     * Opens the journal and passes the verdicts that it contains to {@code earlier}.
+     *
+     * @throws org.orthant.io.BadInputException if a file cannot be read or written, or the journal is that of another audit
+     */
     @Override
-    public Opened open(Audit audit, Consumer<VerdictRecord> earlier) {
+    public Opened open(Audit audit, Earlier earlier) {
         requireFolder(verdicts);
         certificates.ifPresent(AuditFiles::requireFolder);
         // Its fingerprint takes a pass over all weights: once for the journal and the certificates.
         CertificateHeader header = CertificateHeader.of(
                 audit.layer(), audit.question().domain(), audit.question().rule());
         Path file = verdicts.resolveSibling(verdicts.getFileName() + ".journal");
-        Journal journal = Journal.open(
-                file,
-                Circumstances.of(audit, header.fingerprint(), version, certificates.isPresent()),
-                entry -> earlier.accept(
-                        VerdictRecord.parse(JournalEntry.parse(entry).verdict())));
-        return new Journaled(this, journal, header);
+        Map<String, String> circumstances =
+                Circumstances.of(audit, header.fingerprint(), version, certificates.isPresent());
+        JournalReader reader = new JournalReader(file, header, Seal.ofUser(), circumstances.toString());
+        Journal journal = Journal.resume(file, circumstances, entries -> earlier.take(reader.read(entries)));
+        return new Journaled(this, journal, header, reader);
     }
 
     /** Said before the work instead of after it. */
@@ -71,14 +83,15 @@ public record AuditFiles(Path verdicts, Optional<Path> certificates, String vers
         }
     }
 
-    private record Journaled(AuditFiles files, Journal journal, CertificateHeader header) implements Opened {
+    private record Journaled(AuditFiles files, Journal journal, CertificateHeader header, JournalReader reader)
+            implements Opened {
 
         @Override
         public void add(Decision decision) {
-            VerdictRecord record = decision.record();
-            Optional<String> certificate =
-                    files.certificates.map(file -> CertificateText.of(record.index(), decision.certificate()));
-            journal.append(new JournalEntry(record.toJson(), certificate).text());
+            String verdict = decision.record().toJson();
+            // Also where no certificates are wanted: what is resumed is checked.
+            String certificate = CertificateText.of(decision.record().index(), decision.certificate());
+            journal.append(JournalEntry.text(verdict, certificate, reader.sealed(verdict, certificate)));
         }
 
         @Override

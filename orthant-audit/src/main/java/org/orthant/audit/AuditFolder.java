@@ -3,9 +3,10 @@ package org.orthant.audit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.function.Consumer;
+import java.util.List;
+import java.util.Map;
 import org.orthant.io.BadInputException;
-import org.orthant.io.VerdictRecord;
+import org.orthant.io.OutputFolder;
 
 /**
  * Keeps an audit in a folder: {@code verdicts.jsonl}, {@code certificates.jsonl.gz}, {@code never.txt} with the names of what can
@@ -15,6 +16,10 @@ import org.orthant.io.VerdictRecord;
  * @param version of the program, see {@link AuditFiles}
  */
 public record AuditFolder(Path path, String version) implements AuditSink {
+
+    private static final OutputFolder.Kind KIND = new OutputFolder.Kind(
+            "orthant-audit 1",
+            List.of("summary.json", "verdicts.jsonl", "verdicts.jsonl.journal", "survey.csv", "survey.csv.journal"));
 
     /** The verdict file. */
     public Path verdicts() {
@@ -52,18 +57,25 @@ public record AuditFolder(Path path, String version) implements AuditSink {
     }
 
     @Override
-    public Opened open(Audit audit, Consumer<VerdictRecord> earlier) {
-        prepare();
+    public Opened open(Audit audit, Earlier earlier) {
+        if (!Files.exists(OutputFolder.marker(path))) {
+            prepare(Circumstances.of(audit));
+        }
         return AuditFiles.of(verdicts())
                 .withCertificates(certificates())
                 .withVersion(version)
                 .open(audit, earlier);
     }
 
-    /** Makes the folder, in which no summary says that the audit is complete. */
-    public void prepare() {
+    /**
+     * Makes the folder, in which no summary says that the audit is complete.
+     *
+     * @param question what the audit is about, for the marker of the folder
+     * @throws BadInputException if the folder has files that are not those of an audit
+     */
+    public void prepare(Map<String, String> question) {
+        OutputFolder.open(path, KIND, question);
         try {
-            Files.createDirectories(path);
             Files.deleteIfExists(summary());
         } catch (IOException e) {
             throw BadInputException.unwritable(path, e);

@@ -1,6 +1,7 @@
 package org.orthant.audit;
 
 import java.util.Iterator;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -31,7 +32,7 @@ final class AuditRun {
 
     AuditResult into(AuditSink sink) {
         long start = System.nanoTime();
-        try (AuditSink.Opened opened = sink.open(audit, this::count)) {
+        try (AuditSink.Opened opened = sink.open(audit, this::resume)) {
             options.listener().started(counts, audit.sets().size());
             boolean complete = decideRest(opened);
             opened.flush();
@@ -42,6 +43,14 @@ final class AuditRun {
         } finally {
             options.listener().ended();
         }
+    }
+
+    /** Counts what an earlier process has decided, if the checker accepts it. */
+    private int resume(List<Decision> earlier) {
+        int first = counts.decided();
+        int held = new ResumedDecisions(audit, options.threads()).holding(first, earlier);
+        earlier.subList(0, held).forEach(decision -> count(decision.record()));
+        return held;
     }
 
     private void count(VerdictRecord record) {

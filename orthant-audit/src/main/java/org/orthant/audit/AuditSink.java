@@ -1,7 +1,6 @@
 package org.orthant.audit;
 
-import java.util.function.Consumer;
-import org.orthant.io.VerdictRecord;
+import java.util.List;
 
 /** Keeps the decisions of an audit. */
 public interface AuditSink {
@@ -12,9 +11,20 @@ public interface AuditSink {
     /**
      * Begins to keep decisions, or goes on where an earlier process ended.
      *
-     * @param earlier takes the verdicts that are kept already: those of the first label sets, in their order
+     * @param earlier takes the decisions that are kept already: those of the first label sets, in their order
      */
-    Opened open(Audit audit, Consumer<VerdictRecord> earlier);
+    Opened open(Audit audit, Earlier earlier);
+
+    /** Takes what an earlier process has decided, if it holds. */
+    @FunctionalInterface
+    interface Earlier {
+
+        /**
+         * Takes the next decisions and returns how many of the first of them hold. The sink forgets the first one that does not and all
+         * behind it: they are decided again.
+         */
+        int take(List<Decision> decisions);
+    }
 
     /** Takes decisions, in the order of the label sets, until it is closed. */
     interface Opened extends AutoCloseable {

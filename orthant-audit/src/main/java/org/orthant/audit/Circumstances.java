@@ -24,6 +24,9 @@ import org.orthant.verify.Question.Margins;
 /** All that the content of the files of an audit depends on, by which a journal recognises the same work again. */
 public final class Circumstances {
 
+    /** The name of the part that is the version of Orthant; always the first one. */
+    public static final String VERSION = "version of Orthant";
+
     private Circumstances() {}
 
     static Map<String, String> of(Audit audit, String fingerprint, String version, boolean certificates) {
@@ -38,7 +41,7 @@ public final class Circumstances {
                         audit.question().rule())
                 .fingerprint();
         Map<String, String> parts = new LinkedHashMap<>(of(audit, fingerprint, "", true));
-        parts.remove("version of Orthant");
+        parts.remove(VERSION);
         parts.remove("certificates");
         return parts;
     }
@@ -52,7 +55,7 @@ public final class Circumstances {
             String version,
             boolean certificates) {
         Map<String, String> circumstances = new LinkedHashMap<>();
-        circumstances.put("version of Orthant", version);
+        circumstances.put(VERSION, version);
         circumstances.put("weights", fingerprint);
         circumstances.put("label sets", sets);
         circumstances.put("label names", names.map(Circumstances::hash).orElse("none"));

@@ -3,9 +3,9 @@ package org.orthant.audit;
 import java.util.ArrayList;
 import java.util.List;
 import org.orthant.audit.VerdictCounts.Count;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.layer.NumberFormat;
 import org.orthant.verify.Deployed;
+import org.orthant.verify.Outcome;
 
 /**
  * A row of the summary of an audit.

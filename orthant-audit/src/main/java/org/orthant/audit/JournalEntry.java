@@ -3,24 +3,32 @@ package org.orthant.audit;
 import java.util.Optional;
 
 /**
- * A decision as it is kept while the work lasts: the lines that will stand in the verdict file and in the certificate file.
+ * A decision as it is kept while the work lasts: the lines that will stand in the verdict file and in the certificate file, and the seal of
+ * the user who found it out.
  *
  * @param verdict the line of the verdict file
- * @param certificate the line of the certificate file, if there is to be one
+ * @param certificate the line of the certificate file; empty in journals of earlier versions
+ * @param seal of both lines; empty in journals of earlier versions
  */
-record JournalEntry(String verdict, Optional<String> certificate) {
+record JournalEntry(String verdict, Optional<String> certificate, Optional<String> seal) {
 
     /** Stands in no line of JSON. */
-    private static final char SEPARATOR = '\t';
+    private static final String SEPARATOR = "\t";
 
     static JournalEntry parse(String text) {
-        int end = text.indexOf(SEPARATOR);
-        return end < 0
-                ? new JournalEntry(text, Optional.empty())
-                : new JournalEntry(text.substring(0, end), Optional.of(text.substring(end + 1)));
+        String[] parts = text.split(SEPARATOR, -1);
+        return new JournalEntry(
+                parts[0],
+                parts.length > 1 ? Optional.of(parts[1]) : Optional.empty(),
+                parts.length > 2 ? Optional.of(parts[2]) : Optional.empty());
     }
 
-    String text() {
-        return certificate.map(line -> verdict + SEPARATOR + line).orElse(verdict);
+    /** Returns what is sealed. */
+    static String lines(String verdict, String certificate) {
+        return verdict + SEPARATOR + certificate;
+    }
+
+    static String text(String verdict, String certificate, String seal) {
+        return lines(verdict, certificate) + SEPARATOR + seal;
     }
 }

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.VerdictReader;
 import org.orthant.io.VerdictRecord;
-import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.verify.Outcome;
 
 /** Writes the names of what can never be predicted: a label set per line, labels separated by tabs. */
 public final class NeverFile {

@@ -7,11 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.orthant.io.VerdictRecord;
-import org.orthant.io.VerdictRecord.Outcome;
-import org.orthant.io.VerdictRecord.Radius;
 import org.orthant.layer.NumberFormat;
 import org.orthant.verify.Deployed;
+import org.orthant.verify.Outcome;
 import org.orthant.verify.Question;
+import org.orthant.verify.Radius;
 
 /**
  * Counts verdicts, as the paper's tables do.
@@ -160,7 +160,7 @@ public final class VerdictCounts implements Serializable {
         Count count = reached.get(threshold);
         if (count == null) {
             throw new IllegalArgumentException(
-                    threshold + " is no threshold of the question: expected one of " + reached.keySet());
+                    threshold + " is not a threshold of the question: expected one of " + reached.keySet());
         }
         return count;
     }

@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.orthant.audit.check.CertificateCheck;
 import org.orthant.audit.check.CheckReport;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.labelset.DistinctLabelSetReader;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.DenseLayer;
 import org.orthant.model.weights.WeightReader;
+import org.orthant.verify.Outcome;
 
 /** The program in {@code docs/guides/audit.md}. */
 public final class AuditExample {

@@ -20,11 +20,11 @@ import org.orthant.audit.finished.Explanations;
 import org.orthant.audit.finished.FinishedAudit;
 import org.orthant.io.BadInputException;
 import org.orthant.io.VerdictRecord;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.verify.Outcome;
 import org.orthant.verify.Question;
 import org.orthant.verify.Verifier;
 

@@ -15,7 +15,6 @@ import org.orthant.audit.check.CheckReport;
 import org.orthant.audit.finished.Explanations;
 import org.orthant.audit.finished.FinishedAudit;
 import org.orthant.io.DomainStatement;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.AffineMap;
@@ -23,6 +22,7 @@ import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.verify.Outcome;
 import org.orthant.verify.Question;
 
 /** Audits of balls and images: decided, written, read back and checked. */

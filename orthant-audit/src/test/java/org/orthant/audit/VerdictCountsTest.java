@@ -13,13 +13,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.orthant.audit.VerdictCounts.Count;
 import org.orthant.io.VerdictRecord;
-import org.orthant.io.VerdictRecord.Outcome;
-import org.orthant.io.VerdictRecord.Radius;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.verify.Deployed;
+import org.orthant.verify.Outcome;
 import org.orthant.verify.Question;
 import org.orthant.verify.Question.Depth;
+import org.orthant.verify.Radius;
 
 class VerdictCountsTest {
 

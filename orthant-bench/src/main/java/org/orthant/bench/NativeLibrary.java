@@ -11,11 +11,11 @@ final class NativeLibrary {
     static void require() {
         if (!Holder.LOADED) {
             throw new UnsupportedOperationException(
-                    "OR-Tools has no native library for " + platform() + " here: the peers run on Linux x86-64 only");
+                    "OR-Tools has no native library for " + platform() + "; baseline solvers run on Linux x86-64 only");
         }
     }
 
-    /** Whether the peers can run here. */
+    /** Returns whether baseline solvers can run on this machine. */
     static boolean isAvailable() {
         return Holder.LOADED;
     }

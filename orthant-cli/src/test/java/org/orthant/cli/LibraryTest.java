@@ -14,6 +14,7 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -26,10 +27,13 @@ class LibraryTest {
 
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `orthant-[a-z]+` \\| (`.*`) \\|");
     private static final Pattern NAME = Pattern.compile("`([a-z.]+)`");
+    private static final Pattern START = Pattern.compile("(?m)^\\| `orthant-[a-z]+` \\| `.*` \\| (`.*`) \\|");
+    private static final Pattern TYPE = Pattern.compile("`([A-Z]\\w+)`");
+    private static final Path GUIDE =
+            Path.of(System.getProperty("basedir", "")).toAbsolutePath().resolveSibling("docs/library.md");
 
     private static Set<String> packages() throws IOException {
-        Path guide = Path.of(System.getProperty("basedir", "")).toAbsolutePath().resolveSibling("docs/library.md");
-        return ROW.matcher(Files.readString(guide))
+        return ROW.matcher(Files.readString(GUIDE))
                 .results()
                 .map(row -> row.group(1))
                 .flatMap(names -> NAME.matcher(names).results())
@@ -61,6 +65,39 @@ class LibraryTest {
                 .check(new ClassFileImporter()
                         .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
                         .importPackages("org.orthant"));
+    }
+
+    @Test
+    void typesToStartWithStateTheirContract() throws IOException {
+        List<String> types = START.matcher(Files.readString(GUIDE))
+                .results()
+                .flatMap(row -> TYPE.matcher(row.group(1)).results())
+                .map(type -> type.group(1))
+                .toList();
+        assertThat(types).hasSizeGreaterThanOrEqualTo(30).contains("Verifier", "ModelAudit");
+        for (String type : types) {
+            String source = source(type);
+            String contract = source.substring(0, source.indexOf("\npublic "));
+            assertThat(contract)
+                    .as(type)
+                    .containsPattern("@since \\d+\\.\\d+\\.0\n")
+                    .contains("<pre>{@code\n")
+                    .containsPattern("(?i)thread");
+            assertThat(source).as(type).containsPattern("@throws |do(es)?\\s+(\\* )?not throw");
+        }
+    }
+
+    /** Returns the source of a type of the API, whose name is unique there. */
+    private static String source(String type) throws IOException {
+        Set<String> folders =
+                packages().stream().map(name -> name.replace('.', '/')).collect(Collectors.toSet());
+        try (Stream<Path> files = Files.walk(GUIDE.resolve("../..").normalize())) {
+            List<Path> found = files.filter(file -> folders.stream()
+                            .anyMatch(folder -> file.endsWith("src/main/java/" + folder + "/" + type + ".java")))
+                    .toList();
+            assertThat(found).as(type).hasSize(1);
+            return Files.readString(found.get(0));
+        }
     }
 
     private static Stream<JavaClass> mentioned(JavaMethod method) {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -17,7 +18,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
 /**
- * Documents, help and messages use the vocabulary of {@code docs/glossary.md}. {@code vocabulary.txt} lists phrases to avoid and
+ * Documents, help, messages and comments use the vocabulary of {@code docs/glossary.md}. {@code vocabulary.txt} lists phrases to avoid and
  * {@code vocabulary-exceptions.txt} the places that may have them, with a reason.
  */
 class VocabularyTest {
@@ -30,9 +31,28 @@ class VocabularyTest {
     /** Released changes are history. */
     private static final Pattern RELEASED = Pattern.compile("(?s)\n## \\d.*");
 
-    /** A string literal or a text block, comments before it being skipped as alternatives. */
-    private static final Pattern LITERAL = Pattern.compile(
-            "//[^\n]*|(?s:/\\*.*?\\*/)|'(?:[^'\\\\\n]|\\\\.)+'|(?s:\"\"\"(.*?)\"\"\")|\"((?:[^\"\\\\\n]|\\\\.)*)\"");
+    /** A comment (group 1), a text block (2) or a string literal (3); character literals are skipped. */
+    private static final Pattern TOKEN = Pattern.compile(
+            "(//[^\n]*|(?s:/\\*.*?\\*/))|'(?:[^'\\\\\n]|\\\\.)+'|(?s:\"\"\"(.*?)\"\"\")|\"((?:[^\"\\\\\n]|\\\\.)*)\"");
+
+    /** The asterisks at the beginning of the lines of a comment. */
+    private static final Pattern MARGIN = Pattern.compile("(?m)^[ \t]*\\*(?!/)");
+
+    /** Modules whose comments still have to be rewritten: remove them as that is done, and add none. */
+    private static final Set<String> COMMENTS_TO_REWRITE = Set.of(
+            "orthant-audit",
+            "orthant-bench",
+            "orthant-core",
+            "orthant-data",
+            "orthant-datasets",
+            "orthant-encoders",
+            "orthant-experiment",
+            "orthant-io",
+            "orthant-models",
+            "orthant-report",
+            "orthant-spark",
+            "orthant-studio",
+            "orthant-train");
 
     @Test
     void documentsUseTheVocabulary() throws IOException {
@@ -50,10 +70,22 @@ class VocabularyTest {
     }
 
     @Test
+    void commentsUseTheVocabulary() throws IOException {
+        assertThat(withoutExceptions(inComments())).isEmpty();
+    }
+
+    @Test
+    void scriptsUseTheVocabulary() throws IOException {
+        assertThat(withoutExceptions(inScripts())).isEmpty();
+    }
+
+    @Test
     void everyExceptionIsNeeded() throws IOException {
         List<Finding> findings = new ArrayList<>(inDocuments());
         findings.addAll(inHelp());
         findings.addAll(inMessages());
+        findings.addAll(inComments());
+        findings.addAll(inScripts());
         assertThat(exceptions())
                 .filteredOn(exception -> !exception.isBacklog())
                 .allMatch(exception -> findings.stream().anyMatch(exception::covers));
@@ -103,14 +135,44 @@ class VocabularyTest {
         return findings;
     }
 
+    private static List<Finding> inComments() throws IOException {
+        Vocabulary vocabulary = Vocabulary.read();
+        List<Finding> findings = new ArrayList<>();
+        for (Path file : files(".java")) {
+            boolean toRewrite = COMMENTS_TO_REWRITE.contains(
+                    ROOT.relativize(file).getName(0).toString());
+            if (file.toString().contains("/src/main/") && !toRewrite) {
+                findings.addAll(vocabulary.findings(name(file), kept(Files.readString(file), 1)));
+            }
+        }
+        return findings;
+    }
+
+    /** In the launcher, the script of the build, and the comments of the root pom.xml. */
+    private static List<Finding> inScripts() throws IOException {
+        Vocabulary vocabulary = Vocabulary.read();
+        List<Finding> findings = new ArrayList<>();
+        for (String script : List.of("orthant", ".ci/run", "pom.xml")) {
+            findings.addAll(vocabulary.findings(script, Files.readString(ROOT.resolve(script))));
+        }
+        return findings;
+    }
+
     /** The literals of a file, in their lines; everything else is blank. */
     private static String literals(String source) {
+        return kept(source, 2, 3);
+    }
+
+    /** The tokens of several words of these groups, in their lines; everything else is blank. */
+    private static String kept(String source, int... groups) {
         StringBuilder text = new StringBuilder(source.replaceAll("[^\n]", " "));
-        for (MatchResult literal : LITERAL.matcher(source).results().toList()) {
-            for (int group = 1; group <= 2; group++) {
-                String words = literal.group(group);
+        for (MatchResult token : TOKEN.matcher(source).results().toList()) {
+            for (int group : groups) {
+                String words = token.group(group);
                 if (words != null && words.contains(" ")) {
-                    text.replace(literal.start(group), literal.end(group), words);
+                    String prose = MARGIN.matcher(words)
+                            .replaceAll(margin -> " ".repeat(margin.group().length()));
+                    text.replace(token.start(group), token.end(group), prose);
                 }
             }
         }

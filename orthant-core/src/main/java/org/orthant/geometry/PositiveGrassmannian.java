@@ -17,12 +17,25 @@ import org.orthant.layer.OutputLayer;
  * {@code {1, …, d}}, form a cluster of the Grassmannian's coordinate ring: every other maximal minor is a quotient of
  * polynomials in these {@code d(n−d)+1} with positive coefficients (Fomin and Zelevinsky; Scott 2006). If they agree in
  * sign, all do.
+ *
+ * <pre>{@code
+ * MinorSurvey survey = PositiveGrassmannian.survey(layer, MinorSurvey.Effort.DEFAULT);
+ * boolean guaranteed = survey.holds() && survey.isConclusive();
+ * }</pre>
+ *
+ * <p>Threads may call all methods at the same time.
+ *
+ * @since 0.2.0
  */
 public final class PositiveGrassmannian {
 
     private PositiveGrassmannian() {}
 
-    /** Looks at all minors if the effort allows it, else at the deciding cluster, else at a sample. */
+    /**
+     * Computes all minors if the effort allows it, else the deciding cluster, else a sample.
+     *
+     * @throws IllegalArgumentException if the layer has a bias, or fewer labels than features
+     */
     public static MinorSurvey survey(OutputLayer layer, Effort effort) {
         int n = layer.labels();
         int d = layer.features();
@@ -36,7 +49,11 @@ public final class PositiveGrassmannian {
         return survey(layer, MinorSigns.sample(n, effort), Evidence.SAMPLED);
     }
 
-    /** Looks at the deciding cluster alone. */
+    /**
+     * Computes the deciding cluster of minors.
+     *
+     * @throws IllegalArgumentException if the layer has a bias, or fewer labels than features
+     */
     public static MinorSurvey byCluster(OutputLayer layer) {
         requireEnoughLabels(layer);
         return survey(layer, rectangles(layer.labels(), layer.features()), Evidence.CLUSTER);

@@ -18,6 +18,15 @@ import org.orthant.layer.OutputLayer;
  *
  * <p>A label whose row is zero never has a strictly positive or negative logit, so that a layer with such a row predicts
  * no assignment at all; {@link Degeneracies} names it.
+ *
+ * <pre>{@code
+ * Regions regions = Regions.of(DenseLayer.of(new double[][] {{1, 0}, {.5, .7}, {-.5, .5}}));
+ * regions.isArgmaxable(SignVector.parse("+-+"));  // false
+ * }</pre>
+ *
+ * <p>Immutable; threads may share it.
+ *
+ * @since 0.2.0
  */
 public final class Regions {
 
@@ -52,7 +61,11 @@ public final class Regions {
         this.assignments = regions.stream().map(Region::signs).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** The regions of a layer, which must not have too many: see {@link #requireFew}. */
+    /**
+     * Returns the regions of a layer.
+     *
+     * @throws IllegalArgumentException if the layer may have too many regions, see {@link #requireFew}
+     */
     public static Regions of(OutputLayer layer) {
         requireFew(layer.labels(), layer.features(), layer.hasBias());
         IntegerMatrix rows = IntegerRows.scaledOneByOne(layer);

@@ -8,7 +8,17 @@ import org.orthant.layer.DftLayer;
 import org.orthant.layer.OutputLayer;
 import org.orthant.layer.SpreadLayer;
 
-/** A DFT layer with true cosines and sines as weights, of which the paper's theorems speak. */
+/**
+ * A DFT layer with exact cosines and sines as weights, as in the paper's theorems.
+ *
+ * <pre>{@code
+ * ClosedFormVerdict verdict = IdealDftLayer.of(20_000, 80).decide(LabelSet.of(20_000, 3, 17, 4711));
+ * }</pre>
+ *
+ * <p>Immutable; threads may share it. Results hold for exact weights, not for their rounded values.
+ *
+ * @since 0.2.0
+ */
 public final class IdealDftLayer {
 
     private final int maxActive;
@@ -23,7 +33,11 @@ public final class IdealDftLayer {
         this.slack = slack;
     }
 
-    /** The layer with equispaced nodes {@code 2πi/n} and no slack columns. */
+    /**
+     * Returns the layer with equispaced nodes {@code 2πi/n} and no slack columns.
+     *
+     * @throws IllegalArgumentException unless {@code 0 ≤ k} and {@code 2k+1 ≤ n}
+     */
     public static IdealDftLayer of(int labels, int maxActive) {
         return of(DftLayer.of(labels, maxActive));
     }
@@ -68,7 +82,11 @@ public final class IdealDftLayer {
         return 2 * maxActive + 1 + slack;
     }
 
-    /** Applies the alternation rule. */
+    /**
+     * Decides a label set by the number of its alternations.
+     *
+     * @throws IllegalArgumentException if the set has another number of labels
+     */
     public ClosedFormVerdict decide(LabelSet labelSet) {
         if (labelSet.labels() != labels()) {
             throw new IllegalArgumentException(

@@ -6,7 +6,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Label sets without their repetitions, in the order in which they first occurred, and how often each did. */
+/**
+ * Distinct label sets in the order of their first occurrence, with the number of occurrences of each.
+ *
+ * <pre>{@code
+ * DistinctLabelSets.Builder builder = new DistinctLabelSets.Builder();
+ * examples.forEach(example -> builder.add(LabelSet.of(n, example)));
+ * DistinctLabelSets sets = builder.build();
+ * }</pre>
+ *
+ * <p>Immutable; threads may share it. A {@link Builder} is for one thread.
+ *
+ * @since 0.2.0
+ */
 public final class DistinctLabelSets {
 
     private final List<LabelSet> sets;
@@ -24,7 +36,11 @@ public final class DistinctLabelSets {
         return sets;
     }
 
-    /** How often the set at {@code index} of {@link #sets()} occurred. */
+    /**
+     * Returns the number of occurrences of the set at {@code index} of {@link #sets()}.
+     *
+     * @throws IndexOutOfBoundsException if there is no such set
+     */
     public int count(int index) {
         return counts[index];
     }
@@ -46,7 +62,7 @@ public final class DistinctLabelSets {
         private final List<LabelSet> sets = new ArrayList<>();
         private int[] counts = new int[16];
 
-        /** Takes note of one more label set. */
+        /** Adds a label set. */
         public void add(LabelSet set) {
             Integer known = indices.putIfAbsent(set, sets.size());
             if (known != null) {
@@ -60,7 +76,7 @@ public final class DistinctLabelSets {
             sets.add(set);
         }
 
-        /** What has been collected so far. */
+        /** Returns the label sets added so far. */
         public DistinctLabelSets build() {
             return new DistinctLabelSets(this);
         }

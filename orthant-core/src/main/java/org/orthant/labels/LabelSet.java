@@ -9,6 +9,15 @@ import java.util.stream.IntStream;
  *
  * <p>Labels are the numbers from 0 to n-1. Memory and time depend on the number of active labels only, so that n may be
  * many millions.
+ *
+ * <pre>{@code
+ * LabelSet set = LabelSet.of(1000, 3, 17);  // labels 3 and 17 of 1,000 are active
+ * set.isActive(17);                         // true
+ * }</pre>
+ *
+ * <p>Immutable; threads may share it. Two sets are equal if they have the same labels out of the same number.
+ *
+ * @since 0.2.0
  */
 public final class LabelSet {
 
@@ -20,7 +29,11 @@ public final class LabelSet {
         this.active = active;
     }
 
-    /** The set of the given labels, in any order, out of {@code labels}. */
+    /**
+     * Returns the set of the given labels, in any order, out of {@code labels}.
+     *
+     * @throws IllegalArgumentException if {@code labels} is not positive, or a label is out of range or given twice
+     */
     public static LabelSet of(int labels, int... active) {
         if (labels < 1) {
             throw new IllegalArgumentException(labels + " labels are too few: expected at least 1");
@@ -40,7 +53,11 @@ public final class LabelSet {
         return new LabelSet(labels, sorted);
     }
 
-    /** The positive entries of a sign vector without zeros. */
+    /**
+     * Returns the positive entries of a sign vector.
+     *
+     * @throws IllegalArgumentException if the vector has a zero
+     */
     public static LabelSet fromSigns(SignVector signs) {
         if (!signs.isComplete()) {
             throw new IllegalArgumentException("entry " + signs.zeros()[0]
@@ -49,7 +66,7 @@ public final class LabelSet {
         return of(signs.size(), signs.positives());
     }
 
-    /** Takes over an array that is known to be sorted, distinct, in range, and nobody else's. */
+    /** Takes ownership of an array that is sorted, distinct and in range. */
     static LabelSet ofSorted(int labels, int[] active) {
         return new LabelSet(labels, active);
     }

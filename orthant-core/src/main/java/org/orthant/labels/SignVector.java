@@ -10,6 +10,15 @@ import java.util.stream.IntStream;
  *
  * <p>Sign vectors are ordered by size, then by the first entry in which they differ, where - comes before 0 and 0
  * before +.
+ *
+ * <pre>{@code
+ * SignVector assignment = SignVector.parse("+-+");  // labels 0 and 2 are active
+ * SignVector predicted = SignVector.ofSigns(layer.logits(x));
+ * }</pre>
+ *
+ * <p>Immutable; threads may share it.
+ *
+ * @since 0.2.0
  */
 public final class SignVector implements Comparable<SignVector> {
 
@@ -26,7 +35,11 @@ public final class SignVector implements Comparable<SignVector> {
         this.minus = minus;
     }
 
-    /** Reads signs such as {@code +-0+}; the typographic minus is understood too. */
+    /**
+     * Parses signs such as {@code +-0+}; also accepts the typographic minus.
+     *
+     * @throws IllegalArgumentException if the text has another character
+     */
     public static SignVector parse(String text) {
         int[] signs = new int[text.length()];
         for (int i = 0; i < signs.length; i++) {
@@ -42,7 +55,11 @@ public final class SignVector implements Comparable<SignVector> {
         return of(signs);
     }
 
-    /** The vector of the given signs, each -1, 0 or 1. */
+    /**
+     * Returns the vector of the given signs.
+     *
+     * @throws IllegalArgumentException if a number is not -1, 0 or 1
+     */
     public static SignVector of(int... signs) {
         BitSet plus = new BitSet(signs.length);
         BitSet minus = new BitSet(signs.length);
@@ -54,7 +71,11 @@ public final class SignVector implements Comparable<SignVector> {
         return new SignVector(signs.length, plus, minus);
     }
 
-    /** The signs of real numbers, such as the logits of a layer; both zeros have the sign 0. */
+    /**
+     * Returns the signs of real numbers, such as the logits of a layer; both zeros have the sign 0.
+     *
+     * @throws IllegalArgumentException if a value is NaN
+     */
     public static SignVector ofSigns(double... values) {
         int[] signs = new int[values.length];
         for (int i = 0; i < values.length; i++) {

@@ -7,9 +7,17 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * How an answer is read off logits {@code z = Wx + b}. Ties are no answer: every comparison is strict.
+ * How logits {@code z = Wx + b} become a prediction. Every comparison is strict: a tie predicts nothing.
  *
- * <p>Each rule is that of another layer whose labels are on where their logits are positive; {@link RuledLayer} makes it.
+ * <pre>{@code
+ * Question question = Question.verdict(domain).withRule(DecisionRule.argmax());
+ * }</pre>
+ *
+ * <p>Each rule is equivalent to another layer whose labels are active if their logits are positive; {@link RuledLayer} builds it.
+ * Implementations are immutable; threads may share them. Their methods do not throw, except that {@link Threshold} refuses
+ * thresholds that are not finite with an {@link IllegalArgumentException}.
+ *
+ * @since 0.2.0
  */
 public sealed interface DecisionRule {
 
@@ -125,7 +133,7 @@ public sealed interface DecisionRule {
         return new TopK();
     }
 
-    /** The largest logit is the answer. */
+    /** Returns the rule that predicts the class with the highest logit. */
     static DecisionRule argmax() {
         return new Argmax();
     }

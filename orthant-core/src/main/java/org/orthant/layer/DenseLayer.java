@@ -4,7 +4,17 @@ import java.util.Arrays;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
-/** An output layer with arbitrary weights {@code W} and, where asked for, a bias. */
+/**
+ * An output layer with arbitrary weights {@code W} and an optional bias, such as an {@code nn.Linear}.
+ *
+ * <pre>{@code
+ * DenseLayer layer = DenseLayer.of(new double[][] {{1, 0}, {.5, .7}, {-.5, .5}}).withBias(0, .1, 0);
+ * }</pre>
+ *
+ * <p>Immutable; threads may share it. Methods that change something return a new layer, which shares the weights.
+ *
+ * @since 0.2.0
+ */
 public final class DenseLayer extends MatrixLayer {
 
     private static final double[] NO_BIAS = {};
@@ -16,7 +26,11 @@ public final class DenseLayer extends MatrixLayer {
         this.bias = bias;
     }
 
-    /** A layer without bias that has one row of weights per label. */
+    /**
+     * Returns a layer without bias that has one row of weights per label.
+     *
+     * @throws IllegalArgumentException if there are no rows or columns, rows differ in length, or a weight is not finite
+     */
     public static DenseLayer of(double[][] rows) {
         return of(DoubleMatrix.of(rows));
     }
@@ -26,7 +40,11 @@ public final class DenseLayer extends MatrixLayer {
         return new DenseLayer(weights, NO_BIAS);
     }
 
-    /** This layer with {@code bias}, one number per label, in place of its own. */
+    /**
+     * Returns this layer with {@code bias}, one number per label, in place of its own.
+     *
+     * @throws IllegalArgumentException if the number of biases is not the number of labels, or one is not finite
+     */
     public DenseLayer withBias(double... bias) {
         requireOnePerLabel(bias, "biases");
         double[] copy = bias.clone();
@@ -45,7 +63,9 @@ public final class DenseLayer extends MatrixLayer {
      *
      * <p>With the logistic sigmoid, {@code sigmoid(z) > p} says {@code z > logit(p)} with {@code logit(p) = log(p / (1
      * - p))}. So the threshold p in (0, 1) becomes part of the bias, {@code b - logit(p)}, rounded to a double; results
-     * about the layer speak of the bias as it is stored. The threshold 1/2 changes nothing.
+     * about the layer hold for the bias as it is stored. The threshold 1/2 changes nothing.
+     *
+     * @throws IllegalArgumentException if the number of thresholds is not the number of labels, or one is not between 0 and 1
      */
     public DenseLayer withThresholds(double... thresholds) {
         requireOnePerLabel(thresholds, "thresholds");

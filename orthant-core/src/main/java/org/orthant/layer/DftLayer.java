@@ -14,6 +14,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The stored cosines and sines are those rounded to doubles for equispaced nodes, which are kept in tables of n
  * numbers and never as a matrix; for other nodes they may be off by two units in the last place.
+ *
+ * <pre>{@code
+ * DftLayer layer = DftLayer.of(20_000, 80);  // 161 features; all sets of up to 80 of 20,000 labels
+ * }</pre>
+ *
+ * <p>Immutable; threads may share it.
+ *
+ * @since 0.2.0
  */
 public final class DftLayer extends MatrixLayer {
 
@@ -30,7 +38,11 @@ public final class DftLayer extends MatrixLayer {
         this.slack = slack;
     }
 
-    /** The layer over n equispaced labels in which every set of at most k = {@code maxActive} labels is predictable. */
+    /**
+     * Returns the layer over n equispaced labels that can predict every set of at most k = {@code maxActive} labels.
+     *
+     * @throws IllegalArgumentException unless {@code 0 ≤ k} and {@code 2k+1 ≤ n}
+     */
     public static DftLayer of(int labels, int maxActive) {
         requireRoom(labels, maxActive);
         return new DftLayer(maxActive, new EquispacedFourier(labels, maxActive), null, null);

@@ -14,8 +14,17 @@ import java.util.function.Function;
  *   <tr><td>{@link Image}</td><td>{@code v·c + h_base(Pᵀv)}</td><td>a point {@code a} of the base; {@code x = Pa + c}</td></tr>
  * </table>
  *
- * <p>A set that is too large keeps "can never be predicted" valid and makes "can be predicted" too optimistic. Implementations are
- * immutable.
+ * <p>A set that is too large keeps "can never be predicted" valid and makes "can be predicted" too optimistic. Bounds
+ * are in the units of the features.
+ *
+ * <pre>{@code
+ * FeatureDomain relu = FeatureDomain.nonNegative(512, 20);  // after a ReLU, at most 20
+ * FeatureDomain paper = FeatureDomain.box(512, FeatureDomain.DEFAULT_BOUND);
+ * }</pre>
+ *
+ * <p>Implementations are immutable; threads may share them.
+ *
+ * @since 0.2.0
  */
 public sealed interface FeatureDomain permits Box, Ball, Image {
 
@@ -45,13 +54,21 @@ public sealed interface FeatureDomain permits Box, Ball, Image {
         return match(Optional::of, ball -> Optional.empty(), image -> Optional.empty());
     }
 
-    /** Returns {@code [−bound, bound]^features}. */
+    /**
+     * Returns {@code [−bound, bound]^features}.
+     *
+     * @throws IllegalArgumentException if the bound is not positive
+     */
     static Box box(int features, double bound) {
         Box.requireBound(bound);
         return Box.uniform(features, -bound, bound);
     }
 
-    /** Returns {@code [0, bound]^features}. */
+    /**
+     * Returns {@code [0, bound]^features}.
+     *
+     * @throws IllegalArgumentException if the bound is not positive
+     */
     static Box nonNegative(int features, double bound) {
         Box.requireBound(bound);
         return Box.uniform(features, 0, bound);

@@ -7,8 +7,17 @@ import java.util.function.Function;
  *
  * <p>On features {@code x}, label i is predicted active iff {@code row(i) . x + bias(i) > 0}, inactive iff it is
  * {@code < 0}, and undecided at exactly 0: an assignment is argmaxable only if some {@code x} decides every label, so
- * that a label without weights and bias leaves none. The exact real number that a weight or a bias stands for is its
- * IEEE value.
+ * that a layer with a label without weights and bias has no argmaxable assignment. The exact real number that a weight or a
+ * bias stands for is its IEEE value. Logits are in the units of the model, before any sigmoid or softmax.
+ *
+ * <pre>{@code
+ * OutputLayer layer = DenseLayer.of(weights).withBias(bias);  // weight and bias of an nn.Linear
+ * double[] logits = layer.logits(x);
+ * }</pre>
+ *
+ * <p>Immutable; threads may share it. Methods do not throw if labels, features and the lengths of arrays are in range.
+ *
+ * @since 0.2.0
  */
 public sealed interface OutputLayer permits MatrixLayer {
 

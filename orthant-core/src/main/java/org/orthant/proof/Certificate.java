@@ -9,7 +9,18 @@ import java.util.stream.Stream;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.NumberFormat;
 
-/** What is claimed about one label set, with its proof. */
+/**
+ * A claim about one label set, with its proof, which {@link Checker} accepts or rejects.
+ *
+ * <pre>{@code
+ * CheckResult result = new Checker(layer, domain).check(certificate);
+ * }</pre>
+ *
+ * <p>Immutable; threads may share it. Its methods do not throw; {@link Argmaxable} and {@link Unargmaxable} refuse two proofs for
+ * the same number format with an {@link IllegalArgumentException}.
+ *
+ * @since 0.2.0
+ */
 public sealed interface Certificate {
 
     /** The label set {@code y}. */

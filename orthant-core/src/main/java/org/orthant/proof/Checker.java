@@ -12,7 +12,16 @@ import org.orthant.layer.OutputLayer;
 /**
  * Accepts the certificates of one layer that prove what they claim, and no others.
  *
- * <p>It relies on the layer's numbers and the certificate alone. Many threads may share one checker.
+ * <p>It uses only the numbers of the layer and the certificate, in exact or rigorously bounded arithmetic.
+ *
+ * <pre>{@code
+ * Checker checker = new Checker(layer, domain);
+ * CheckResult result = checker.check(certificate);
+ * }</pre>
+ *
+ * <p>Threads may share a checker. Checking does not throw: an invalid certificate is rejected with a reason.
+ *
+ * @since 0.2.0
  */
 public final class Checker {
 
@@ -20,12 +29,20 @@ public final class Checker {
     private final DecisionRule rule;
     private final Claims claims;
 
-    /** A checker of statements about {@code layer} on features from {@code domain}, where positive logits are on. */
+    /**
+     * Creates a checker of claims about {@code layer} on features of {@code domain}, where labels with positive logits are active.
+     *
+     * @throws IllegalArgumentException if layer and domain differ in the number of features
+     */
     public Checker(OutputLayer layer, FeatureDomain domain) {
         this(layer, domain, DecisionRule.threshold());
     }
 
-    /** A checker of statements about what {@code layer} outputs by a rule on features from {@code domain}. */
+    /**
+     * Creates a checker of claims about the outputs of {@code layer} by a rule on features of {@code domain}.
+     *
+     * @throws IllegalArgumentException if layer and domain differ in the number of features
+     */
     public Checker(OutputLayer layer, FeatureDomain domain, DecisionRule rule) {
         if (domain.features() != layer.features()) {
             throw new IllegalArgumentException("the domain has " + domain.features() + " features and the layer "

@@ -134,12 +134,12 @@ final class RefutationCheck {
     }
 
     /** The factor of magnitudes in the error bound, rounded. */
-    private double relativeError() {
+    double relativeError() {
         double r = roundsSums ? logits.arithmetic().logitRoundoff() : 0;
         return logits.gamma() + r * (1 + logits.gamma());
     }
 
-    private Rational exactRelativeError() {
+    Rational exactRelativeError() {
         Rational r = roundsSums ? Rational.exactly(logits.arithmetic().logitRoundoff()) : Rational.ZERO;
         Rational gamma = logits.exactGamma();
         return gamma.add(r.multiply(gamma.add(Rational.ONE)));

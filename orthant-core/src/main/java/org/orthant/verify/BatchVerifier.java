@@ -16,9 +16,18 @@ import org.orthant.verify.Batch.Chunk;
 /**
  * Decides any number of label sets on several threads.
  *
- * <p>Answers come in the order of the label sets and do not depend on the number of threads. Memory neither depends on
- * how many label sets there are: they are read as they are needed. Each is decided anew; whoever expects repetitions
- * gives {@link org.orthant.labels.DistinctLabelSets}.
+ * <p>Verdicts arrive in the order of the label sets and do not depend on the number of threads. Label sets are read as needed, so
+ * that memory does not depend on their number. Repeated sets are decided again; pass {@link
+ * org.orthant.labels.DistinctLabelSets} to avoid this.
+ *
+ * <pre>{@code
+ * BatchVerifier batch = BatchVerifier.checking(verifier, 4);
+ * boolean complete = batch.verify(sets.iterator(), () -> false, answer -> print(answer.verdict()));
+ * }</pre>
+ *
+ * <p>Threads may share it; each call of {@link #verify} starts separate threads and ends them before it returns.
+ *
+ * @since 0.2.0
  */
 public final class BatchVerifier {
 
@@ -51,7 +60,11 @@ public final class BatchVerifier {
      */
     public record Answer(long index, LabelSet labelSet, Verdict verdict) {}
 
-    /** Decides label sets on the given number of threads. */
+    /**
+     * Decides label sets on the given number of threads.
+     *
+     * @throws IllegalArgumentException if {@code threads} is not positive
+     */
     public BatchVerifier(Verifier verifier, int threads) {
         this(
                 cancelled -> new SessionWorker(verifier.session(cancelled)),
@@ -62,7 +75,9 @@ public final class BatchVerifier {
 
     /**
      * Decides label sets on the given number of threads, and has {@link org.orthant.proof.Checker} accept each certificate before
-     * it is handed over. What is not accepted is undecided: a defect, and no answer.
+     * it is handed over. If it is not accepted, which would be a defect, the set is undecided.
+     *
+     * @throws IllegalArgumentException if {@code threads} is not positive
      */
     public static BatchVerifier checking(Verifier verifier, int threads) {
         Checker checker = verifier.checker();

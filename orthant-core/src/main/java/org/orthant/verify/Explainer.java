@@ -12,7 +12,19 @@ import org.orthant.labels.LabelSet;
 import org.orthant.layer.DecisionRule;
 import org.orthant.proof.Circuit;
 
-/** Finds short reasons why label sets can never be predicted, and labels that are impossible alone; for one thread. */
+/**
+ * Finds short reasons why label sets can never be predicted, and labels that can never be predicted alone.
+ *
+ * <pre>{@code
+ * Explainer explainer = new Explainer(verifier);
+ * Optional<Explanation> why = explainer.explain(LabelSet.of(layer.labels(), 0, 2));
+ * List<Integer> dead = explainer.deadLabels();
+ * }</pre>
+ *
+ * <p>An explainer is for one thread at a time.
+ *
+ * @since 0.2.0
+ */
 public final class Explainer {
 
     private final Session session;
@@ -25,8 +37,8 @@ public final class Explainer {
     }
 
     /**
-     * Explains verdicts until {@code cancelled} is true, which must be cheap to ask: soon after, whatever is going on throws
-     * a {@link java.util.concurrent.CancellationException}.
+     * Explains verdicts until {@code cancelled} is true, which must be cheap to ask: soon after, the current call throws a
+     * {@link java.util.concurrent.CancellationException}.
      */
     public Explainer(Verifier verifier, BooleanSupplier cancelled) {
         this.session = verifier.session(cancelled);
@@ -37,8 +49,10 @@ public final class Explainer {
     /**
      * Explains one label set; empty if it is argmaxable, or if the budget of the question was spent before that was known.
      *
-     * <p>Starts from the circuit of the verdict and leaves out one active label after the other, as long as what remains
-     * is still impossible.
+     * <p>Starts from the circuit of the verdict and removes one active label after the other while the rest stays impossible.
+     *
+     * @throws IllegalArgumentException if the layer has another number of labels, or the rule cannot output a set of that size
+     * @throws java.util.concurrent.CancellationException soon after {@code cancelled} is true
      */
     public Optional<Explanation> explain(LabelSet labelSet) {
         return circuit(session.verify(labelSet)).map(circuit -> explain(labelSet, circuit));

@@ -8,15 +8,24 @@ import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 
 /**
- * What is asked about each label set.
+ * The question to decide for each label set.
  *
- * @param depth how much must be known
- * @param thresholds radii to compare with, where {@code depth} asks for that
- * @param domain the feature vectors that count
- * @param budget how long each label set may take before it is left undecided; without one, all are decided
- * @param formats the number formats for which it is asked what the layer does as deployed, each once
- * @param rule how an answer is read off logits
- * @param margins the label sets whose logit margins are asked for as well
+ * <pre>{@code
+ * Question question = Question.thresholds(FeatureDomain.box(512, 1e4))
+ *         .withBudget(Duration.ofSeconds(10))
+ *         .withFormats(List.of(NumberFormat.FLOAT32));
+ * }</pre>
+ *
+ * <p>Immutable; threads may share it. Radii are in the units of the features, margins in logits.
+ *
+ * @param depth whether to compute radii, compare them with thresholds, or decide only
+ * @param thresholds radii to compare with, if {@code depth} requires that
+ * @param domain the feature domain
+ * @param budget the time limit per label set, after which it is undecided; without one, all are decided
+ * @param formats the number formats of the deployed layer to prove results for, each once
+ * @param rule the decision rule
+ * @param margins the label sets whose logit margins to compute
+ * @since 0.2.0
  */
 public record Question(
         Depth depth,
@@ -53,7 +62,12 @@ public record Question(
     /** Longer ones are the same as none. */
     private static final Duration LONGEST_BUDGET = Duration.ofDays(36_500);
 
-    /** Checks the thresholds and the budget. */
+    /**
+     * Checks the thresholds and the budget.
+     *
+     * @throws IllegalArgumentException if a threshold or the budget is not positive, thresholds are missing, or radii are asked for a
+     *     rule that compares labels with one another
+     */
     public Question {
         thresholds = List.copyOf(thresholds);
         formats = formats.stream().distinct().toList();

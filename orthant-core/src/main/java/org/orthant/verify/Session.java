@@ -6,7 +6,20 @@ import java.util.Optional;
 import org.orthant.labels.LabelSet;
 import org.orthant.proof.Circuit;
 
-/** Decides label sets one after the other; for one thread. {@link Verifier#session} creates it. */
+/**
+ * Decides label sets one after the other. {@link Verifier#session} creates it.
+ *
+ * <pre>{@code
+ * Session session = verifier.session();
+ * for (LabelSet set : sets) {
+ *     Verdict verdict = session.verify(set);
+ * }
+ * }</pre>
+ *
+ * <p>A session is for one thread at a time; create one per thread.
+ *
+ * @since 0.2.0
+ */
 public abstract sealed class Session permits BoxSession, ImageSession, BallSession {
 
     Session() {}
@@ -15,6 +28,7 @@ public abstract sealed class Session permits BoxSession, ImageSession, BallSessi
      * Decides one label set.
      *
      * @throws IllegalArgumentException if the layer has another number of labels, or the rule cannot output a set of that size
+     * @throws java.util.concurrent.CancellationException soon after the session is cancelled
      */
     public abstract Verdict verify(LabelSet labelSet);
 

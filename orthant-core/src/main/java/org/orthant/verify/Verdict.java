@@ -10,7 +10,17 @@ import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
 
-/** The verdict about one label set, with its proof. */
+/**
+ * The verdict about one label set, with its proof.
+ *
+ * <pre>{@code
+ * boolean possible = verdict.match(yes -> true, never -> false, open -> false);
+ * }</pre>
+ *
+ * <p>Immutable; threads may share it. Its methods do not throw. Radii are in the units of the features, margins in logits.
+ *
+ * @since 0.2.0
+ */
 public sealed interface Verdict {
 
     /**

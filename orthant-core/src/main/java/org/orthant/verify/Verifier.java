@@ -14,7 +14,21 @@ import org.orthant.verify.budget.Deadline;
 /**
  * Decides which label sets a layer can predict.
  *
- * <p>Holds what all label sets share; {@link #session} gives a thread what it needs to work on one after the other.
+ * <p>A verifier prepares a layer once; each thread creates a {@link #session} and decides label sets one after the other.
+ *
+ * <pre>{@code
+ * Verifier verifier = Verifier.of(layer, Question.verdict(FeatureDomain.box(layer.features(), 1e4)));
+ * Verdict verdict = verifier.session().verify(LabelSet.of(layer.labels(), 0, 2));
+ * String text = verdict.match(
+ *         yes -> "produced by " + yes.witness(),
+ *         never -> "impossible because of labels " + never.circuit().labels(),
+ *         open -> "not decided: " + open.reason());
+ * }</pre>
+ *
+ * <p>Threads may share a verifier. Every verdict except {@link Verdict.Undecided} has a proof; without a budget, every label set is
+ * decided.
+ *
+ * @since 0.2.0
  */
 public final class Verifier {
 
@@ -50,17 +64,26 @@ public final class Verifier {
         return IntStream.range(0, box.features()).noneMatch(box::isFixed);
     }
 
-    /** Prepares a layer for a question. */
+    /**
+     * Prepares a layer for a question.
+     *
+     * @throws IllegalArgumentException if layer and domain differ in the number of features, or radii are asked for features without
+     *     finite bounds
+     */
     public static Verifier of(OutputLayer layer, Question question) {
         return of(layer, question, System::nanoTime);
     }
 
-    /** The same with guesses for label sets, where the question is by thresholds of 0 and for no exact radius. */
+    /**
+     * Prepares a layer for a question, with guesses of witnesses, which are used for thresholds of 0 if no exact radius is asked for.
+     *
+     * @throws IllegalArgumentException as {@link #of(OutputLayer, Question)} does
+     */
     public static Verifier of(OutputLayer layer, Question question, WitnessGuess guess) {
         return of(layer, question, System::nanoTime, guess);
     }
 
-    /** With a clock that tells the nanoseconds for budgets. */
+    /** Prepares a layer with a clock in nanoseconds for budgets. */
     static Verifier of(OutputLayer layer, Question question, LongSupplier clock) {
         return of(layer, question, clock, WitnessGuess.NONE);
     }
@@ -81,13 +104,13 @@ public final class Verifier {
         return new Verifier(layer, question, clock, guess);
     }
 
-    /** A worker for one thread. */
+    /** Returns a session for one thread. */
     public Session session() {
         return session(() -> false);
     }
 
     /**
-     * A worker for one thread that can be stopped: soon after {@code cancelled} is true, which must be cheap to ask,
+     * Returns a session for one thread that can be stopped: soon after {@code cancelled} is true, which must be cheap to ask,
      * {@link Session#verify} throws a {@link java.util.concurrent.CancellationException}.
      */
     public Session session(BooleanSupplier cancelled) {

@@ -4,7 +4,8 @@
  * <p>{@link org.orthant.verify.Verifier} prepares a layer for a {@link org.orthant.verify.Question};
  * {@link org.orthant.verify.Session} returns a {@link org.orthant.verify.Verdict} per label set, and {@link
  * org.orthant.verify.BatchVerifier} does so for many on several threads. {@link org.orthant.verify.Explainer} finds short
- * reasons. The packages below this one are internal to the engine.
+ * reasons. {@link org.orthant.verify.Outcome}, {@link org.orthant.verify.Radius} and {@link org.orthant.verify.Margin} are what a verdict states,
+ * without its proofs. The packages below this one are internal to the engine.
  *
  * <p>With {@code aᵢ = yᵢwᵢ/‖wᵢ‖}, the label set {@code y} is argmaxable exactly if the convex hull of all {@code aᵢ} does
  * not contain the origin. The point {@code x} of the hull that is nearest to it separates all rows from it then

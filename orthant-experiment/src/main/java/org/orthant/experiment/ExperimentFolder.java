@@ -1,6 +1,5 @@
 package org.orthant.experiment;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +17,7 @@ import org.orthant.drawing.SvgWriter;
 import org.orthant.figure.ActiveLabelsFigure;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
-import org.orthant.io.Remedy;
+import org.orthant.io.OutputFolder;
 import org.orthant.plan.LabelSetStatistics;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.folder.RunFiles;
@@ -39,13 +38,12 @@ public record ExperimentFolder(Path path, Experiment experiment) {
 
     /** A folder in it, which is made if there is none. */
     public Path folder(String name) {
-        Path folder = path.resolve(name);
-        try {
-            Files.createDirectories(folder);
-            return folder;
-        } catch (IOException e) {
-            throw BadInputException.in(folder, "cannot create directory", e).withRemedy(Remedy.RUN_FOLDER);
-        }
+        return OutputFolder.inside(path, name);
+    }
+
+    /** Refuses links in the place of run folders: nothing is written through them. */
+    void requireNoLinks() {
+        experiment.cells().forEach(cell -> OutputFolder.requireNoLink(of(cell)));
     }
 
     /** Cells with files that cannot be read, by name, and what is wrong: they keep no other from being shown. */

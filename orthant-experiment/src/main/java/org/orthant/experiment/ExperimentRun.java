@@ -95,6 +95,7 @@ public record ExperimentRun(
         // An experiment locks its folder as a run does: two would take each other's cells for failures.
         try (RunFolder locked = RunFolder.open(folder)) {
             ExperimentFolder cells = new ExperimentFolder(locked.path(), experiment);
+            cells.requireNoLinks();
             CellWork work = new CellWork(cells, examples, version, listener, cancelled);
             if (work.run(parallel) == End.INTERRUPTED) {
                 return new ExperimentResult(cells, work.failures(), Map.of(), true);

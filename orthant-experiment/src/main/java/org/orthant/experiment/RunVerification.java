@@ -17,7 +17,6 @@ import org.orthant.audit.VerdictCounts.Count;
 import org.orthant.data.Split;
 import org.orthant.data.split.Part;
 import org.orthant.io.VerdictRecord;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
@@ -30,6 +29,7 @@ import org.orthant.train.folder.PartVerdicts.WholeHead;
 import org.orthant.train.folder.TrainedHead;
 import org.orthant.train.folder.TrainedLayer;
 import org.orthant.verify.Deployed;
+import org.orthant.verify.Outcome;
 import org.orthant.verify.Question;
 
 /**

@@ -3,6 +3,7 @@ package org.orthant.experiment;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +52,8 @@ final class TrainingProcess {
     Outcome train() {
         Process process;
         try {
+            // The process writes through a link that is there.
+            Files.deleteIfExists(log);
             process = new ProcessBuilder(command()).redirectError(log.toFile()).start();
         } catch (IOException e) {
             throw BadInputException.in(run, "cannot be trained: no process could be started: " + e.getMessage(), e);

@@ -3,6 +3,7 @@ package org.orthant.io;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -14,8 +15,9 @@ import java.util.stream.Stream;
  * Files that appear complete or not at all: they are written under another name beside their own and then moved, so
  * that neither a failure nor a power cut leaves half a file, or none where there was an older one.
  *
- * <p>A link stays, and the file that it leads to is replaced. What is no regular file, such as a pipe or a device, is
- * not replaced but written to.
+ * <p>Nothing is written through a link: an output folder may come from a stranger, and a link in it may lead to any file of the user.
+ * Whatever has the name, except a directory, is replaced by a new file, whose mode follows the umask. Only {@link #writeNamed}, for
+ * files that the user has named, follows links and writes to pipes and devices.
  */
 public final class AtomicFile {
 
@@ -37,14 +39,41 @@ public final class AtomicFile {
 
     /** Replaces a file by new content; a failure is told in the user's words. */
     public static void write(Path file, Content content) {
-        if (Files.isDirectory(file)) {
-            throw BadInputException.in(file, "is a directory: expected the name of a file to write");
+        if (Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw directory(file);
         }
         try {
             replace(file, content);
         } catch (IOException e) {
             throw BadInputException.unwritable(file, e);
         }
+    }
+
+    /** Writes text in UTF-8 to a file that the user has named, as {@link #writeNamed(Path, Content)} does. */
+    public static void writeNamed(Path file, String text) {
+        writeNamed(file, unfinished -> Files.writeString(unfinished, text));
+    }
+
+    /**
+     * Writes a file that the user has named. A link stays, and the file that it leads to is replaced. Pipes and devices are written to.
+     */
+    public static void writeNamed(Path file, Content content) {
+        if (Files.isDirectory(file)) {
+            throw directory(file);
+        }
+        try {
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                content.writeTo(file);
+            } else {
+                replace(target(file), content);
+            }
+        } catch (IOException e) {
+            throw BadInputException.unwritable(file, e);
+        }
+    }
+
+    private static BadInputException directory(Path file) {
+        return BadInputException.in(file, "is a directory: expected the name of a file to write");
     }
 
     /**
@@ -65,22 +94,17 @@ public final class AtomicFile {
         }
     }
 
-    /** Replaces a file by new content. */
+    /** Replaces a file, or a link, by a file with new content. */
     public static void replace(Path file, Content content) throws IOException {
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
-            content.writeTo(file);
-            return;
-        }
-        Path target = target(file);
         // In the same folder, because only within one file system a move is atomic.
-        Path unfinished = target.resolveSibling(target.getFileName() + "." + UUID.randomUUID() + SUFFIX);
+        Path unfinished = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + SUFFIX);
         try {
             content.writeTo(unfinished);
             // Else a power cut could leave the new name with nothing behind it.
             try (FileChannel channel = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
                 channel.force(true);
             }
-            Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(unfinished);
         }

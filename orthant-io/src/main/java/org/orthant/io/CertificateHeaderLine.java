@@ -52,7 +52,7 @@ final class CertificateHeaderLine {
     /** Refused at once: who knows what else another format or version may say. */
     private static String known(CertificateLine line, String format) {
         if (!format.equals(CertificateHeader.FORMAT)) {
-            throw line.problem("is of the format \"" + format + "\": expected " + CertificateHeader.FORMAT);
+            throw line.problem("is of the format \"" + Excerpt.of(format) + "\": expected " + CertificateHeader.FORMAT);
         }
         return format;
     }

@@ -19,6 +19,16 @@ import org.jspecify.annotations.Nullable;
  * <p>Files whose name ends in {@code .gz} are compressed. Files of any length need the memory of one line. Whatever the
  * format does not foresee is refused with a {@link BadInputException} that names the line, a last line without line
  * break included: the file was cut off there.
+ *
+ * <pre>{@code
+ * try (CertificateReader reader = new CertificateReader(Path.of("certificates.jsonl.gz"))) {
+ *     Optional<CertificateRecord> first = reader.next();
+ * }
+ * }</pre>
+ *
+ * <p>A reader is for one thread. It does not check proofs; {@link org.orthant.proof.Checker} does.
+ *
+ * @since 0.2.0
  */
 public final class CertificateReader implements AutoCloseable {
 
@@ -28,7 +38,11 @@ public final class CertificateReader implements AutoCloseable {
     private long line;
     private long lastIndex = -1;
 
-    /** Opens a file and reads its header. */
+    /**
+     * Opens a file and reads its header.
+     *
+     * @throws BadInputException if the file cannot be read, or has no valid header
+     */
     public CertificateReader(Path file) {
         this.file = file;
         try {
@@ -76,7 +90,11 @@ public final class CertificateReader implements AutoCloseable {
         return header;
     }
 
-    /** Returns the next certificate, or nothing at the end of the file. */
+    /**
+     * Returns the next certificate; empty at the end of the file.
+     *
+     * @throws BadInputException if the line is invalid
+     */
     public Optional<CertificateRecord> next() {
         String text = nextLine();
         if (text == null) {

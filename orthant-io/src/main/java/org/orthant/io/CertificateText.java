@@ -7,7 +7,6 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 import org.orthant.exact.Rational;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.LabelSet;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.Circuit;
@@ -16,6 +15,7 @@ import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
 import org.orthant.proof.SafeInput;
+import org.orthant.verify.Outcome;
 
 /** The lines of a certificate file, in the format of {@code docs/certificates.md}: a header, then one line each. */
 public final class CertificateText {

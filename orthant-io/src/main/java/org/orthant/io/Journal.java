@@ -10,10 +10,14 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 public final class Journal implements Closeable {
 
     private static final int BUFFER_BYTES = 1 << 16;
+
+    /** Records that are resumed at a time: enough to check them on all processors. */
+    private static final int BLOCK = 256;
 
     private final Path file;
     private final FileChannel channel;
@@ -45,16 +52,35 @@ public final class Journal implements Closeable {
      * @param records takes those that are already there, in their order
      */
     public static Journal open(Path file, Map<String, String> circumstances, Consumer<String> records) {
+        return resume(file, circumstances, block -> {
+            block.forEach(records);
+            return block.size();
+        });
+    }
+
+    /**
+     * Begins a journal, or opens the one that is there as far as its records hold.
+     *
+     * @param circumstances as for {@link #open}
+     * @param holding takes the records that are already there, some at a time and in their order, and returns how many of the first of
+     *     them hold; the first one that does not is cut off with all behind it
+     */
+    public static Journal resume(Path file, Map<String, String> circumstances, ToIntFunction<List<String>> holding) {
         try {
             JournalHeader header = new JournalHeader(circumstances);
-            if (!Files.exists(file)) {
+            if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
                 AtomicFile.replace(file, path -> Files.writeString(path, JournalLine.of(header.text())));
             }
-            FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            // A link, or a pipe that would be waited for, was never made by us.
+            if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                throw BadInputException.in(file, "is a link or not a file: delete it to start over");
+            }
+            FileChannel channel = FileChannel.open(
+                    file, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
             Journal journal = new Journal(file, channel);
             try {
                 journal.lock();
-                journal.resume(header, records);
+                journal.resume(header, holding);
             } catch (IOException | RuntimeException e) {
                 channel.close();
                 throw e;
@@ -76,13 +102,32 @@ public final class Journal implements Closeable {
         throw BadInputException.in(file, "is in use: another process is writing to it");
     }
 
-    private void resume(JournalHeader header, Consumer<String> records) throws IOException {
+    private void resume(JournalHeader header, ToIntFunction<List<String>> holding) throws IOException {
         InputStream stream = stream(0);
         header.requireSame(file, JournalLine.read(stream));
         recordsStart = JournalLine.length(header.text());
-        long end = read(stream, records);
+        long end = recordsStart;
+        List<String> block = block(stream);
+        while (!block.isEmpty()) {
+            List<String> kept = block.subList(0, holding.applyAsInt(block));
+            end += kept.stream().mapToLong(JournalLine::length).sum();
+            block = kept.size() < BLOCK ? List.of() : block(stream);
+        }
         channel.truncate(end);
         channel.position(end);
+    }
+
+    /** Returns the next whole records, none at the end. */
+    private static List<String> block(InputStream stream) throws IOException {
+        List<String> block = new ArrayList<>();
+        while (block.size() < BLOCK) {
+            String record = JournalLine.read(stream);
+            if (record == null) {
+                break;
+            }
+            block.add(record);
+        }
+        return block;
     }
 
     /** Adds a record of one line. */

@@ -21,6 +21,8 @@ public enum Remedy {
     PART,
     /** Read texts instead of prepared features. */
     TEXT_INPUTS,
+    /** Choose another folder for results. */
+    OUTPUT_FOLDER,
     /** Choose another run folder. */
     RUN_FOLDER,
     /** Certify a plan for the data. */

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.orthant.io.VerdictRecord.Margin;
-import org.orthant.io.VerdictRecord.Outcome;
-import org.orthant.io.VerdictRecord.Radius;
 import org.orthant.layer.NumberFormat;
 import org.orthant.verify.Deployed;
+import org.orthant.verify.Margin;
+import org.orthant.verify.Outcome;
+import org.orthant.verify.Radius;
 
 /** Gathers the members of a verdict. */
 final class VerdictMembers {
@@ -66,7 +66,7 @@ final class VerdictMembers {
                 names = texts;
             }
             case "count" -> count = json.getIntValue();
-            case "verdict" -> outcome = VerdictRecord.outcome(json.getText());
+            case "verdict" -> outcome = Outcome.parse(Excerpt.of(json.getText()));
             case "radius" -> {
                 double[] ends = ends();
                 radius = new Radius(ends[0], ends[1]);

@@ -3,15 +3,25 @@ package org.orthant.io;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/** Reads verdict files, as {@code docs/reference/verdicts.md} describes them. */
+/**
+ * Reads verdict files, as {@code docs/reference/verdicts.md} describes them.
+ *
+ * <pre>{@code
+ * VerdictReader.forEach(Path.of("verdicts.jsonl"), record -> System.out.println(record.labels()));
+ * }</pre>
+ *
+ * <p>Threads may call it at the same time.
+ *
+ * @since 0.2.0
+ */
 public final class VerdictReader {
 
     private VerdictReader() {}
 
     /**
-     * Hands each verdict of a file to {@code action}, in their order, while reading it.
+     * Passes each verdict of a file to {@code action}, in order, while reading it; also the verdicts before an invalid line.
      *
-     * <p>Verdicts before a bad line have been handed over when it is found.
+     * @throws BadInputException if the file cannot be read, or has an invalid line
      */
     public static void forEach(Path file, Consumer<? super VerdictRecord> action) {
         TextLines.forEach(file, "verdicts", (number, line) -> action.accept(parse(file, number, line)));

@@ -7,17 +7,17 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.NumberFormat;
-import org.orthant.proof.Certificate;
 import org.orthant.verify.Deployed;
+import org.orthant.verify.Margin;
+import org.orthant.verify.Outcome;
+import org.orthant.verify.Radius;
 import org.orthant.verify.RadiusShortfall;
 import org.orthant.verify.Verdict;
 
@@ -28,7 +28,7 @@ import org.orthant.verify.Verdict;
  * @param labels the active labels, ascending
  * @param names their names, where they are known
  * @param count how often the label set occurred
- * @param outcome what was found out
+ * @param outcome the outcome of deciding it
  * @param radius bounds of the radius, where that was asked and is known
  * @param deployed what is known about the layer as deployed, for each format that was asked for, if decided
  * @param reason why it is undecided, or why the radius is known less closely than asked, where that is so
@@ -46,46 +46,6 @@ public record VerdictRecord(
         Optional<Margin> margin) {
 
     private static final JsonFactory JSON = new JsonFactory();
-
-    /** The three possible answers. */
-    public enum Outcome {
-        /** Some input produces the label set. */
-        ARGMAXABLE,
-        /** No input does. */
-        UNARGMAXABLE,
-        /** It was not found out. */
-        UNDECIDED;
-
-        /** Returns what a certificate claims. */
-        public static Outcome of(Certificate certificate) {
-            return certificate.match(yes -> ARGMAXABLE, never -> UNARGMAXABLE, open -> UNDECIDED);
-        }
-
-        /** Returns the name that files use. */
-        public String text() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
-
-    /**
-     * Bounds of the radius.
-     *
-     * @param low it is at least this
-     * @param high it is at most this
-     */
-    public record Radius(double low, double high) {
-
-        /** There is no region. */
-        public static final Radius NONE = new Radius(0, 0);
-    }
-
-    /**
-     * Bounds of the logit margin.
-     *
-     * @param low it is at least this
-     * @param high it is at most this; infinite if no bound is known
-     */
-    public record Margin(double low, double high) {}
 
     /** A record without a margin. */
     public VerdictRecord(
@@ -114,7 +74,7 @@ public record VerdictRecord(
             long index, LabelSet set, Optional<Vocabulary> vocabulary, int count, Verdict verdict, boolean radii) {
         List<Integer> labels = set.stream().boxed().toList();
         Optional<List<String>> names = vocabulary.map(known -> known.names(set));
-        Optional<Margin> margin = verdict.margin().map(proof -> new Margin(proof.low(), proof.high()));
+        Optional<Margin> margin = verdict.margin().map(Margin::of);
         return verdict.match(
                 yes -> new VerdictRecord(
                         index,
@@ -122,7 +82,7 @@ public record VerdictRecord(
                         names,
                         count,
                         Outcome.ARGMAXABLE,
-                        yes.radius().map(proof -> new Radius(proof.low(), proof.high())),
+                        yes.radius().map(Radius::of),
                         yes.deployment().answers(),
                         yes.shortfall().map(RadiusShortfall::text),
                         margin),
@@ -201,13 +161,5 @@ public record VerdictRecord(
         } catch (IOException malformed) {
             throw new IllegalArgumentException("is not a verdict: expected a JSON object", malformed);
         }
-    }
-
-    static Outcome outcome(String text) {
-        return Arrays.stream(Outcome.values())
-                .filter(outcome -> outcome.text().equals(text))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("the verdict \"" + Excerpt.of(text)
-                        + "\" is unknown: expected argmaxable, unargmaxable or undecided"));
     }
 }

@@ -18,12 +18,21 @@ import org.orthant.labels.LabelSet;
  * The names of labels: label i has the i-th name, counted from 0. Words and feature columns are named likewise.
  *
  * <p>A vocabulary file is UTF-8 text with one name per line, and nothing else: line 1 names label 0. Names are compared
- * exactly; blanks around them don't count. No two labels have the same name.
+ * exactly, without surrounding blanks. No two labels have the same name.
+ *
+ * <pre>{@code
+ * Vocabulary names = Vocabulary.read(Path.of("names.txt"), layer.labels());
+ * String first = names.name(0);
+ * }</pre>
+ *
+ * <p>Immutable; threads may share it.
+ *
+ * @since 0.2.0
  */
 public final class Vocabulary {
 
     /**
-     * The most labels that the ids of a file may make without anybody having said how many there are: the largest data sets
+     * The most labels that the ids of a file may imply if their number is not specified: the largest data sets
      * that are published have about 3 million, and a slip of the keyboard must not cost gigabytes.
      */
     public static final int MOST_UNSTATED = 10_000_000;
@@ -38,7 +47,11 @@ public final class Vocabulary {
         this.ids = ids;
     }
 
-    /** Returns the vocabulary of these names, the first of which is that of label 0. */
+    /**
+     * Returns the vocabulary of these names, starting with label 0.
+     *
+     * @throws IllegalArgumentException if a name is empty, occurs twice, or has tabs, line breaks or surrounding blanks
+     */
     public static Vocabulary of(List<String> names) {
         Map<String, Integer> ids = new HashMap<>();
         for (String name : names) {
@@ -62,7 +75,11 @@ public final class Vocabulary {
         return of(IntStream.range(0, labels).mapToObj(Integer::toString).toList());
     }
 
-    /** Reads a vocabulary file for {@code labels} labels. */
+    /**
+     * Reads a vocabulary file for {@code labels} labels.
+     *
+     * @throws BadInputException if the file cannot be read, has an invalid line, or another number of names
+     */
     public static Vocabulary read(Path file, int labels) {
         Vocabulary vocabulary = read(file);
         if (vocabulary.labels() != labels) {
@@ -73,7 +90,11 @@ public final class Vocabulary {
         return vocabulary;
     }
 
-    /** Reads a vocabulary file for as many labels as it names. */
+    /**
+     * Reads a vocabulary file with any number of names.
+     *
+     * @throws BadInputException if the file cannot be read, or has an invalid line
+     */
     public static Vocabulary read(Path file) {
         try (InputStream in = Files.newInputStream(file)) {
             return read(file, in);

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -82,17 +83,50 @@ class AtomicFileTest {
                     .isInstanceOf(BadInputException.class)
                     .hasMessageEndingWith(": is a directory: expected the name of a file to write")
                     .hasMessageNotContaining(".part");
+            assertThatThrownBy(() -> AtomicFile.writeNamed(directory, "x"))
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageContaining("is a directory");
         }
         assertThatThrownBy(() -> AtomicFile.write(Path.of(""), "x")).hasMessageStartingWith("\"\": ");
     }
 
     @Test
     @DisabledOnOs(OS.WINDOWS)
-    void aLinkStaysAndItsTargetIsReplaced() throws IOException {
+    void aLinkIsReplacedAndItsTargetLeftAlone() throws IOException {
+        Path target = Files.writeString(folder.resolve("target"), "precious");
+        Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rw-------"));
+        Path link = folder.resolve("link");
+        Path dangling = Path.of("nowhere");
+        for (Path leadsTo : List.of(Path.of("target"), dangling, Files.createDirectory(folder.resolve("directory")))) {
+            Files.deleteIfExists(link);
+            AtomicFile.write(Files.createSymbolicLink(link, leadsTo), "new");
+            assertThat(link).isRegularFile().hasContent("new");
+            assertThat(Files.isSymbolicLink(link)).isFalse();
+        }
+        assertThat(target).hasContent("precious");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(target)))
+                .isEqualTo("rw-------");
+        assertThat(folder.resolve(dangling)).doesNotExist();
+        assertThat(folder.resolve("directory")).isEmptyDirectory();
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void theModeFollowsTheUmaskAndNotTheFileThatWasThere() throws IOException {
+        Path usual = Files.writeString(folder.resolve("usual"), "");
+        Path file = Files.writeString(folder.resolve("file"), "old");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxrwxrwx"));
+        AtomicFile.write(file, "new");
+        assertThat(Files.getPosixFilePermissions(file)).isEqualTo(Files.getPosixFilePermissions(usual));
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aNamedLinkStaysAndItsTargetIsReplaced() throws IOException {
         Path target = folder.resolve("target");
         Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("target"));
         for (String text : new String[] {"new file", "replaced"}) {
-            AtomicFile.write(link, text);
+            AtomicFile.writeNamed(link, text);
             assertThat(link).isSymbolicLink();
             assertThat(target).isRegularFile().hasContent(text);
         }
@@ -100,19 +134,21 @@ class AtomicFileTest {
 
     @Test
     @DisabledOnOs(OS.WINDOWS)
-    void pipesAreWrittenTo() throws Exception {
+    void namedPipesAreWrittenToAndOthersReplaced() throws Exception {
         // A pipe stands for devices, too: a defect must not replace one of the machine's own.
         Path pipe = folder.resolve("pipe");
         assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
                 .isZero();
         Process reader = new ProcessBuilder("cat", pipe.toString()).start();
         try {
-            AtomicFile.write(pipe, "through");
+            AtomicFile.writeNamed(pipe, "through");
             assertThat(Files.isRegularFile(pipe)).isFalse();
             assertThat(new String(reader.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
                     .isEqualTo("through");
         } finally {
             reader.destroy();
         }
+        AtomicFile.write(pipe, "a file");
+        assertThat(pipe).isRegularFile().hasContent("a file");
     }
 }

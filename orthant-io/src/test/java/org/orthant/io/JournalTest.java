@@ -12,8 +12,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class JournalTest {
@@ -113,6 +116,44 @@ class JournalTest {
                     .isInstanceOf(BadInputException.class)
                     .hasMessageContaining("is not a journal");
             assertThat(file).hasContent(content);
+        }
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aLinkIsNoJournalAndItsTargetIsLeftAlone() throws IOException {
+        Path target = file.resolveSibling("target");
+        try (Journal journal = Journal.open(target, CIRCUMSTANCES, ignored -> {})) {
+            journal.append("of another folder");
+        }
+        byte[] before = Files.readAllBytes(target);
+        Files.createSymbolicLink(file, target);
+        assertThatThrownBy(this::records).isInstanceOf(BadInputException.class).hasMessageContaining("is a link");
+        assertThat(Files.readAllBytes(target)).isEqualTo(before);
+        Files.delete(file);
+        Files.createSymbolicLink(file, file.resolveSibling("nowhere"));
+        assertThatThrownBy(this::records).hasMessageContaining("is a link");
+        assertThat(file.resolveSibling("nowhere")).doesNotExist();
+    }
+
+    @Test
+    void whatDoesNotHoldIsCutOffWithAllBehindIt() {
+        List<String> records =
+                IntStream.range(0, 1000).mapToObj(String::valueOf).toList();
+        for (int held : new int[] {1000, 999, 513, 512, 300, 1, 0}) {
+            int there = Files.exists(file) ? records().size() : 0;
+            try (Journal journal = Journal.open(file, CIRCUMSTANCES, ignored -> {})) {
+                records.subList(there, 1000).forEach(journal::append);
+            }
+            List<String> taken = new ArrayList<>();
+            Journal.resume(file, CIRCUMSTANCES, block -> {
+                        int some = Math.min(block.size(), held - taken.size());
+                        taken.addAll(block.subList(0, some));
+                        return some;
+                    })
+                    .close();
+            assertThat(taken).isEqualTo(records.subList(0, held));
+            assertThat(records()).isEqualTo(taken);
         }
     }
 

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.NumberFormat;
 import org.orthant.proof.Circuit;
@@ -21,6 +20,8 @@ import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
 import org.orthant.verify.Deployed;
 import org.orthant.verify.Deployment;
+import org.orthant.verify.Outcome;
+import org.orthant.verify.Radius;
 import org.orthant.verify.RadiusShortfall;
 import org.orthant.verify.UndecidedReason;
 import org.orthant.verify.Verdict;
@@ -105,7 +106,7 @@ class VerdictRecordTest {
         VerdictRecord record = VerdictRecord.parse("{\"index\":1,\"labels\":[],\"count\":1,\"core\":[1,{\"a\":2}],"
                 + "\"verdict\":\"unargmaxable\",\"radius\":{\"low\":0,\"high\":0,\"more\":[1]}}");
         assertThat(record.outcome()).isEqualTo(Outcome.UNARGMAXABLE);
-        assertThat(record.radius()).contains(new VerdictRecord.Radius(0, 0));
+        assertThat(record.radius()).contains(new Radius(0, 0));
     }
 
     @Test

@@ -67,7 +67,7 @@ public final class CapacityFigure {
         ends.draw(canvas, area.left() + area.width(), area.top(), area.top() + area.height());
         List<String> lines = curves.stream().map(CapacityFigure::told).toList();
         return canvas.drawing(
-                WIDTH, HEIGHT, "Share of label sets that can be answered, by size", String.join("; ", lines) + ".");
+                WIDTH, HEIGHT, "Share of label sets that can be predicted, by size", String.join("; ", lines) + ".");
     }
 
     private static List<Integer> sizes(List<CapacityCurve> curves) {

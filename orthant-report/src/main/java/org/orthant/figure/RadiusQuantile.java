@@ -8,11 +8,11 @@ import java.util.stream.IntStream;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
-import org.orthant.proof.RadiusProof;
 import org.orthant.verify.BatchVerifier;
 import org.orthant.verify.BatchVerifier.Answer;
 import org.orthant.verify.Question;
 import org.orthant.verify.Question.Depth;
+import org.orthant.verify.Radius;
 import org.orthant.verify.Verifier;
 
 /**
@@ -34,9 +34,6 @@ final class RadiusQuantile {
     private final int threads;
     private final BooleanSupplier cancelled;
 
-    /** A certified interval. */
-    record Bounds(double low, double high) {}
-
     RadiusQuantile(OutputLayer layer, int threads, BooleanSupplier cancelled) {
         this.layer = layer;
         this.threads = threads;
@@ -44,7 +41,7 @@ final class RadiusQuantile {
     }
 
     /** Returns the radius that the part {@code quantile} of the label sets does not exceed; nothing if cancelled. */
-    Optional<Bounds> of(List<LabelSet> sets, double quantile) {
+    Optional<Radius> of(List<LabelSet> sets, double quantile) {
         int rank = Math.max(0, (int) Math.ceil(quantile * sets.size()) - 1);
         FeatureDomain box = FeatureDomain.box(layer.features(), FeatureDomain.DEFAULT_BOUND);
         double[] low = new double[sets.size()];
@@ -61,7 +58,7 @@ final class RadiusQuantile {
         if (!bound(Question.radius(box), sets, candidates, low, high)) {
             return Optional.empty();
         }
-        return Optional.of(new Bounds(sorted(low)[rank], sorted(high)[rank]));
+        return Optional.of(new Radius(sorted(low)[rank], sorted(high)[rank]));
     }
 
     private boolean bound(Question question, List<LabelSet> sets, List<Integer> which, double[] low, double[] high) {
@@ -73,17 +70,10 @@ final class RadiusQuantile {
     }
 
     private static void keep(Answer answer, int at, double[] low, double[] high) {
-        Bounds bounds = answer.verdict()
-                .match(
-                        yes -> bounds(yes.radius().orElseThrow()),
-                        never -> new Bounds(0, 0),
-                        open -> new Bounds(0, Double.POSITIVE_INFINITY));
-        low[at] = bounds.low();
-        high[at] = bounds.high();
-    }
-
-    private static Bounds bounds(RadiusProof proof) {
-        return new Bounds(proof.low(), proof.high());
+        Radius radius = answer.verdict()
+                .match(yes -> Radius.of(yes.radius().orElseThrow()), never -> Radius.NONE, open -> Radius.UNKNOWN);
+        low[at] = radius.low();
+        high[at] = radius.high();
     }
 
     private static double[] sorted(double[] values) {

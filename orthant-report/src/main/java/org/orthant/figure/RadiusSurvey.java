@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
-import org.orthant.figure.RadiusQuantile.Bounds;
 import org.orthant.labels.ActiveSets;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DftLayer;
 import org.orthant.layer.DoubleMatrix;
+import org.orthant.verify.Radius;
 
 /**
  * How small the regions of DFT layers are: a quantile of the radius over random label sets of up to {@code k} labels.
@@ -63,7 +63,7 @@ public record RadiusSurvey(List<Integer> labels, List<Integer> maxActive, int sl
                 List<LabelSet> sets = Stream.generate(() -> family.sample(random))
                         .limit(samples)
                         .toList();
-                Optional<Bounds> radius = new RadiusQuantile(layer, threads, cancelled).of(sets, quantile);
+                Optional<Radius> radius = new RadiusQuantile(layer, threads, cancelled).of(sets, quantile);
                 if (radius.isEmpty()) {
                     return List.copyOf(found);
                 }

@@ -16,7 +16,7 @@ import org.orthant.drawing.Ink;
 import org.orthant.drawing.Paint;
 import org.orthant.drawing.Text;
 import org.orthant.io.VerdictRecord;
-import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.verify.Outcome;
 
 /** Which part of the label sets of each size is argmaxable. */
 final class ActivePlot {

@@ -3,11 +3,11 @@ package org.orthant.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.orthant.io.VerdictRecord.Outcome;
-import org.orthant.io.VerdictRecord.Radius;
 import org.orthant.layer.DeployedArithmetic;
 import org.orthant.layer.NumberFormat;
 import org.orthant.verify.Deployed;
+import org.orthant.verify.Outcome;
+import org.orthant.verify.Radius;
 
 /** How many label sets can be predicted, and how much room they have: counts and plots. */
 final class CountsSection {
@@ -61,7 +61,7 @@ final class CountsSection {
         if (!positive.isEmpty()) {
             plots.add(PageBlocks.figure(
                     Html.drawing(RadiusPlot.of(positive)),
-                    "How much room argmaxable label sets have. " + precision(radii)));
+                    "Radii of the regions of argmaxable label sets. " + precision(radii)));
         }
         if (!verification.isArgmax()) {
             plots.add(PageBlocks.figure(

@@ -7,6 +7,7 @@ import org.orthant.io.VerdictRecord;
 import org.orthant.layer.DecisionRule;
 import org.orthant.proof.Circuit;
 import org.orthant.verify.Explanation;
+import org.orthant.verify.Outcome;
 
 /**
  * What is known about one label set.
@@ -37,7 +38,7 @@ public record Finding(VerdictRecord verdict, Optional<Reason> reason) {
 
     /** How much the biases must change, by more than this, for the label set to be reachable; infinite if it is not known. */
     Optional<Double> sufficient() {
-        return verdict.outcome() == VerdictRecord.Outcome.UNARGMAXABLE
+        return verdict.outcome() == Outcome.UNARGMAXABLE
                 ? verdict.margin().map(margin -> Math.max(0, -margin.low()))
                 : Optional.empty();
     }
@@ -47,7 +48,7 @@ public record Finding(VerdictRecord verdict, Optional<Reason> reason) {
      * that the margin is not positive, and its own bound may be a little above 0.
      */
     Optional<Double> shortfall() {
-        return verdict.outcome() == VerdictRecord.Outcome.UNARGMAXABLE
+        return verdict.outcome() == Outcome.UNARGMAXABLE
                 ? verdict.margin()
                         .filter(margin -> Double.isFinite(margin.high()))
                         .map(margin -> Math.max(0, -margin.high()))

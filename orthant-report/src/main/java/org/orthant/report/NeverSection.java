@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.orthant.io.VerdictRecord;
-import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.verify.Outcome;
 
 /** The names of what can never be predicted, and how many logits it is short of the winner. */
 final class NeverSection {

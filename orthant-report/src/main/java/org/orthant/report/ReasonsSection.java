@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.orthant.io.VerdictRecord;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.report.Subject.Cause;
+import org.orthant.verify.Outcome;
 
 /** Why label sets can never be predicted, and which labels have most to do with it. */
 final class ReasonsSection {

@@ -27,20 +27,19 @@ public final class SurveySection {
             rows.add(Html.element("tr", cells.toArray(Html[]::new)));
         }
         return new Section(
-                "How many label sets it can answer",
+                "Share of label sets that it can predict",
                 Html.join(List.of(
                         PageBlocks.paragraph(
-                                "Of all label sets of a size, this share can be answered by some input, as "
+                                "The share of all label sets of a size that some input produces, estimated from "
                                         + asked(curves)
-                                        + " of each size tell, all of them equally likely; the 95 % confidence"
-                                        + " interval is given, too."),
+                                        + " of each size, drawn uniformly, with its 95 % confidence interval."),
                         Html.element(
                                 "div",
                                 "class",
                                 "plots",
                                 PageBlocks.wideFigure(
                                         Html.drawing(CapacityFigure.of(curves)),
-                                        "Label sets that can be answered, by number of labels; bands are 95 % confidence"
+                                        "Label sets that can be predicted, by number of labels; bands are 95 % confidence"
                                                 + " intervals.")),
                         Html.element(
                                 "div",

@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.orthant.io.VerdictRecord;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.layer.DecisionRule;
+import org.orthant.verify.Outcome;
+import org.orthant.verify.Radius;
 
 /** What the table of the page shows, as JSON that may stand in a page. */
 final class TableData {
@@ -36,7 +37,7 @@ final class TableData {
         return switch (verdict.outcome()) {
             case UNARGMAXABLE -> -2;
             case UNDECIDED -> -1;
-            case ARGMAXABLE -> verdict.radius().map(VerdictRecord.Radius::low).orElse(Double.MAX_VALUE);
+            case ARGMAXABLE -> verdict.radius().map(Radius::low).orElse(Double.MAX_VALUE);
         };
     }
 

@@ -3,8 +3,8 @@ package org.orthant.report;
 import java.util.List;
 import java.util.Optional;
 import org.orthant.io.CertificateHeader;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.layer.DecisionRule;
+import org.orthant.verify.Outcome;
 
 /**
  * All that a report of a verification tells.

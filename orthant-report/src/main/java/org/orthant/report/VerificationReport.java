@@ -3,8 +3,8 @@ package org.orthant.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.report.Page.Section;
+import org.orthant.verify.Outcome;
 
 /** The report of a verification. */
 public final class VerificationReport {
@@ -155,8 +155,8 @@ public final class VerificationReport {
                                         + " these files, and exits with 0 if every proof holds:"),
                         Html.element("pre", Html.element("code", Html.text(command))))))
                 .orElse(PageBlocks.paragraph(
-                        "These verdicts come without certificates. Verify with certificates to get proofs that"
-                                + " anybody can check."));
+                        "These verdicts have no certificates. Verify with certificates to get proofs that"
+                                + " can be checked independently."));
         return Html.join(List.of(check, PageBlocks.origins(rows)));
     }
 }

@@ -17,9 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.DomainStatement;
 import org.orthant.io.VerdictRecord;
-import org.orthant.io.VerdictRecord.Margin;
-import org.orthant.io.VerdictRecord.Outcome;
-import org.orthant.io.VerdictRecord.Radius;
 import org.orthant.layer.ActivationRange;
 import org.orthant.layer.AffineMap;
 import org.orthant.layer.Ball;
@@ -28,6 +25,9 @@ import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.verify.Deployed;
+import org.orthant.verify.Margin;
+import org.orthant.verify.Outcome;
+import org.orthant.verify.Radius;
 
 class VerificationReportTest {
 
@@ -290,7 +290,7 @@ class VerificationReportTest {
                         List.of(),
                         Optional.empty()))
                 .render();
-        assertThat(page).contains("come without certificates", "Why is not known here");
+        assertThat(page).contains("have no certificates", "Why is not known here");
     }
 
     @Test

@@ -186,24 +186,36 @@ public record AuditJob(
             return;
         }
         if (!JobFiles.finished(job.decided()).isEmpty()) {
-            String other = lines.stream()
-                    .filter(line -> !known.contains(line))
-                    .findFirst()
-                    .orElse("circumstances");
-            throw BadInputException.in(
-                    folder.shown(),
-                    "has the beginning of another job, with other " + other.split("\t", 2)[0]
-                            + ": give the same, another folder, or delete this one");
+            throw BadInputException.in(folder.shown(), otherJob(known, lines));
         }
         if (!folder.names().isEmpty() && !folder.has(SUMMARY) && !folder.has(JobFiles.NAME)) {
             throw BadInputException.in(
-                    folder.shown(),
-                    "has files of others in it: give the name of a folder that is empty or not there yet");
+                    folder.shown(), "contains other files; specify a folder that is empty or does not exist");
         }
         job.folder().delete();
         job.decided().make();
         job.alone().make();
         job.folder().writeLine(JobFiles.CIRCUMSTANCES, String.join("\n", lines) + "\n");
+    }
+
+    /** Returns what distinguishes the unfinished job of the folder from this one, and what to do; the version comes first. */
+    private static String otherJob(List<String> known, List<String> lines) {
+        String[] asked = lines.stream()
+                .filter(line -> !known.contains(line))
+                .findFirst()
+                .orElse("question")
+                .split("\t", 2);
+        if (!asked[0].equals(Circumstances.VERSION)) {
+            return "has an unfinished job with another value of \"" + asked[0]
+                    + "\": pass the same arguments to resume it, choose another folder, or delete this one";
+        }
+        String began = known.stream()
+                .filter(line -> line.startsWith(Circumstances.VERSION + "\t"))
+                .map(line -> "Orthant " + line.substring(Circumstances.VERSION.length() + 1))
+                .findFirst()
+                .orElse("an unknown version of Orthant");
+        return "has an unfinished job of " + began + ", and this is Orthant " + asked[1]
+                + ": resume it with that version, choose another folder, or delete this one to start over";
     }
 
     private List<BadInputException> badLines(JavaSparkContext context, Dataset<Row> sets, InputFiles files) {

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.audit.VerdictCounts.Count;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.layer.NumberFormat;
 import org.orthant.verify.Deployed;
+import org.orthant.verify.Outcome;
 
 /** Counts of verdicts as lines of a receipt: what is counted, then the numbers, separated by tabs. */
 final class CountLines {

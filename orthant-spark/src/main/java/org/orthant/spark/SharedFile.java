@@ -36,7 +36,7 @@ public record SharedFile(String path, boolean distributed) implements Serializab
             throw BadInputException.in(
                     file,
                     Files.exists(file)
-                            ? "is no file, and only files are distributed: have it on a path that all machines share"
+                            ? "is not a file, and only files can be distributed; put it on a path that all machines share"
                             : "there is no such file");
         }
         spark.addFile(path);

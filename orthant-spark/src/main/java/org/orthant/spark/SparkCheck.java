@@ -37,11 +37,11 @@ import org.orthant.io.CertificateReader;
 import org.orthant.io.CertificateRecord;
 import org.orthant.io.DomainStatement;
 import org.orthant.io.VerdictRecord;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.layer.AffineMap;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.proof.Certificate;
+import org.orthant.verify.Outcome;
 import org.orthant.verify.Question;
 import scala.Tuple2;
 

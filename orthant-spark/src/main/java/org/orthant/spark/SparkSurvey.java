@@ -8,9 +8,8 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.orthant.audit.survey.Survey;
 import org.orthant.audit.survey.SurveyPlan;
 import org.orthant.audit.survey.SurveyPoint;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.DistinctLabelSets;
-import org.orthant.verify.Verdict;
+import org.orthant.verify.Outcome;
 
 /**
  * Asks about the random label sets of a {@link Survey}, with the same sets and answers.
@@ -69,9 +68,8 @@ public record SparkSurvey(SharedLayer source, SurveyPlan plan) {
         session.start(Long.MAX_VALUE, TaskContext.get()::isInterrupted);
         try {
             for (int index = task; index < sets.size(); index += tasks) {
-                Verdict verdict = session.verify(sets.sets().get(index)).orElseThrow();
-                Outcome outcome = verdict.match(
-                        yes -> Outcome.ARGMAXABLE, never -> Outcome.UNARGMAXABLE, open -> Outcome.UNDECIDED);
+                Outcome outcome =
+                        Outcome.of(session.verify(sets.sets().get(index)).orElseThrow());
                 counts[0] += outcome == Outcome.ARGMAXABLE ? sets.count(index) : 0;
                 counts[1] += outcome == Outcome.UNDECIDED ? sets.count(index) : 0;
             }

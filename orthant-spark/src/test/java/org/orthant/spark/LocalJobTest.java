@@ -224,7 +224,7 @@ class LocalJobTest {
                 SLICE);
         assertThatThrownBy(() -> run(other))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("another job, with other budget");
+                .hasMessageContaining("an unfinished job with another value of \"budget\": pass the same arguments");
         long[] decidedBefore = {-1};
         LongAccumulator[] decidedNow = {null};
         job.run(spark, "test", new AuditJob.Listener() {
@@ -240,11 +240,36 @@ class LocalJobTest {
     }
 
     @Test
+    void aJobOfAnEarlierVersionIsRefusedAndKept() throws IOException {
+        AuditJob job = job(List.of(example.sets().toString()), "earlier", AuditJob.Format.JSONL);
+        assertThatThrownBy(() -> job.run(spark, "0.1.0 (abc1234)", new AuditJob.Listener() {
+                    @Override
+                    public void ended() {
+                        throw new IllegalStateException("killed after all is decided");
+                    }
+                }))
+                .hasMessageContaining("killed");
+        Path begun = folder.resolve("earlier/_orthant/circumstances.txt");
+        assertRefused(job, "Orthant 0.1.0 (abc1234)");
+        assertThat(begun).content().contains("0.1.0 (abc1234)");
+        Files.writeString(begun, "as no version writes it\n");
+        assertRefused(job, "an unknown version of Orthant");
+        assertThat(folder.resolve("earlier/_orthant/decided")).isNotEmptyDirectory();
+    }
+
+    private static void assertRefused(AuditJob job, String began) {
+        assertThatThrownBy(() -> run(job))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageEndingWith("has an unfinished job of " + began + ", and this is Orthant test: resume it with"
+                        + " that version, choose another folder, or delete this one to start over");
+    }
+
+    @Test
     void aFolderOfOthersIsLeftAlone() throws IOException {
         Files.createDirectories(folder.resolve("theirs"));
         Files.writeString(folder.resolve("theirs/thesis.tex"), "years of work");
         AuditJob job = job(List.of(example.sets().toString()), "theirs", AuditJob.Format.JSONL);
-        assertThatThrownBy(() -> run(job)).hasMessageContaining("has files of others in it");
+        assertThatThrownBy(() -> run(job)).hasMessageContaining("contains other files");
     }
 
     @Test

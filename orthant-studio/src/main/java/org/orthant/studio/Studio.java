@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.orthant.studio.audit.AuditEndpoint;
 import org.orthant.studio.audit.Audits;
 import org.orthant.studio.explore.ExploreEndpoint;
@@ -22,7 +24,10 @@ import org.orthant.studio.runs.RunsEndpoint;
 /** A running studio, until it is closed. */
 public final class Studio implements AutoCloseable {
 
-    private static final int THREADS = 8;
+    /** A request occupies one until all of it has arrived: few of them would let a handful of half-sent requests stop the studio. */
+    private static final int THREADS = 256;
+
+    private static final long IDLE_SECONDS = 30;
 
     /** A request must have arrived after so many seconds, or its connection is cut. */
     private static final String LONGEST_REQUEST = "600";
@@ -89,7 +94,7 @@ public final class Studio implements AutoCloseable {
                         "explore", new ExploreEndpoint(),
                         "audits", new AuditEndpoint(audits),
                         "runs", new RunsEndpoint(options.runs())));
-        ExecutorService threads = Executors.newFixedThreadPool(THREADS, Studio::daemon);
+        ExecutorService threads = threads();
         server.setExecutor(threads);
         server.createContext("/", front);
         server.start();
@@ -132,6 +137,14 @@ public final class Studio implements AutoCloseable {
             return "localhost";
         }
         return address instanceof Inet6Address ? "[" + address.getHostAddress() + "]" : address.getHostAddress();
+    }
+
+    /** Returns threads that end when they have had nothing to do for a while. */
+    private static ExecutorService threads() {
+        ThreadPoolExecutor threads = new ThreadPoolExecutor(
+                THREADS, THREADS, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), Studio::daemon);
+        threads.allowCoreThreadTimeOut(true);
+        return threads;
     }
 
     private static Thread daemon(Runnable task) {

@@ -31,6 +31,7 @@ import org.orthant.proof.CheckResult;
 import org.orthant.proof.Checker;
 import org.orthant.studio.RawHttp.Answer;
 import org.orthant.studio.audit.AuditLimits;
+import org.orthant.verify.Outcome;
 
 class AuditTest {
 
@@ -181,7 +182,7 @@ class AuditTest {
         List<String> lines = unchunked(verdicts).lines().toList();
         assertThat(lines.stream().map(VerdictRecord::parse))
                 .hasSize(8)
-                .filteredOn(verdict -> verdict.outcome() == VerdictRecord.Outcome.UNARGMAXABLE)
+                .filteredOn(verdict -> verdict.outcome() == Outcome.UNARGMAXABLE)
                 .extracting(VerdictRecord::labels)
                 .containsExactly(List.of(1), List.of(0, 2));
 

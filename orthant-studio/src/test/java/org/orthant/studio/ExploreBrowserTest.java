@@ -184,6 +184,8 @@ class ExploreBrowserTest extends InChromium {
 
     @Test
     void moreFeaturesPredictMore() {
+        // The slider has no steps until the page has been told how many there are.
+        assertThat(page.locator("#ladder input")).hasAttribute("max", "4");
         page.locator("#ladder input").fill("4");
         assertThat(page.locator("#ladder .hint")).containsText("32 of 32 label sets");
         assertThat(page.locator("#ladder .full")).hasCount(6);

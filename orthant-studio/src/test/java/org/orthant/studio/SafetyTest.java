@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -31,6 +35,24 @@ class SafetyTest {
 
     private static RawHttp request() {
         return RawHttp.to(studio.port());
+    }
+
+    @Test
+    void halfSentRequestsDoNotStopTheStudio() throws IOException {
+        List<Socket> halves = new ArrayList<>();
+        try {
+            for (int i = 0; i < 100; i++) {
+                Socket half = new Socket(InetAddress.getLoopbackAddress(), studio.port());
+                halves.add(half);
+                half.getOutputStream().write("GET / HTTP/1.1\r\nHost: loc".getBytes(StandardCharsets.US_ASCII));
+                half.getOutputStream().flush();
+            }
+            assertThat(request().get("/").status()).isEqualTo(200);
+        } finally {
+            for (Socket half : halves) {
+                half.close();
+            }
+        }
     }
 
     @Test

@@ -5,12 +5,12 @@ import java.math.RoundingMode;
 import java.util.List;
 import org.orthant.audit.Audit;
 import org.orthant.io.VerdictRecord;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
 import org.orthant.verify.Deployed;
+import org.orthant.verify.Outcome;
 import org.orthant.verify.Question;
 
 /**

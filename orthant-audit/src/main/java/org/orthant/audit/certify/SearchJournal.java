@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.orthant.io.BadInputException;
-import org.orthant.io.Journal;
+import org.orthant.io.SealedJournal;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Frequencies;
 
@@ -22,15 +22,15 @@ public final class SearchJournal implements Closeable {
     private final int labels;
     private final Map<String, Boolean> tried = new HashMap<>();
     private final Map<String, List<LabelSet>> refused = new HashMap<>();
-    private final Journal journal;
+    private final SealedJournal journal;
 
     private SearchJournal(Path file, int labels, Map<String, String> circumstances) {
         this.labels = labels;
-        this.journal = Journal.open(file, circumstances, record -> {
+        this.journal = SealedJournal.open(file, circumstances, record -> {
             try {
                 read(record);
             } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-                throw BadInputException.in(file, "has a record that is none of a search: delete it to begin anew", e);
+                throw BadInputException.in(file, "has an invalid record; delete the file to start over", e);
             }
         });
     }
@@ -75,7 +75,6 @@ public final class SearchJournal implements Closeable {
         String key = key(frequencies) + " " + learned;
         tried.put(key, enough);
         journal.append(TRIED + key + " " + enough);
-        journal.flush();
     }
 
     /** The label sets that some frequencies did not answer when all were tried, if that is known. */
@@ -89,7 +88,6 @@ public final class SearchJournal implements Closeable {
                 + missing.stream()
                         .map(set -> set.stream().mapToObj(String::valueOf).collect(Collectors.joining(" ")))
                         .collect(Collectors.joining(";")));
-        journal.flush();
     }
 
     private static String key(Frequencies frequencies) {

@@ -25,18 +25,28 @@ import org.orthant.proof.Checker;
 import org.orthant.proof.SafeInput;
 
 /**
- * Checks the certificates of a file. They may also be about the layer for inputs whose last features are 0: what is possible
- * then is possible.
+ * Checks the certificates of a file. They may also hold for the first features of the layer, with 0 for all others; sets that are
+ * possible then are possible.
  *
- * @param layer that they must be about
- * @param certificates the file
- * @param domain the feature vectors that they must be about; if there is none, the file is believed
- * @param maps before the layer, of which the file takes those that it names; if the domain is an image, it has them
- * @param rule by which answers must be read off logits; if there is none, the file is believed
- * @param asked the label sets that need a certificate, if that is to be found out
- * @param verdicts a verdict file to compare with, if there is one
- * @param names of the labels, if they are known
- * @param threads on which certificates are checked
+ * <pre>{@code
+ * CheckReport report = CertificateCheck.of(layer, Path.of("certificates.jsonl.gz"))
+ *         .forDomain(FeatureDomain.box(layer.features(), 1e4))
+ *         .covering(sets)
+ *         .run();
+ * }</pre>
+ *
+ * <p>Immutable; threads may share it.
+ *
+ * @param layer the layer
+ * @param certificates the certificate file
+ * @param domain the required feature domain; if empty, that of the file is accepted
+ * @param maps the maps before the layer, which the file identifies by fingerprint; an image has its own
+ * @param rule the required decision rule; if empty, that of the file is accepted
+ * @param asked the label sets that need a certificate, if any
+ * @param verdicts the verdict file to compare with, if any
+ * @param names the names of the labels, if known
+ * @param threads the number of threads
+ * @since 0.2.0
  */
 public record CertificateCheck(
         OutputLayer layer,
@@ -78,46 +88,50 @@ public record CertificateCheck(
                 Runtime.getRuntime().availableProcessors());
     }
 
-    /** Accepts certificates about no other feature vectors. */
+    /** Returns a check that accepts only certificates about this domain. */
     public CertificateCheck forDomain(FeatureDomain features) {
         return new CertificateCheck(
                 layer, certificates, Optional.of(features), maps, rule, asked, verdicts, names, threads);
     }
 
-    /** Takes from these the maps that the file names, where it is about an image. */
+    /** Returns a check with the maps that the file may name. */
     public CertificateCheck withMaps(List<AffineMap> given) {
         return new CertificateCheck(layer, certificates, domain, given, rule, asked, verdicts, names, threads);
     }
 
-    /** Accepts certificates about no other rule. */
+    /** Returns a check that accepts only certificates about this rule. */
     public CertificateCheck forRule(DecisionRule decided) {
         return new CertificateCheck(
                 layer, certificates, domain, maps, Optional.of(decided), asked, verdicts, names, threads);
     }
 
-    /** Also tells which of these label sets have no proof. */
+    /** Returns a check that also reports which of these label sets have no proof. */
     public CertificateCheck covering(DistinctLabelSets sets) {
         return new CertificateCheck(
                 layer, certificates, domain, maps, rule, Optional.of(sets), verdicts, names, threads);
     }
 
-    /** Also tells which verdicts of a file are not what their certificates prove. */
+    /** Returns a check that also reports which verdicts of a file are not what their certificates prove. */
     public CertificateCheck comparedWith(Path file) {
         return new CertificateCheck(layer, certificates, domain, maps, rule, asked, Optional.of(file), names, threads);
     }
 
-    /** Compares names of labels, too. */
+    /** Returns a check that also compares names of labels. */
     public CertificateCheck withNames(Vocabulary vocabulary) {
         return new CertificateCheck(
                 layer, certificates, domain, maps, rule, asked, verdicts, Optional.of(vocabulary), threads);
     }
 
-    /** The same on another number of threads. */
+    /** Returns a check on another number of threads. */
     public CertificateCheck withThreads(int number) {
         return new CertificateCheck(layer, certificates, domain, maps, rule, asked, verdicts, names, number);
     }
 
-    /** Checks all certificates; if they are about another domain or rule, none of them. */
+    /**
+     * Checks all certificates; if they are about another domain or rule, none of them.
+     *
+     * @throws org.orthant.io.BadInputException if a file cannot be read or has an invalid line
+     */
     public CheckReport run() {
         try (CertificateReader reader = new CertificateReader(certificates)) {
             CertificateHeader header = reader.header();

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.CertificateRecord;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.CheckResult;
+import org.orthant.verify.Outcome;
 
 /** The result of a check: what was accepted and rejected, what is missing, and what differs from its verdict. */
 public final class CheckReport {

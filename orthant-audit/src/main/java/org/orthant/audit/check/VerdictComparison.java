@@ -14,9 +14,6 @@ import org.orthant.io.CertificateRecord;
 import org.orthant.io.Excerpt;
 import org.orthant.io.VerdictReader;
 import org.orthant.io.VerdictRecord;
-import org.orthant.io.VerdictRecord.Margin;
-import org.orthant.io.VerdictRecord.Outcome;
-import org.orthant.io.VerdictRecord.Radius;
 import org.orthant.io.Vocabulary;
 import org.orthant.layer.NumberFormat;
 import org.orthant.proof.Certificate;
@@ -25,6 +22,9 @@ import org.orthant.proof.DeployedRefutation;
 import org.orthant.proof.MarginProof;
 import org.orthant.proof.SafeInput;
 import org.orthant.verify.Deployed;
+import org.orthant.verify.Margin;
+import org.orthant.verify.Outcome;
+import org.orthant.verify.Radius;
 
 /**
  * Compares a verdict file with the certificates that go with it, by index: whether what it says is what they prove.
@@ -41,8 +41,6 @@ public final class VerdictComparison {
      * @param problem why not, in one line
      */
     public record Difference(long index, String problem) {}
-
-    private static final Radius ANY = new Radius(0, Double.POSITIVE_INFINITY);
 
     private final Optional<Vocabulary> vocabulary;
     private final Map<Long, VerdictRecord> withoutCertificate = new TreeMap<>();
@@ -158,7 +156,7 @@ public final class VerdictComparison {
                 ? Optional.empty()
                 : Optional.of("the verdict says that the radius is from " + said.low() + " to " + said.high()
                         + ", and the certificate proves "
-                        + (proven.equals(ANY) ? "no radius" : proven.low() + " to " + proven.high()));
+                        + (proven.equals(Radius.UNKNOWN) ? "no radius" : proven.low() + " to " + proven.high()));
     }
 
     private static Optional<String> wrongMargin(VerdictRecord verdict, Certificate certificate) {
@@ -181,11 +179,9 @@ public final class VerdictComparison {
     /** Returns the narrowest bounds of the radius that an accepted certificate proves. */
     private static Radius radius(Certificate certificate) {
         return certificate.match(
-                yes -> yes.radius()
-                        .map(proof -> new Radius(proof.low(), proof.high()))
-                        .orElse(ANY),
+                yes -> yes.radius().map(Radius::of).orElse(Radius.UNKNOWN),
                 never -> Radius.NONE,
-                open -> ANY);
+                open -> Radius.UNKNOWN);
     }
 
     private static String proven(Certificate certificate) {

@@ -41,7 +41,7 @@ public final class Explanations {
             BooleanSupplier cancelled) {
         CertificateHeader header = audit.header()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "without certificates, nobody knows for which rule and features the verdicts are"));
+                        "the audit has no certificates, which state the rule and the feature domain of its verdicts"));
         header.mismatch(domain).ifPresent(problem -> {
             throw new IllegalArgumentException("the certificate file " + problem);
         });

@@ -13,10 +13,10 @@ import org.orthant.io.CertificateReader;
 import org.orthant.io.CertificateRecord;
 import org.orthant.io.VerdictReader;
 import org.orthant.io.VerdictRecord;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.DeployedRefutation;
+import org.orthant.verify.Outcome;
 
 /**
  * Holds what the files of an audit say: verdicts, and what their certificates add.

@@ -5,12 +5,12 @@ import java.util.OptionalInt;
 import org.orthant.audit.Audit;
 import org.orthant.io.BoundText;
 import org.orthant.io.VerdictRecord;
-import org.orthant.io.VerdictRecord.Margin;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DecisionRule;
 import org.orthant.proof.Circuit;
 import org.orthant.verify.Explainer;
+import org.orthant.verify.Margin;
 
 /** Results for single labels, in words. */
 public final class AskedLabel {

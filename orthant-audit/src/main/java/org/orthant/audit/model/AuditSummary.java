@@ -12,7 +12,7 @@ import org.orthant.audit.model.Assumption.Topic;
 import org.orthant.audit.survey.SurveyPlan;
 import org.orthant.io.DomainJson;
 import org.orthant.io.DomainStatement;
-import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.verify.Outcome;
 
 /** Writes the summary of an audit as JSON. */
 final class AuditSummary {

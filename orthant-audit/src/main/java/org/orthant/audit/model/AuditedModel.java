@@ -18,9 +18,16 @@ import org.orthant.layer.ClaimSubject;
 import org.orthant.verify.Explanation;
 
 /**
- * The results of a {@link ModelAudit}. Immutable; threads may share it.
+ * The results of a {@link ModelAudit}.
  *
- * @since 0.3
+ * <pre>{@code
+ * AuditedModel audited = ModelAudit.of(Path.of("model.onnx")).run();
+ * audited.never().forEach(set -> System.out.println(set.name()));
+ * }</pre>
+ *
+ * <p>Immutable; threads may share it. Shortfalls and margins are in logits.
+ *
+ * @since 0.3.0
  */
 public final class AuditedModel {
 

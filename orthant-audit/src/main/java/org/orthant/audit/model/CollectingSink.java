@@ -3,7 +3,6 @@ package org.orthant.audit.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditSink;
@@ -25,7 +24,7 @@ final class CollectingSink implements AuditSink {
     }
 
     @Override
-    public Opened open(Audit audit, Consumer<VerdictRecord> earlier) {
+    public Opened open(Audit audit, Earlier earlier) {
         header = CertificateHeader.of(
                 audit.layer(), audit.question().domain(), audit.question().rule());
         return new Collecting(next.open(audit, earlier));

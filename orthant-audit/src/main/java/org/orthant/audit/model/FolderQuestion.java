@@ -56,6 +56,11 @@ final class FolderQuestion {
         }
     }
 
+    /** Returns the parts of the question, by name. */
+    Map<String, String> parts() {
+        return Map.copyOf(parts);
+    }
+
     void write(JsonGenerator json) throws IOException {
         json.writeObjectFieldStart(KEY);
         for (Map.Entry<String, String> part : parts.entrySet()) {

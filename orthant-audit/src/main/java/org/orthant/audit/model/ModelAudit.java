@@ -31,7 +31,7 @@ import org.orthant.verify.Question.Margins;
  * <p>Whatever is not set is taken from the model file: the layer, the rule, the feature domain and the names of labels. Every method returns
  * a new audit and leaves this one unchanged, so that threads may share audits.
  *
- * @since 0.3
+ * @since 0.3.0
  */
 public final class ModelAudit {
 

@@ -52,8 +52,9 @@ final class ModelAuditRun {
     }
 
     private void prepare(AuditFolder kept) {
-        new FolderQuestion(asked).requireFree(kept);
-        kept.prepare();
+        FolderQuestion question = new FolderQuestion(asked);
+        question.requireFree(kept);
+        kept.prepare(question.parts());
     }
 
     private FinishedAudit finished(CollectingSink collected) {

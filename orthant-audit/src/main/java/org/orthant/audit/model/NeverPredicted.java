@@ -3,8 +3,8 @@ package org.orthant.audit.model;
 import java.util.List;
 import java.util.Optional;
 import org.orthant.io.VerdictRecord;
-import org.orthant.io.VerdictRecord.Margin;
 import org.orthant.verify.Explanation;
+import org.orthant.verify.Margin;
 
 /**
  * A class or label set that can never be predicted.

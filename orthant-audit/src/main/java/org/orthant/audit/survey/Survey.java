@@ -9,9 +9,9 @@ import org.orthant.audit.AuditResult;
 import org.orthant.audit.AuditSink;
 import org.orthant.audit.RunOptions;
 import org.orthant.audit.VerdictCounts;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.OutputLayer;
+import org.orthant.verify.Outcome;
 import org.orthant.verify.Question;
 
 /**

@@ -17,11 +17,12 @@ import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.CertificateText;
-import org.orthant.io.Journal;
+import org.orthant.io.SealedJournal;
 import org.orthant.io.Sha256;
 
 /**
- * Keeps a survey in a file, a table with a line for each point, separated by commas. Killed at any time, the same survey goes on where it was.
+ * Keeps a survey in a file, a table with a line for each point, separated by commas. Killed at any time, the same survey goes on
+ * where it was, if the same user asks: counts have no proof, so that those of strangers are not believed.
  *
  * @param path the file; until {@link #finish}, a journal is beside it
  * @param version of the program, which must be the same for a journal to be continued
@@ -48,11 +49,11 @@ public record SurveyFile(Path path, String version) {
     public Optional<List<SurveyPoint>> run(CertificateHeader asked, SurveyPlan plan, Points source) {
         Map<String, String> circumstances = circumstances(asked, plan);
         List<SurveyPoint> points = new ArrayList<>();
-        try (Journal journal = Journal.open(journal(), circumstances, entry -> points.add(SurveyPoint.parse(entry)))) {
+        try (SealedJournal journal =
+                SealedJournal.open(journal(), circumstances, entry -> points.add(SurveyPoint.parse(entry)))) {
             boolean complete = source.find(points.size(), point -> {
                 points.add(point);
                 journal.append(point.line());
-                journal.flush();
             });
             if (!complete) {
                 return Optional.empty();

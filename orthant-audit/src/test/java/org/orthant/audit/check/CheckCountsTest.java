@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.orthant.audit.check.CheckCounts.Asked;
 import org.orthant.audit.check.CheckCounts.Compared;
-import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.verify.Outcome;
 
 class CheckCountsTest {
 

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.orthant.audit.AuditListener;
 import org.orthant.io.Sha256;
 import org.orthant.io.VerdictRecord;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
+import org.orthant.verify.Outcome;
 
 class ModelFileAuditTest {
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.audit.RunOptions;
@@ -117,6 +119,23 @@ class SurveyTest {
         assertThat(lines.stream().skip(1).map(SurveyPoint::parse)).isEqualTo(points);
         file.finish();
         assertThat(folder).isDirectoryNotContaining("glob:**.journal");
+    }
+
+    @Test
+    void aForgedPointIsAskedAgain(@TempDir Path folder) throws Exception {
+        Survey survey = survey(circle(3), DecisionRule.topK(), List.of(1, 2), List.of());
+        SurveyFile file = new SurveyFile(folder.resolve("survey.csv"), "test");
+        List<SurveyPoint> honest = file.run(survey, RunOptions.DEFAULT).orElseThrow();
+        Path journal = folder.resolve("survey.csv.journal");
+        String header = Files.readAllLines(journal).get(0);
+        SurveyPoint forged = SurveyPoint.of(2, 1, 10, 0, 0, 1);
+        for (String record : List.of(forged.line(), "0".repeat(64) + "\t" + forged.line())) {
+            CRC32 checksum = new CRC32();
+            checksum.update(record.getBytes(StandardCharsets.UTF_8));
+            Files.writeString(journal, header + String.format("%n%08x %s%n", checksum.getValue(), record));
+            assertThat(withoutSeconds(file.run(survey, RunOptions.DEFAULT).orElseThrow()))
+                    .isEqualTo(withoutSeconds(honest));
+        }
     }
 
     @Test

@@ -65,7 +65,7 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
             names = "--names",
             paramLabel = "FILE",
             description =
-                    "Names of the labels, one per line, that of label 0 first; the dictionary of a CTC text recogniser may "
+                    "Names of the labels, one per line, starting with label 0; the dictionary of a CTC text recogniser may "
                             + "omit blank and space. Default: the names in the model file.")
     @Nullable Path names;
 
@@ -95,7 +95,7 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
             names = "--ask",
             split = ",",
             paramLabel = "NAME",
-            description = "Report on these labels in particular, by name or id.")
+            description = "Also print the results of these labels, by name or id.")
     List<String> ask = List.of();
 
     @Option(
@@ -137,7 +137,7 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
         }
     }
 
-    /** Reads the model, and names the option for what is missing or does not fit. */
+    /** Reads the model; if a setting is missing or invalid, the error names the option for it. */
     private PreparedModelAudit prepared() {
         try {
             return audit().prepare();

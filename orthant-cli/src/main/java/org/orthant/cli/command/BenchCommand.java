@@ -5,8 +5,8 @@ import picocli.CommandLine.Command;
 /**
  * The entry of the benchmark in lists of commands.
  *
- * <p>The benchmark is another program, with large libraries that only it needs: the launcher starts it where {@code bench}
- * is the first word, so that nobody else waits for it. What arrives here did not come that way.
+ * <p>The benchmark is a separate program with large libraries. The launcher starts it if {@code bench} is the first word;
+ * this command runs only if something else precedes it.
  */
 @Command(
         name = "bench",

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
 
-/** What was built, from which commit, and what it runs on. */
+/** Version, commit, Java and platform of the program. */
 final class BuildInformation implements IVersionProvider {
 
     @Override
@@ -22,14 +22,14 @@ final class BuildInformation implements IVersionProvider {
         };
     }
 
-    /** Version and commit in a few words. */
+    /** Returns version and commit. */
     static String version() {
         Properties build = properties();
         return build.getProperty("git.build.version", "unknown") + " "
                 + build.getProperty("git.commit.id.abbrev", "unknown");
     }
 
-    /** The version alone, as it stands in names of files. */
+    /** Returns the version, as used in file names. */
     static String release() {
         return properties().getProperty("git.build.version", "VERSION");
     }

@@ -25,20 +25,20 @@ import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.BadInputException;
 import org.orthant.io.CertificateReader;
 import org.orthant.io.DomainStatement;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.Vocabulary;
 import org.orthant.layer.AffineMap;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.train.folder.TrainedHead;
+import org.orthant.verify.Outcome;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Whether certificates prove what they claim, and all that was asked. */
+/** Checks certificates, and that they cover given label sets and verdicts. */
 @Command(
         name = "check",
         header = {"Check the proofs of what a layer can and cannot predict.", ""},
@@ -175,7 +175,7 @@ final class CheckCommand extends Subcommand implements Callable<Integer> {
         }
     }
 
-    /** Returns the maps before the layer, those of the model and those given; refuses files that name others. */
+    /** Returns the maps before the layer, of the model and of {@code --chain}; refuses certificate files that name others. */
     private List<AffineMap> maps(Path file) {
         List<AffineMap> maps = new ArrayList<>(domain.maps());
         layer.modelDomain().ifPresent(found -> maps.addAll(DomainStatement.maps(found)));
@@ -188,7 +188,7 @@ final class CheckCommand extends Subcommand implements Callable<Integer> {
                         file,
                         1,
                         "is about features after a map that was not given: " + missing.described()
-                                + "; give its matrix with --chain, its offset with --chain-bias");
+                                + "; specify its matrix with --chain and its offset with --chain-bias");
             });
         }
         return maps;

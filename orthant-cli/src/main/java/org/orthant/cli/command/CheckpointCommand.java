@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Makes a checkpoint of an exported model. */
+/** Converts an ONNX model to a checkpoint. */
 @Command(
         name = "checkpoint",
         header = {"Convert a BERT model in ONNX format to a checkpoint for training.", ""},
@@ -47,7 +47,7 @@ final class CheckpointCommand extends Subcommand implements Runnable {
     public void run() {
         Path folder = Objects.requireNonNull(out);
         if (Files.exists(folder.resolve("config.json"))) {
-            throw BadInputException.in(folder, "has a checkpoint already: use another folder");
+            throw BadInputException.in(folder, "already contains a checkpoint; specify another folder");
         }
         long parameters = OnnxModel.convert(Objects.requireNonNull(model), folder);
         shown.print(

@@ -8,10 +8,7 @@ import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;
 
-/**
- * The commands, none of which is created before it is wanted: to describe all of them to picocli takes longer than most of
- * them run.
- */
+/** The commands. Each is created only when needed: describing all of them to picocli takes longer than most of them run. */
 enum CommandName {
     AUDIT,
     BENCH,
@@ -38,13 +35,13 @@ enum CommandName {
 
     static final Collection<CommandName> ALL = EnumSet.allOf(CommandName.class);
 
-    /** Those whose work is about the others. */
+    /** Commands that need all other commands. */
     private static final Set<CommandName> ABOUT_ALL = EnumSet.of(HELP, COMPLETION);
 
-    /** Options that may come before a command and leave it the only one to matter. */
+    /** Options that may precede the command. */
     private static final Set<String> BEFORE = Set.of("-q", "--quiet", "-v", "--verbose");
 
-    /** The commands that matter for these arguments: the one that they name, or all of them where they name none. */
+    /** Returns the commands to create for these arguments: the one that they name, or all if they name none. */
     static Collection<CommandName> of(String... arguments) {
         for (String argument : arguments) {
             if (!BEFORE.contains(argument)) {
@@ -63,12 +60,12 @@ enum CommandName {
         return ALL;
     }
 
-    /** How it is written on the command line. */
+    /** Returns the name on the command line. */
     String text() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Creates the command and makes it one of this command line's. */
+    /** Creates the command and adds it to a command line. */
     void addTo(CommandLine line) {
         line.addSubcommand(text(), create());
     }
@@ -107,7 +104,7 @@ enum CommandName {
                 .getCommandSpec()
                 .usageMessage()
                 .header("Print a completion script for bash and zsh.", "")
-                .description("The shell that reads it completes commands, options and files of orthant.", "")
+                .description("A shell that reads the script completes commands, options and files of orthant.", "")
                 .footerHeading("%nExamples:%n")
                 .footer("  orthant completion > ~/.orthant-completion", "  source <(orthant completion)");
         return completion;

@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** How many label sets a layer can predict. */
+/** Counts the label sets that a layer of given size can predict. */
 @Command(
         name = "count",
         header = {"Count the label sets that a layer of given size can predict.", ""},
@@ -66,7 +66,7 @@ final class CountCommand extends Subcommand implements Runnable {
         CommandSpec command = command();
         Results results = new Results();
         if (features == null && active == null) {
-            throw Usage.wrong(command, "nothing to count: give --features, --active, or both");
+            throw Usage.wrong(command, "nothing to count: specify --features, --active, or both");
         }
         Usage.asUsage(command, () -> new CoverCount(labels, 1, bias));
         results.fact("labels", "labels (n)", labels);
@@ -133,7 +133,7 @@ final class CountCommand extends Subcommand implements Runnable {
                                         + " all of them can be predicted, given the right weights."
                                 : "With " + Numbers.counted(d, "feature") + " some set of up to "
                                         + Numbers.counted(k, "label")
-                                        + " can never be predicted, whatever the weights.");
+                                        + " can never be predicted, with any weights.");
     }
 
     private double log10Fraction(BigInteger sets) {

@@ -1,9 +1,9 @@
 package org.orthant.cli.command;
 
-/** How long it takes to count exactly: the sum of the first binomial coefficients takes so many additions of so many bits. */
+/** The time of counting exactly, which grows with the number of binomial coefficients to sum and with their bits. */
 final class CountingEffort {
 
-    /** Additions times bits: on an idle machine, about ten seconds. */
+    /** Additions times bits; takes about ten seconds on an idle machine. */
     private static final long MOST = 50_000_000_000L;
 
     private CountingEffort() {}
@@ -11,8 +11,8 @@ final class CountingEffort {
     /**
      * Refuses sums that would take too long.
      *
-     * @param option what asks for it
-     * @param labels {@code n}, of which subsets are counted
+     * @param option the option that requires the sum
+     * @param labels {@code n}, whose subsets are counted
      * @param largest the largest size of a subset
      */
     static void require(String option, int labels, long largest) {

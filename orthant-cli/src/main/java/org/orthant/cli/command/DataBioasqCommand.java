@@ -26,8 +26,9 @@ import picocli.CommandLine.Parameters;
             "Which MeSH headings does an article have, given its journal, title and abstract? The file, such as "
                     + "allMeSH_2021.json, comes from the BioASQ website after registration; it may be compressed (.gz).",
             "",
-            "Parts are given as lists of article ids, or chosen so that every heading is in the training and in the "
-                    + "test part, by default with the numbers of the paper. docs/data/bioasq.md has the rules.",
+            "Specify training, validation and test articles as lists of ids, or let the command choose them so that every "
+                    + "heading is in training and in test, by default with the paper's sizes. docs/data/bioasq.md "
+                    + "describes the rules.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -38,7 +39,7 @@ import picocli.CommandLine.Parameters;
         })
 final class DataBioasqCommand extends Subcommand implements Callable<Integer> {
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "The file of articles.")
+    @Parameters(index = "0", paramLabel = "FILE", description = "File of articles.")
     @Nullable Path file;
 
     @ArgGroup(exclusive = false)
@@ -47,21 +48,21 @@ final class DataBioasqCommand extends Subcommand implements Callable<Integer> {
     @ArgGroup(exclusive = false)
     @Nullable ChoiceOptions choice;
 
-    /** How articles are chosen. */
+    /** Options that choose articles. */
     static final class ChoiceOptions {
 
         @Option(
                 names = "--labels",
                 paramLabel = "NUMBER",
                 defaultValue = "20000",
-                description = "Headings, the most frequent of the subset. Default: ${DEFAULT-VALUE}.")
+                description = "Number of headings: the most frequent ones of the subset. Default: ${DEFAULT-VALUE}.")
         int labels = Choice.PAPER.headings();
 
         @Option(
                 names = "--subset",
                 paramLabel = "NUMBER",
                 defaultValue = "1000000",
-                description = "Articles to choose from, drawn at random. Default: ${DEFAULT-VALUE}.")
+                description = "Number of articles to choose from, drawn at random. Default: ${DEFAULT-VALUE}.")
         int subset = Choice.PAPER.subset();
 
         @Option(
@@ -76,7 +77,7 @@ final class DataBioasqCommand extends Subcommand implements Callable<Integer> {
                 paramLabel = "TRAIN/VALIDATION/TEST",
                 converter = SizesText.class,
                 defaultValue = "100000/5000/10000",
-                description = "Articles in each part. Default: ${DEFAULT-VALUE}.")
+                description = "Number of articles in each part. Default: ${DEFAULT-VALUE}.")
         SizesText.Sizes sizes =
                 new SizesText.Sizes(Choice.PAPER.train(), Choice.PAPER.validation(), Choice.PAPER.test());
 
@@ -84,7 +85,7 @@ final class DataBioasqCommand extends Subcommand implements Callable<Integer> {
                 names = "--seed",
                 paramLabel = "NUMBER",
                 defaultValue = "0",
-                description = "Seed of the random numbers. Default: ${DEFAULT-VALUE}.")
+                description = "Random seed of subset and split. Default: ${DEFAULT-VALUE}.")
         long seed = Choice.PAPER.seed();
 
         Choice choice() {
@@ -99,7 +100,9 @@ final class DataBioasqCommand extends Subcommand implements Callable<Integer> {
     public Integer call() {
         CommandSpec command = command();
         if (lists != null && choice != null) {
-            throw Usage.wrong(command, "--train, --validation and --test list all articles: leave out what chooses");
+            throw Usage.wrong(
+                    command,
+                    "--train, --validation and --test list all articles: omit the options that choose articles");
         }
         Choice chosen = Usage.asUsage(command, () -> choice == null ? Choice.PAPER : choice.choice());
         return out.build((folder, compressed, watcher) -> {

@@ -35,7 +35,7 @@ import picocli.CommandLine.Command;
         })
 final class DataCommand extends Subcommand implements Callable<Integer> {
 
-    /** Without a command, shows which ones there are. */
+    /** Without a subcommand, prints the help. */
     @Override
     public Integer call() {
         CommandLine line = command().commandLine();

@@ -5,14 +5,14 @@ import org.orthant.cli.option.DataOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Turns any data set that can be read into a folder. */
+/** Converts a data set of any supported format to a folder. */
 @Command(
         name = "convert",
         header = {"Convert a data set to a folder.", ""},
         description = {
             "Reads sparse text (svmlight, extreme classification), Mulan's ARFF with XML, feature matrices (.npy) or "
-                    + "documents (JSON Lines), divides the examples, and writes a folder that loads fast and stays "
-                    + "the same. docs/reference/data-sets.md describes all of them.",
+                    + "documents (JSON Lines), splits the examples, and writes a folder that loads fast and has "
+                    + "a fixed split. docs/reference/data-sets.md describes all formats.",
             ""
         },
         footerHeading = "%nExamples:%n",

@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
         name = "debtags",
         header = {"Build the debtags data set from Debian's package lists.", ""},
         description = {
-            "Which tags does a package have, given the words of its name and summary? On a Debian machine the lists "
-                    + "come from apt (apt-get update fetches new ones); elsewhere, give a file of "
+            "Which tags does a package have, given the words of its name and summary? On a Debian machine the command "
+                    + "reads the lists of apt (apt-get update fetches new ones); elsewhere, specify a file written by "
                     + "apt-cache dumpavail, or a Packages file of Debian's archive.",
             ""
         },
@@ -40,28 +40,28 @@ final class DataDebtagsCommand extends Subcommand implements Runnable {
             index = "0",
             arity = "0..1",
             paramLabel = "FILE",
-            description = "A package list, or - for standard input. Default: what apt-cache dumpavail says.")
+            description = "Package list, or - for standard input. Default: the output of apt-cache dumpavail.")
     @Nullable Path list;
 
     @Option(
             names = "--min-packages",
             paramLabel = "NUMBER",
             defaultValue = "10",
-            description = "Skip tags of fewer packages. Default: 10.")
+            description = "Skip tags with fewer packages. Default: 10.")
     int leastPackages;
 
     @Option(
             names = "--min-word-packages",
             paramLabel = "NUMBER",
             defaultValue = "3",
-            description = "Skip words of fewer packages. Default: 3.")
+            description = "Skip words that occur in fewer packages. Default: 3.")
     int leastWordPackages;
 
     @Option(
             names = "--split-seed",
             paramLabel = "NUMBER",
             defaultValue = "0",
-            description = "Seed of the random numbers that divide the packages. Default: ${DEFAULT-VALUE}.")
+            description = "Random seed of the split. Default: ${DEFAULT-VALUE}.")
     long seed;
 
     @Mixin

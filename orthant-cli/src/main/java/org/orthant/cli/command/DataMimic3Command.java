@@ -21,8 +21,8 @@ import picocli.CommandLine.Option;
         description = {
             "Which ICD-9 codes does a hospital admission have, given its discharge summaries? The tables come from "
                     + "PhysioNet after training and an agreement; they may be compressed (.gz). Words and codes follow "
-                    + "Mullenbach et al. 2018, whose lists of admissions (HADM_ID) give the paper's parts. "
-                    + "docs/data/mimic3.md has the rules.",
+                    + "Mullenbach et al. 2018, whose lists of admissions (HADM_ID) define the paper's split. "
+                    + "docs/data/mimic3.md describes the rules.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -34,13 +34,13 @@ import picocli.CommandLine.Option;
         })
 final class DataMimic3Command extends Subcommand implements Callable<Integer> {
 
-    @Option(names = "--notes", required = true, paramLabel = "FILE", description = "The table NOTEEVENTS.")
+    @Option(names = "--notes", required = true, paramLabel = "FILE", description = "Table NOTEEVENTS.")
     @Nullable Path notes;
 
-    @Option(names = "--diagnoses", required = true, paramLabel = "FILE", description = "The table DIAGNOSES_ICD.")
+    @Option(names = "--diagnoses", required = true, paramLabel = "FILE", description = "Table DIAGNOSES_ICD.")
     @Nullable Path diagnoses;
 
-    @Option(names = "--procedures", required = true, paramLabel = "FILE", description = "The table PROCEDURES_ICD.")
+    @Option(names = "--procedures", required = true, paramLabel = "FILE", description = "Table PROCEDURES_ICD.")
     @Nullable Path procedures;
 
     @ArgGroup(exclusive = false, multiplicity = "1")
@@ -50,14 +50,14 @@ final class DataMimic3Command extends Subcommand implements Callable<Integer> {
             names = "--min-word-documents",
             paramLabel = "NUMBER",
             defaultValue = "3",
-            description = "Skip words of fewer training documents. Default: 3.")
+            description = "Skip words that occur in fewer training documents. Default: 3.")
     int leastDocuments;
 
     @Option(
             names = "--max-words",
             paramLabel = "NUMBER",
             defaultValue = "2500",
-            description = "Cut documents after this many words. Default: ${DEFAULT-VALUE}.")
+            description = "Truncate documents to this number of words. Default: ${DEFAULT-VALUE}.")
     int longest;
 
     @Mixin

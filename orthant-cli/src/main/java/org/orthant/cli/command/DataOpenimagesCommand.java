@@ -23,8 +23,8 @@ import picocli.CommandLine.Option;
         description = {
             "Which objects does a photograph show? Tables of human-verified image-level labels, names of classes and "
                     + "the list of trainable classes come from the OpenImages website; tables may be compressed "
-                    + "(.gz). Photographs are taken as far as they are there, and stretched to squares. An "
-                    + "interrupted command continues with the next image. docs/data/openimages.md has the rules.",
+                    + "(.gz). Uses the photographs that --images contains, and scales them to squares. If "
+                    + "interrupted, rerun the same command to resume. docs/data/openimages.md describes the rules.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -38,19 +38,35 @@ import picocli.CommandLine.Option;
         })
 final class DataOpenimagesCommand extends Subcommand implements Callable<Integer> {
 
-    @Option(names = "--train", required = true, paramLabel = "FILE", description = "Labels of training images.")
+    @Option(
+            names = "--train",
+            required = true,
+            paramLabel = "FILE",
+            description = "Table of the labels of training images; may be repeated.")
     List<Path> train = List.of();
 
-    @Option(names = "--validation", required = true, paramLabel = "FILE", description = "Labels of validation images.")
+    @Option(
+            names = "--validation",
+            required = true,
+            paramLabel = "FILE",
+            description = "Table of the labels of validation images; may be repeated.")
     List<Path> validation = List.of();
 
-    @Option(names = "--test", required = true, paramLabel = "FILE", description = "Labels of test images.")
+    @Option(
+            names = "--test",
+            required = true,
+            paramLabel = "FILE",
+            description = "Table of the labels of test images; may be repeated.")
     List<Path> test = List.of();
 
-    @Option(names = "--classes", required = true, paramLabel = "FILE", description = "Names of classes.")
+    @Option(names = "--classes", required = true, paramLabel = "FILE", description = "Table of class names.")
     @Nullable Path classes;
 
-    @Option(names = "--trainable", required = true, paramLabel = "FILE", description = "Ids of trainable classes.")
+    @Option(
+            names = "--trainable",
+            required = true,
+            paramLabel = "FILE",
+            description = "List of the ids of trainable classes.")
     @Nullable Path trainable;
 
     @Option(
@@ -58,14 +74,14 @@ final class DataOpenimagesCommand extends Subcommand implements Callable<Integer
             required = true,
             paramLabel = "FOLDER",
             description =
-                    "Photographs, ID.jpg, there or in folders train, validation and test within; may be repeated.")
+                    "Folder of photographs named ID.jpg, directly or in subfolders train, validation and test; may be repeated.")
     List<Path> images = List.of();
 
     @Option(
             names = "--side",
             paramLabel = "PIXELS",
             defaultValue = "448",
-            description = "Side of the squares. Default: ${DEFAULT-VALUE}.")
+            description = "Side of the square images. Default: ${DEFAULT-VALUE}.")
     int side;
 
     @Option(
@@ -73,21 +89,21 @@ final class DataOpenimagesCommand extends Subcommand implements Callable<Integer
             paramLabel = "NUMBER",
             defaultValue = "2147483647",
             showDefaultValue = Visibility.NEVER,
-            description = "Training images at most, the first by name. Default: all.")
+            description = "Maximum number of training images; the first by name are used. Default: all.")
     int mostTrain;
 
     @Option(
             names = "--max-validation",
             paramLabel = "NUMBER",
             defaultValue = "5000",
-            description = "Validation images at most, likewise. Default: ${DEFAULT-VALUE}.")
+            description = "Maximum number of validation images. Default: ${DEFAULT-VALUE}.")
     int mostValidation;
 
     @Option(
             names = "--max-test",
             paramLabel = "NUMBER",
             defaultValue = "10000",
-            description = "Test images at most, likewise. Default: ${DEFAULT-VALUE}.")
+            description = "Maximum number of test images. Default: ${DEFAULT-VALUE}.")
     int mostTest;
 
     @Mixin

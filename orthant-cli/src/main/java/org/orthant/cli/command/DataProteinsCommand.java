@@ -25,9 +25,9 @@ import picocli.CommandLine.Parameters;
         name = "proteins",
         header = {"Build a data set of proteins and Gene Ontology terms.", ""},
         description = {
-            "Which terms does a protein have, given its amino acids? The sequences and terms come with Debian's package "
-                    + "metastudent-data: install it, or unpack it with dpkg -x and name its folder. "
-                    + "docs/data/proteins.md has the rules.",
+            "Which terms does a protein have, given its amino acids? The sequences and terms are in Debian's package "
+                    + "metastudent-data: install it, or unpack it with dpkg -x and specify its folder. "
+                    + "docs/data/proteins.md describes the rules.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
         })
 final class DataProteinsCommand extends Subcommand implements Callable<Integer> {
 
-    /** What terms are labels. */
+    /** The ontologies whose terms are labels. */
     enum Choice {
         MF,
         BP,
@@ -55,7 +55,7 @@ final class DataProteinsCommand extends Subcommand implements Callable<Integer> 
         }
     }
 
-    /** What a model is shown. */
+    /** The inputs of a model. */
     enum Shown {
         THREES,
         SEQUENCE
@@ -66,7 +66,7 @@ final class DataProteinsCommand extends Subcommand implements Callable<Integer> 
             arity = "0..1",
             paramLabel = "FOLDER",
             defaultValue = "/usr/share/metastudent-data/dataset_201401",
-            description = "The folder that has MFO, BPO and CCO. Default: ${DEFAULT-VALUE}.")
+            description = "Folder that contains MFO, BPO and CCO. Default: ${DEFAULT-VALUE}.")
     @Nullable Path folder;
 
     @Option(
@@ -88,14 +88,14 @@ final class DataProteinsCommand extends Subcommand implements Callable<Integer> 
             names = "--min-count",
             paramLabel = "NUMBER",
             defaultValue = "1",
-            description = "Skip terms of fewer proteins. Default: 1.")
+            description = "Skip terms with fewer proteins. Default: 1.")
     int leastProteins;
 
     @Option(
             names = "--inputs",
             paramLabel = "threes|sequence",
             defaultValue = "threes",
-            description = "Count runs of three amino acids (default), or give the sequence.")
+            description = "Inputs: counts of runs of three amino acids (threes, the default), or the sequence itself.")
     Shown shown = Shown.THREES;
 
     @Option(
@@ -109,7 +109,7 @@ final class DataProteinsCommand extends Subcommand implements Callable<Integer> 
             names = "--max-length",
             paramLabel = "NUMBER",
             defaultValue = "1024",
-            description = "Cut sequences after this many amino acids. Default: ${DEFAULT-VALUE}.")
+            description = "Truncate sequences to this number of amino acids. Default: ${DEFAULT-VALUE}.")
     int longest;
 
     @Option(
@@ -128,7 +128,7 @@ final class DataProteinsCommand extends Subcommand implements Callable<Integer> 
             names = "--seed",
             paramLabel = "NUMBER",
             defaultValue = "0",
-            description = "Seed of the random numbers that draw and divide. Default: ${DEFAULT-VALUE}.")
+            description = "Random seed of sample and split. Default: ${DEFAULT-VALUE}.")
     long seed;
 
     @Mixin

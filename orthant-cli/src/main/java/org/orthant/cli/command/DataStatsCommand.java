@@ -6,16 +6,16 @@ import org.orthant.console.option.OutputOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** What a data set is like. */
+/** Prints the sizes of a data set. */
 @Command(
         name = "stats",
         header = {"Print the sizes of a data set and the number of active labels.", ""},
         description = {
             "Shows the sizes of all parts, the number of active labels and of inputs per example (mean, median, "
-                    + "quantiles of 99 %% and 99.9 %%, largest), what is missing, and a histogram of active labels. "
-                    + "The quantile of 99.9 %% is a good k for a DFT layer: orthant plan says what it costs.",
+                    + "quantiles of 99 %% and 99.9 %%, largest), missing labels and inputs, and a histogram of active labels. "
+                    + "The quantile of 99.9 %% is a good k for a DFT layer: orthant plan reports its size.",
             "",
-            "--format csv has the histogram only, --format json everything.",
+            "--format csv prints only the histogram, --format json everything.",
             ""
         },
         footerHeading = "%nExamples:%n",

@@ -19,9 +19,10 @@ import picocli.CommandLine.Parameters;
         name = "xmc",
         header = {"Build a data set of the Extreme Classification Repository.", ""},
         description = {
-            "Takes an unpacked folder of the repository as it is: train.txt and test.txt; trn_X_Xf.txt and trn_X_Y.txt "
-                    + "with the same of tst; ..._data.txt with ..._trSplit.txt and ..._tstSplit.txt; or the raw text in "
-                    + "trn.json, tst.json and lbl.json. Each may be compressed (.gz). docs/data/xmc.md has the rules.",
+            "Reads an unpacked folder of the repository: train.txt and test.txt; trn_X_Xf.txt, trn_X_Y.txt, tst_X_Xf.txt "
+                    + "and tst_X_Y.txt; ..._data.txt with ..._trSplit.txt and ..._tstSplit.txt; or the raw text in "
+                    + "trn.json, tst.json and lbl.json. Files may be compressed (.gz). docs/data/xmc.md describes the "
+                    + "rules.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -32,41 +33,41 @@ import picocli.CommandLine.Parameters;
         })
 final class DataXmcCommand extends Subcommand implements Callable<Integer> {
 
-    /** What a model is shown. */
+    /** The inputs of a model. */
     enum Shown {
         FEATURES,
         TEXT
     }
 
-    @Parameters(index = "0", paramLabel = "FOLDER", description = "The folder with the files.")
+    @Parameters(index = "0", paramLabel = "FOLDER", description = "Folder with the files.")
     @Nullable Path folder;
 
     @Option(
             names = "--inputs",
             paramLabel = "features|text",
             defaultValue = "features",
-            description = "Take sparse features (default), or the raw text.")
+            description = "Inputs: sparse features (default), or the raw text.")
     Shown shown = Shown.FEATURES;
 
     @Option(
             names = "--validation",
             paramLabel = "SHARE",
             defaultValue = "0.1",
-            description = "Share of the training examples that are for validation. Default: ${DEFAULT-VALUE}.")
+            description = "Share of the training examples to use for validation. Default: ${DEFAULT-VALUE}.")
     double validation;
 
     @Option(
             names = "--seed",
             paramLabel = "NUMBER",
             defaultValue = "0",
-            description = "Seed of the random numbers that choose them. Default: ${DEFAULT-VALUE}.")
+            description = "Random seed that selects the validation examples. Default: ${DEFAULT-VALUE}.")
     long seed;
 
     @Option(
             names = "--column",
             paramLabel = "NUMBER",
             defaultValue = "1",
-            description = "Which column of the lists of examples to take. Default: ${DEFAULT-VALUE}.")
+            description = "Column of the split files to use; each column is one split. Default: ${DEFAULT-VALUE}.")
     int column;
 
     @Option(names = "--label-names", paramLabel = "FILE", description = "Names of the labels, one per line.")

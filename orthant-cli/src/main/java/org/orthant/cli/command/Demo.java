@@ -29,26 +29,26 @@ import org.orthant.train.run.RunFolder;
 import org.orthant.train.run.TrainingRun;
 
 /**
- * A small experiment, in this process: layers that guarantee every label set of the data beside others, one after the other.
+ * A small experiment in this process: trains layers with and without guarantee one after the other, and compares them.
  *
- * @param console where it is told
+ * @param console the console for progress
  * @param data the examples
- * @param training how to train
+ * @param training options of training
  * @param run the folder of the run folders
  */
 record Demo(Console console, Dataset data, TrainingOptions training, Path run) {
 
     private static final int EMBEDDING = 512;
 
-    /** So many spread frequencies open the regions of all test packages by far, and cost little. */
+    /** With this number of spread frequencies, the regions of all test packages have a radius far above 1, at little cost. */
     private static final int SPREAD = 40;
 
-    /** Refuses widths that no layer can have. */
+    /** Refuses invalid widths. */
     void requireSensible(List<Integer> widths) {
         experiment(widths).cells().forEach(cell -> cell.config().model(data.labels()));
     }
 
-    /** Trains and verifies layers of these widths, as far as that is not done yet; empty if interrupted. */
+    /** Trains and verifies the layers of these widths that are not finished yet; empty if interrupted. */
     Optional<Results> of(List<Integer> widths) {
         Experiment experiment = experiment(widths);
         List<Cell> cells = experiment.cells();

@@ -2,6 +2,7 @@ package org.orthant.cli.command;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.orthant.cli.option.ExampleModel;
@@ -17,6 +18,7 @@ import org.orthant.console.terminal.ExitCode;
 import org.orthant.data.debtags.Debtags;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
+import org.orthant.io.OutputFolder;
 import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.TrainingOptions;
 import picocli.CommandLine.Command;
@@ -24,22 +26,25 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** An audit of a real model, then the paper's story on the data that comes with the program. */
+/** Audits a real model, then compares output layers on the included data. */
 @Command(
         name = "demo",
         header = {"Train and audit example classifiers in two minutes, on included data.", ""},
         description = {
             "First audits a text recogniser (as audit --example does), if it can be downloaded. Then "
-                    + "trains classifiers that tag Debian packages from the words of their summaries, with both of the paper's "
-                    + "output layers and their successor, and asks of each whether it could ever predict the tags of the test packages.",
+                    + "trains classifiers that tag Debian packages from the words of their summaries, with the paper's two "
+                    + "output layers and the spread layer, and decides for each which tag sets of test packages it can predict.",
             ""
         },
         footerHeading = "%nExamples:%n",
         footer = {"  orthant demo", "  orthant demo --run runs/demo --widths 4,64"})
 final class DemoCommand extends Subcommand implements Callable<Integer> {
 
-    /** Three times the usual rate, to be done in a third of the time. */
+    /** Three times the default rate, to finish in a third of the time. */
     private static final TrainingOptions QUICK = new TrainingOptions(0, 256, 40, 3, Criterion.LOSS, 0.003, 0.003, 0, 5);
+
+    private static final OutputFolder.Kind FOLDER =
+            new OutputFolder.Kind("orthant-demo 1", List.of("results.json", "audit", "BSL-8-seed-0"));
 
     @Option(
             names = "--run",
@@ -54,7 +59,7 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
             split = ",",
             paramLabel = "NUMBER",
             defaultValue = "8,16,32",
-            description = "Trained columns of the layers. Default: 8,16,32.")
+            description = "Numbers of trained columns. Default: 8,16,32.")
     List<Integer> widths = List.of(8, 16, 32);
 
     @Mixin
@@ -65,6 +70,7 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
         CommandSpec command = command();
         Demo demo = new Demo(Consoles.of(command), Debtags.embedded(), QUICK, run);
         Usage.requireUsage(command, () -> demo.requireSensible(widths));
+        OutputFolder.open(run, FOLDER, Map.of());
         Optional<Results> results = shown.isForPeople() && auditExample(command) == ExitCode.INTERRUPTED
                 ? Optional.empty()
                 : demo.of(widths);
@@ -77,7 +83,7 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    /** Audits the example model as the command does; without a network there is a note instead. */
+    /** Audits the example model as {@code audit --example} does; prints a note instead if it cannot be downloaded. */
     private int auditExample(CommandSpec command) {
         Console console = Consoles.of(command);
         try {

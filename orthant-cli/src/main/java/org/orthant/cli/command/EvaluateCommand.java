@@ -44,7 +44,7 @@ import picocli.CommandLine.Option;
         name = "evaluate",
         header = {"Evaluate the best model of a run on a data set.", ""},
         description = {
-            "P@K is a mean over all examples, R@K and nDCG@K over those that have labels, F1@K the harmonic mean of P@K "
+            "P@K is a mean over all examples, R@K and nDCG@K over examples with labels, F1@K the harmonic mean of P@K "
                     + "and R@K. docs/reference/metrics.md defines them.",
             ""
         },
@@ -67,14 +67,17 @@ final class EvaluateCommand extends Subcommand implements Callable<Integer> {
             description = "Part of the data to evaluate on. Default: test.")
     Part part = Part.TEST;
 
-    @Option(names = "--rank", paramLabel = "NUMBER", description = "The K of P@K and others. Default: the run's.")
+    @Option(
+            names = "--rank",
+            paramLabel = "NUMBER",
+            description = "The K of P@K, R@K, F1@K and nDCG@K. Default: that of the run.")
     @Nullable Integer rank;
 
     @Option(
             names = "--propensity",
             paramLabel = "A,B",
-            description = "The A and B of PSP@K. Default: 0.55,1.5; published tables have 0.5,0.4 for data from "
-                    + "Wikipedia, and 0.6,2.6 for those from Amazon.")
+            description = "Parameters A and B of PSP@K. Default: 0.55,1.5. Published tables use 0.5,0.4 for data from "
+                    + "Wikipedia, and 0.6,2.6 for data from Amazon.")
     @Nullable String propensity;
 
     @Option(
@@ -98,7 +101,7 @@ final class EvaluateCommand extends Subcommand implements Callable<Integer> {
             throw Usage.wrong(command, "--rank " + rank + ": expected at least 1");
         }
         if (verify && other.given().isPresent()) {
-            throw Usage.wrong(command, "--verify: verdicts are kept for the run's own data; leave out --data");
+            throw Usage.wrong(command, "--verify: verdicts are stored for the data of the run; omit --data");
         }
         Propensities.Law law = propensity == null ? Propensities.Law.USUAL : law(command, propensity);
         RunEvaluation.Result evaluated = evaluation(folder).withLaw(law).evaluate(part);
@@ -136,7 +139,7 @@ final class EvaluateCommand extends Subcommand implements Callable<Integer> {
                         Double.parseDouble(numbers[0].strip()), Double.parseDouble(numbers[1].strip()));
             }
         } catch (NumberFormatException e) {
-            // As any other text that is not two numbers.
+            // Refused below, as any text other than two numbers.
         } catch (IllegalArgumentException e) {
             throw Usage.wrong(command, "--propensity " + text + ": " + e.getMessage());
         }
@@ -176,9 +179,9 @@ final class EvaluateCommand extends Subcommand implements Callable<Integer> {
             HeadReach reach = new HeadReach(TrainedHead.open(folder));
             reach.addTo(results);
             results.remark(
-                    "The output layer is asked about features from -10,000 to 10,000, with room for a ball of radius"
-                            + " 1e-8 or 1. The whole head is asked whether some activation vector of the encoder makes it predict"
-                            + " exactly the set, in exact arithmetic.");
+                    "Output layer: label sets whose region contains a ball of radius 1e-8 or 1, for features from -10,000 to"
+                            + " 10,000. Whole head: label sets that some activation vector of the encoder produces exactly,"
+                            + " in exact arithmetic.");
         });
         return verdicts.isPresent();
     }

@@ -51,7 +51,7 @@ import picocli.CommandLine.Parameters;
         })
 final class ExperimentCommand extends Subcommand implements Callable<Integer> {
 
-    /** Longer than the processes of cells take to end. */
+    /** More than the processes of cells need to end. */
     private static final int PATIENCE_SECONDS = 8;
 
     @Parameters(
@@ -108,7 +108,7 @@ final class ExperimentCommand extends Subcommand implements Callable<Integer> {
             return ExitCode.DONE;
         }
         if (file == null) {
-            throw Usage.wrong(command, "no experiment: specify a file, or a name that --list shows");
+            throw Usage.wrong(command, "specify an experiment: a file, or a name that --list prints");
         }
         if (parallel != null && parallel < 1) {
             throw Usage.wrong(command, "--parallel " + parallel + ": expected at least 1");
@@ -133,20 +133,20 @@ final class ExperimentCommand extends Subcommand implements Callable<Integer> {
         }
     }
 
-    /** A file of that name comes before the one in the program. */
+    /** Reads the file of that name if it exists, otherwise the included experiment. */
     private static Experiment read(Path file) {
         if (!Files.exists(file) && file.getNameCount() == 1) {
             return ReadyExperiments.text(file.toString())
                     .map(text -> Experiment.parse(file, text))
                     .orElseThrow(() -> BadInputException.in(
                             file,
-                            "there is no such file, and Orthant includes no experiment of that name: expected a file, or one of "
+                            "does not exist, and is not the name of an included experiment: expected a file, or one of "
                                     + String.join(", ", ReadyExperiments.NAMES)));
         }
         return Experiment.read(file);
     }
 
-    /** Replaces the data set by that of the command line, if it names one. */
+    /** Replaces the data set by the one on the command line, if specified. */
     private Experiment located(Experiment experiment) {
         if (data == null) {
             return experiment;
@@ -155,7 +155,7 @@ final class ExperimentCommand extends Subcommand implements Callable<Integer> {
         if (named.isEmbedded() && experiment.data().settings().size() > 1) {
             throw Usage.wrong(
                     command(),
-                    "--data debtags: the experiment has settings for a file of examples; give a file, or edit the experiment");
+                    "--data debtags: the experiment has settings for a file of examples; specify a file, or edit the experiment");
         }
         Path place = data;
         return experiment.withData(

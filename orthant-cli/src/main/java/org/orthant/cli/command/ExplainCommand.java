@@ -30,7 +30,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Why label sets can never be predicted. */
+/** Explains why label sets can never be predicted. */
 @Command(
         name = "explain",
         header = {"Explain why label sets can never be predicted, with as few labels as possible.", ""},
@@ -51,7 +51,7 @@ import picocli.CommandLine.Parameters;
         })
 final class ExplainCommand extends Subcommand implements Runnable {
 
-    /** How many of the labels that stay off a sentence names. */
+    /** The number of inactive labels that a sentence names. */
     private static final int NAMED = 5;
 
     @Mixin
@@ -90,7 +90,7 @@ final class ExplainCommand extends Subcommand implements Runnable {
     public void run() {
         CommandSpec command = command();
         if (labels == null && !dead && pairs == null) {
-            throw Usage.wrong(command, "nothing to explain: give a file of label sets, --dead or --pairs");
+            throw Usage.wrong(command, "nothing to explain: specify a file of label sets, --dead or --pairs");
         }
         OutputLayer asked = layer.layer();
         Usage.requireUsage(command, () -> rule.rule().requireFits(asked));

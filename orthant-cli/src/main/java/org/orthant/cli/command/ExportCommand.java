@@ -18,16 +18,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Writes a trained model for other programs. */
+/** Writes a trained model as an ONNX file. */
 @Command(
         name = "export",
         header = {"Write the best model of a run as an ONNX file.", ""},
         description = {
-            "The file has the encoder (words, features, cnn, sequence-cnn or bert), the projection, and the output "
-                    + "layer. Fixed columns are looked up from one turn around the circle, which takes little room, or "
-                    + "stored (--stored): either way with the bits of the run's layer, which is what orthant audit sees.",
+            "The file contains the encoder (words, features, cnn, sequence-cnn or bert), the projection, and the output "
+                    + "layer. Fixed columns are computed from a small table of cosines and sines or, with --stored, "
+                    + "stored in full: either way they are bit-identical with the run's layer, and orthant audit reads them.",
             "",
-            "Input: features (batch, e), counts of words (batch, words), or tokens (batch, length), with -1 behind the "
+            "Input: features (batch, e), counts of words (batch, words), or tokens (batch, length), padded with -1 at the "
                     + "end of shorter documents. Output: logits and probabilities (batch, n). Names of labels and words "
                     + "are in the metadata, as labels and words, one per line.",
             ""
@@ -51,7 +51,7 @@ final class ExportCommand extends Subcommand implements Runnable {
 
     @Option(
             names = "--stored",
-            description = "Store fixed columns, for programs that cannot look them up, or to read them from the file.")
+            description = "Store fixed columns in full, for programs that read the weights from the file.")
     boolean stored;
 
     @Mixin

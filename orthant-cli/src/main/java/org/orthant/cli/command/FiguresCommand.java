@@ -28,17 +28,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** The figures of the paper, and of one's own layers and runs. */
+/** Draws the figures of the paper, of layers and of runs. */
 @Command(
         name = "figures",
-        header = {"Draw the figures of the paper, or those of a layer or a run of your own.", ""},
+        header = {"Draw the figures of the paper, of a layer, or of runs.", ""},
         description = {
-            "Without a layer: the paper's examples, computed anew. arrangement and balls need a layer of 2 features, "
-                    + "sphere one of 3, hasse one of few labels; active needs --label-sets.",
+            "Without a layer, draws the paper's examples. arrangement and balls need a layer with 2 features, sphere one "
+                    + "with 3, and hasse one with few labels; active needs --label-sets.",
             "",
-            "Of runs (--run): loss shows how they learned, convergence how long they took to their best model, heads "
-                    + "what their layers can predict, and how well, by width; runs that differ in their seed are shown "
-                    + "together. heads needs the counts of orthant demo, experiment or evaluate --verify.",
+            "For runs (--run), loss shows the loss by step, convergence the time to the best model, and heads the scores and "
+                    + "the label sets that the layers can predict, by width. Runs that differ only in their seed are "
+                    + "shown together. heads needs the counts of orthant demo, experiment or evaluate --verify.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -55,8 +55,9 @@ final class FiguresCommand extends Subcommand implements Callable<Integer> {
             names = "--figure",
             split = ",",
             paramLabel = "NAME",
-            description = "Which to draw: ${COMPLETION-CANDIDATES}. Default: all that need nothing else, or all that "
-                    + "show what is given.")
+            description =
+                    "Figures to draw: ${COMPLETION-CANDIDATES}. Default: all that show the given layer, label sets "
+                            + "or runs; without any of them, all that need none.")
     Set<FigureName> figures = Set.of();
 
     @Option(
@@ -71,14 +72,15 @@ final class FiguresCommand extends Subcommand implements Callable<Integer> {
             split = ",",
             paramLabel = "svg|png",
             defaultValue = "svg,png",
-            description = "Kinds of file. Default: both.")
+            description = "File formats. Default: both.")
     Set<FigureFiles.Format> formats = Set.of();
 
     @Option(
             names = "--theme",
             paramLabel = "light|dark|both",
             defaultValue = "both",
-            description = "both, the default: an SVG image that follows the page around it, and two PNG images.")
+            description =
+                    "Colours. both, the default: an SVG image that follows the theme of its page, and two PNG images.")
     FigureFiles.Look look = FigureFiles.Look.BOTH;
 
     @Option(
@@ -94,7 +96,7 @@ final class FiguresCommand extends Subcommand implements Callable<Integer> {
                     + "convergence; may be repeated.")
     List<Path> runFolders = List.of();
 
-    @ArgGroup(exclusive = false, heading = "A layer of your own:%n")
+    @ArgGroup(exclusive = false, heading = "Layer to draw:%n")
     @Nullable SeededLayerOptions layer;
 
     @Override
@@ -122,7 +124,7 @@ final class FiguresCommand extends Subcommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
-    /** All that can be drawn of what is given, or of nothing. */
+    /** Returns the figures that the given input allows. */
     private Set<FigureName> sensible(@Nullable OutputLayer own, Optional<RunFigures> runs) {
         Set<FigureName> wanted = new LinkedHashSet<>();
         if (own != null) {
@@ -136,8 +138,8 @@ final class FiguresCommand extends Subcommand implements Callable<Integer> {
                 wanted.add(FigureName.HASSE);
             }
             if (wanted.isEmpty()) {
-                throw usage("there is no figure of a layer of " + own.labels() + " labels and " + own.features()
-                        + " features: take 2 or 3 features, or at most " + HasseDiagram.MOST_LABELS + " labels");
+                throw usage("no figure can show a layer of " + own.labels() + " labels and " + own.features()
+                        + " features: expected 2 or 3 features, or at most " + HasseDiagram.MOST_LABELS + " labels");
             }
         }
         if (labelSets != null) {

@@ -9,8 +9,8 @@ import picocli.CommandLine.IExecutionStrategy;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Refuses commands that train in a program without PyTorch, and says where to get it. The smaller of the two archives for
- * download has no DJL; whether its jar is there is found out without loading any of its classes.
+ * Refuses commands that train if the program does not include PyTorch, and says which archive does. The smaller of the two
+ * archives has no DJL; its presence is detected without loading its classes.
  */
 final class LeftOut implements IExecutionStrategy {
 
@@ -29,12 +29,12 @@ final class LeftOut implements IExecutionStrategy {
         this.withTraining = withTraining;
     }
 
-    /** Looks which program this is, when it matters. */
+    /** Detects the program on first use. */
     static LeftOut ofThisProgram() {
         return new LeftOut(() -> LeftOut.class.getClassLoader().getResource(ENGINE) != null);
     }
 
-    /** As in the smaller archive. */
+    /** The program of the smaller archive. */
     static LeftOut withoutTraining() {
         return new LeftOut(() -> false);
     }

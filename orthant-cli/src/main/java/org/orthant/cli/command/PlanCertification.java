@@ -2,6 +2,7 @@ package org.orthant.cli.command;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -22,26 +23,28 @@ import org.orthant.console.terminal.Interruption;
 import org.orthant.console.terminal.StatusLine;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
+import org.orthant.io.OutputFolder;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.SpreadLayer;
 import org.orthant.train.folder.CertifiedPlan;
 
 /**
- * Finds fixed columns that answer label sets before anything is trained, and keeps the certificates in a folder.
+ * Finds fixed columns that make label sets reachable before training, and writes the certificates to a folder.
  *
- * @param console where it is told
- * @param source where the label sets are from
+ * @param console the console for progress
+ * @param source the file or data set of the label sets
  * @param sets the label sets
- * @param demand what is asked of the columns
- * @param seeds how many choices of frequencies are tried
- * @param folder where the plan goes
+ * @param demand the requirements of the columns
+ * @param seeds the number of frequency choices to try
+ * @param folder the output folder
  */
 record PlanCertification(Console console, Path source, DistinctLabelSets sets, Demand demand, int seeds, Path folder) {
 
     private static final String SEARCH = "search.journal";
+    private static final OutputFolder.Kind KIND = new OutputFolder.Kind("orthant-plan 1", List.of(SEARCH));
 
-    /** The plan, found and written; empty if interrupted, and then the same goes on from there. */
+    /** Finds and writes the plan; empty if interrupted. Running it again resumes. */
     Optional<Results> run(int active) {
         int labels = sets.sets().get(0).labels();
         int most = FixedPartSearch.most(labels, active);
@@ -119,7 +122,7 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
         }
     }
 
-    /** Where some label sets may be left out, a sample may still be content with what all were not. */
+    /** If only a share of the label sets is required, the same layer may satisfy the sample and yet fail on all sets: tries more. */
     private int next(SpreadLayer layer) {
         return layer.frequencies().spread() + (demand.share() < 1 ? 1 : 0);
     }
@@ -151,7 +154,7 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
                 .fact("certified", "certified: radius 1, safe in " + plan.deploy(), plan.certified())
                 .fact("beyond", "beyond it", beyond.size())
                 .fact("plan", "plan", folder.toString())
-                .remark("Whatever training does to the other columns, the output layer can predict the "
+                .remark("With any values of the trained columns, the output layer can predict the "
                         + plan.certified()
                         + " certified label sets: orthant train --plan " + folder + " …"
                         + (beyond.isEmpty() ? "" : " The others are in " + folder.resolve(CertifiedPlan.BEYOND) + "."))
@@ -172,17 +175,17 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
         return BadInputException.in(
                 source,
                 "has label sets that k = " + active + " with up to " + most
-                        + " spread frequencies do not answer: "
-                        + (sets.size() > 1 ? "leave some out, such as with --share " + allButFew() + ", or " : "")
-                        + "take another --active");
+                        + " spread frequencies does not make reachable: "
+                        + (sets.size() > 1 ? "require fewer, such as with --share " + allButFew() + ", or " : "")
+                        + "choose another --active");
     }
 
-    /** A share of label sets that at least one of them is not needed for. */
+    /** Returns a share below 1 that excludes at least one label set. */
     private double allButFew() {
         return Math.floor(1000.0 * (sets.size() - 1) / sets.size()) / 1000;
     }
 
-    /** Removes a folder that holds nothing but what has led to no plan. */
+    /** Removes the files of a search without result, and the folder. */
     private void removeWork() {
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : files.filter(PlanCertification::isLeft).toList()) {
@@ -195,25 +198,28 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
         }
     }
 
-    /** Nothing but what an unfinished search has left. */
+    /** Requires a folder that contains nothing except the files of an unfinished search. */
     private void requireNothingElse() {
+        OutputFolder.requireNoLink(folder);
         try {
             Files.createDirectories(folder);
             try (Stream<Path> files = Files.list(folder)) {
-                boolean unfinished = Files.exists(folder.resolve(SEARCH));
+                boolean unfinished = Files.exists(folder.resolve(SEARCH), LinkOption.NOFOLLOW_LINKS);
                 if (files.anyMatch(file -> !unfinished || !isLeft(file))) {
-                    throw BadInputException.in(folder, "is not empty: name another folder for the plan");
+                    throw BadInputException.in(folder, "is not empty; specify another folder for the plan");
                 }
             }
         } catch (IOException e) {
             throw BadInputException.in(folder, "cannot create directory; choose another --out", e);
         }
+        OutputFolder.open(folder, KIND, Map.of("label sets", CertifiedPlan.nameOf(sets)));
     }
 
-    /** Whether it is made before the plan is complete, so that it will be made again or deleted. */
+    /** Returns whether a file belongs to a search that is not finished, which rewrites or deletes it. */
     private static boolean isLeft(Path file) {
         String name = String.valueOf(file.getFileName());
         return name.startsWith(SEARCH)
+                || file.equals(OutputFolder.marker(file.resolveSibling("")))
                 || FixedPartProof.isWork(file)
                 || List.of(CertifiedPlan.CERTIFICATES, CertifiedPlan.CERTIFIED, CertifiedPlan.BEYOND)
                         .contains(name);

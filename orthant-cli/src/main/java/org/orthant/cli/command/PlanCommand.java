@@ -37,7 +37,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What layer a collection of label sets needs, and what it costs. */
+/** Plans the layer that a collection of label sets needs, and reports its size. */
 @Command(
         name = "plan",
         header = {"Choose k, features and slack before training.", ""},
@@ -50,13 +50,13 @@ import picocli.CommandLine.Parameters;
                     + "size of the encoder.",
             "",
             "The file has one label set per line: label ids from 0, separated by spaces or commas. An empty line is "
-                    + "the empty set; lines that begin with # are comments. It may also be of any other format that "
+                    + "the empty set; lines that begin with # are comments. The file may also have any other format that "
                     + "verify reads.",
             "",
-            "With --certify: finds fixed columns that make these label sets reachable whatever "
-                    + "training does, proven before training.",
+            "With --certify, finds fixed columns that make these label sets reachable with any trained weights, and "
+                    + "proves it before training.",
             "",
-            "--format csv has the comparison of layers only, --format json everything.",
+            "--format csv prints only the comparison of layers, --format json everything.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -153,7 +153,7 @@ final class PlanCommand extends Subcommand implements Callable<Integer> {
         int k;
         if (file == null) {
             if (labels == null || active == null) {
-                throw Usage.wrong(command, "nothing to plan for: give a file of label sets, or --labels and --active");
+                throw Usage.wrong(command, "nothing to plan: specify a file of label sets, or --labels and --active");
             }
             n = labels;
             k = active;
@@ -172,7 +172,7 @@ final class PlanCommand extends Subcommand implements Callable<Integer> {
         }
         results.fact("active", "planned for (k)", k, Numbers.counted(k, "active label"));
         if (2L * k + 1 > n) {
-            results.fact("features", "features (d)", n, n + ": as many as labels")
+            results.fact("features", "features (d)", n, n + ", the number of labels")
                     .remark("Sets of " + k + " out of " + n + " labels are too dense for a DFT layer, which needs"
                             + " k < n/2: only a layer of full rank predicts them all. Consider a smaller --active.");
         } else {
@@ -185,10 +185,10 @@ final class PlanCommand extends Subcommand implements Callable<Integer> {
 
     private int certify(CommandSpec command) {
         if (data.given().isPresent() == (file != null)) {
-            throw Usage.wrong(command, "--certify: give either --data or a file of label sets");
+            throw Usage.wrong(command, "--certify: specify either --data or a file of label sets");
         }
         Path folder = output.target()
-                .orElseThrow(() -> Usage.wrong(command, "--certify: give a folder for the plan with --out"));
+                .orElseThrow(() -> Usage.wrong(command, "--certify: specify a folder for the plan with --out"));
         int tries = seeds == null ? 3 : seeds;
         if (tries < 1) {
             throw Usage.wrong(command, "--seeds " + tries + ": expected at least 1");
@@ -217,7 +217,7 @@ final class PlanCommand extends Subcommand implements Callable<Integer> {
         return found.isPresent() ? ExitCode.DONE : ExitCode.INTERRUPTED;
     }
 
-    /** What a comparison of layers would take would be passed over without a word. */
+    /** Refuses options of the comparison of layers, which certification would ignore. */
     private void requireNothingButCertification(CommandSpec command) {
         for (String option : List.of("--coverage", "--encoder", "--slack")) {
             if (command.commandLine().getParseResult().hasMatchedOption(option)) {
@@ -229,7 +229,7 @@ final class PlanCommand extends Subcommand implements Callable<Integer> {
         }
     }
 
-    /** As many as the share of label sets has, which the theorem then guarantees for all others of that size. */
+    /** Returns the number of active labels that this share of the label sets does not exceed. */
     private static int usualActive(DistinctLabelSets sets, double share) {
         Histogram.Builder sizes = new Histogram.Builder();
         sets.sets().forEach(set -> sizes.add(set.size()));
@@ -247,7 +247,7 @@ final class PlanCommand extends Subcommand implements Callable<Integer> {
             throw BadInputException.in(
                     source,
                     "has the label id " + (n - 1) + ", which would make " + n + " labels: expected ids below "
-                            + Vocabulary.MOST_UNSTATED + ", or --labels " + n + " if that is meant");
+                            + Vocabulary.MOST_UNSTATED + ", or --labels " + n + " if that is intended");
         }
         return LabelSetOptions.read(source, n, Optional.empty());
     }

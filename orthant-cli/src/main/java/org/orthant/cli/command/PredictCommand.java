@@ -50,7 +50,7 @@ final class PredictCommand extends Subcommand implements Runnable {
     @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "Run folder.")
     @Nullable Path run;
 
-    @Parameters(paramLabel = "TEXT", arity = "0..*", description = "Texts to predict the labels of.")
+    @Parameters(paramLabel = "TEXT", arity = "0..*", description = "Texts whose labels to predict.")
     List<String> texts = List.of();
 
     @Option(names = "--text", paramLabel = "FILE", description = "Texts, one per line.")

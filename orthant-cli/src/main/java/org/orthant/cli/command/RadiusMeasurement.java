@@ -13,14 +13,14 @@ import org.orthant.figure.RadiusSurvey;
 import org.orthant.figure.RadiusSurvey.Measurement;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The one figure that takes a while, with its progress shown. */
+/** Draws the figure of radii, whose measurement takes a while, and shows its progress. */
 final class RadiusMeasurement {
 
     private static final int PAPER_SLACK = 16;
 
     private RadiusMeasurement() {}
 
-    /** Measures and draws; nothing if interrupted. */
+    /** Measures and draws; empty if interrupted. */
     static Optional<Drawing> drawing(CommandSpec command, Interruption interruption) {
         RadiusSurvey alone = RadiusSurvey.ofThePaper(0);
         RadiusSurvey slack = RadiusSurvey.ofThePaper(PAPER_SLACK);

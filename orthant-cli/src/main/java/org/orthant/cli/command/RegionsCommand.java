@@ -29,7 +29,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** Every label set that a small layer can predict. */
+/** Lists every label set that a small layer can predict. */
 @Command(
         name = "regions",
         header = {"List every label set that a small layer can predict.", ""},
@@ -37,8 +37,8 @@ import picocli.CommandLine.Option;
             "Decides all label sets exactly, in integer arithmetic, for the stored weights, and "
                     + "prints a feature vector for each reachable one. + is an active label, - an inactive one.",
             "",
-            "Feature vectors are doubles that were checked exactly to produce their label set; if "
-                    + "there are none near the exact solution, they are fractions p/q, in JSON as strings.",
+            "Feature vectors are doubles that were checked exactly to produce their label set. If the exact solution "
+                    + "cannot be rounded to such doubles, they are fractions p/q, in JSON as strings.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -50,10 +50,10 @@ import picocli.CommandLine.Option;
         })
 final class RegionsCommand extends Subcommand implements Runnable {
 
-    /** The most labels for which the impossible label sets are listed beside the argmaxable ones. */
+    /** The most labels for which a table lists impossible label sets next to the argmaxable ones. */
     private static final int MOST_LABELS_IN_FULL = 12;
 
-    /** How a Hasse diagram is written. */
+    /** The format of a Hasse diagram. */
     enum Picture {
         TEXT,
         DOT,
@@ -72,8 +72,8 @@ final class RegionsCommand extends Subcommand implements Runnable {
 
     @Option(
             names = "--all",
-            description = "List the label sets that can never be predicted, too (up to " + Regions.MOST_LABELS_IN_FULL
-                    + " labels). A table for people has them anyway, up to " + MOST_LABELS_IN_FULL + " labels.")
+            description = "Also list the label sets that can never be predicted (up to " + Regions.MOST_LABELS_IN_FULL
+                    + " labels). Tables always list them, up to " + MOST_LABELS_IN_FULL + " labels.")
     boolean all;
 
     @Mixin
@@ -83,7 +83,7 @@ final class RegionsCommand extends Subcommand implements Runnable {
     public void run() {
         CommandSpec command = command();
         if (picture != null && output.format() != OutputFormat.TABLE) {
-            throw Usage.wrong(command, "--hasse is a format of its own: leave out --format");
+            throw Usage.wrong(command, "--hasse: cannot be combined with --format; omit --format");
         }
         OutputLayer asked = layer.layer(Regions::requireFew);
         Regions regions = Usage.asUsage(command, () -> Regions.of(asked));
@@ -130,7 +130,7 @@ final class RegionsCommand extends Subcommand implements Runnable {
         return results;
     }
 
-    /** For people: two lists, shorter than a table. */
+    /** Writes two lists, which are shorter than a table. */
     private static void listByLevel(Results results, HasseDiagram diagram) {
         results.fact("can", "can predict", "", join(diagram, true));
         results.fact("never", "can never predict", "", join(diagram, false));

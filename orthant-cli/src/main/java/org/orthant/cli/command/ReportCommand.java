@@ -48,7 +48,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** A page about a verification or an experiment. */
+/** Writes a page about a verification or an experiment. */
 @Command(
         name = "report",
         header = {"Write the findings of a verification or an experiment to one HTML file.", ""},
@@ -85,7 +85,7 @@ final class ReportCommand extends Subcommand implements Callable<Integer> {
     @Option(
             names = "--names",
             paramLabel = "FILE",
-            description = "With --certificates: names of the labels, one per line, that of label 0 first.")
+            description = "With --certificates: names of the labels, one per line, starting with label 0.")
     @Nullable Path names;
 
     @Option(
@@ -98,7 +98,7 @@ final class ReportCommand extends Subcommand implements Callable<Integer> {
     @Mixin
     ChainOptions chain = new ChainOptions();
 
-    @ArgGroup(exclusive = false, heading = "The layer, for the shortest explanations (with --certificates):%n")
+    @ArgGroup(exclusive = false, heading = "Layer, for minimal explanations (with --certificates):%n")
     @Nullable SeededLayerOptions layer;
 
     @Override
@@ -111,7 +111,7 @@ final class ReportCommand extends Subcommand implements Callable<Integer> {
         if (page.isEmpty()) {
             return ExitCode.INTERRUPTED;
         }
-        AtomicFile.write(out, page.get().render());
+        AtomicFile.writeNamed(out, page.get().render());
         command.commandLine().getOut().println(out);
         command.commandLine().getOut().flush();
         return ExitCode.DONE;
@@ -119,19 +119,19 @@ final class ReportCommand extends Subcommand implements Callable<Integer> {
 
     private Page experiment(CommandSpec command, Path folder) {
         if (certificates != null || names != null || layer != null || chain.isGiven()) {
-            throw Usage.wrong(command, "--runs: has all of it; leave out what is about --verdicts");
+            throw Usage.wrong(command, "--runs: cannot be combined with the options of --verdicts");
         }
         return ComparisonReport.page(ComparisonReader.read(folder, BuildInformation.version()));
     }
 
-    /** The page about verdicts; empty if interrupted. */
+    /** Returns the page about verdicts; empty if interrupted. */
     private Optional<Page> verification(CommandSpec command) {
         if (certificates == null && (layer != null || names != null)) {
             throw Usage.wrong(
                     command, "--verdicts requires --certificates, which state the layer and the feature domain");
         }
         if (chain.isGiven() && layer == null) {
-            throw Usage.wrong(command, "--chain: also give the layer that these maps precede, such as --weights W.npy");
+            throw Usage.wrong(command, "--chain: also specify the layer after these maps, such as --weights W.npy");
         }
         FinishedAudit input = FinishedAudit.read(Objects.requireNonNull(verdicts), Optional.ofNullable(certificates));
         Map<Long, Explanation> explanations = new HashMap<>();
@@ -153,7 +153,7 @@ final class ReportCommand extends Subcommand implements Callable<Integer> {
         return Optional.of(VerificationReport.page(verification));
     }
 
-    /** Shorter reasons by index; empty if interrupted. */
+    /** Returns minimal reasons by index; empty if interrupted. */
     private Optional<Map<Long, Explanation>> explain(FinishedAudit input, SeededLayerOptions given) {
         OutputLayer asked = given.layer();
         CertificateHeader header = input.header().orElseThrow();
@@ -190,7 +190,7 @@ final class ReportCommand extends Subcommand implements Callable<Integer> {
                     Objects.requireNonNull(certificates),
                     1,
                     "is about features after a map that was not given: " + missing.described()
-                            + "; give its matrix with --chain and its offset with --chain-bias, or a model that has it");
+                            + "; specify its matrix with --chain and its offset with --chain-bias, or a model that contains it");
         });
         return header.domain().resolve(maps);
     }

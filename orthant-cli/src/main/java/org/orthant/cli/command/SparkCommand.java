@@ -5,8 +5,8 @@ import picocli.CommandLine.Command;
 /**
  * The entry of audits on Spark in lists of commands.
  *
- * <p>They are another program, for the libraries of Spark are larger than all of ours: the launcher starts it where {@code spark}
- * is the first word. What arrives here did not come that way.
+ * <p>They are a separate program, because Spark's libraries are larger than all others. The launcher starts it if {@code spark} is
+ * the first word; this command runs only if something else precedes it.
  */
 @Command(
         name = "spark",

@@ -27,8 +27,8 @@ import picocli.CommandLine.Option;
         name = "studio",
         header = {"Explore the geometry, audit a layer and compare runs in your browser.", ""},
         description = {
-            "Starts a small server and prints the address of its page. Only this machine can reach it unless --bind "
-                    + "says otherwise. Ctrl-C ends it.",
+            "Starts a small server and prints the address of its page. By default, only this machine can reach it; "
+                    + "see --bind. Press Ctrl-C to stop it.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -42,19 +42,18 @@ final class StudioCommand extends Subcommand implements Callable<Integer> {
     private static final int LARGEST_PORT = 65_535;
     private static final int TICK_MILLISECONDS = 100;
 
-    @Option(names = "--port", paramLabel = "NUMBER", description = "Where to listen. Default: any free port.")
+    @Option(names = "--port", paramLabel = "NUMBER", description = "Port of the server. Default: any free port.")
     int port;
 
     @Option(
             names = "--bind",
             paramLabel = "ADDRESS",
-            description = "The address to listen at, 0.0.0.0 for all of this machine. Whoever can reach it needs the "
-                    + "access token that is printed. Default: this machine only.")
+            description =
+                    "Address of the server; 0.0.0.0 for all network interfaces. Users from other machines need the "
+                            + "access token that is printed. Default: this machine only.")
     @Nullable String bind;
 
-    @Option(
-            names = "--token",
-            description = "Ask for an access token even if only this machine can reach the page: others may use it.")
+    @Option(names = "--token", description = "Also require the access token on this machine, if it has several users.")
     boolean token;
 
     @Option(names = "--runs", paramLabel = "FOLDER", description = "A folder with run folders to compare.")
@@ -72,8 +71,9 @@ final class StudioCommand extends Subcommand implements Callable<Integer> {
         try (Interruption interruption = Interruption.watch();
                 Studio studio = start(command, options)) {
             if (options.isExposed()) {
-                err.println("orthant: warning: other machines can reach this page, and what they send and see is not "
-                        + "encrypted; whoever has the address below can use it");
+                err.println(
+                        "orthant: warning: other machines can reach this page, and the connection is not encrypted; "
+                                + "everyone with the address below can use it");
                 err.flush();
             }
             out.println(studio.address());
@@ -143,7 +143,7 @@ final class StudioCommand extends Subcommand implements Callable<Integer> {
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
         } catch (IOException e) {
-            err.println("orthant: no browser could be opened: open the address yourself");
+            err.println("orthant: cannot open a browser; open the address above");
             err.flush();
         }
     }

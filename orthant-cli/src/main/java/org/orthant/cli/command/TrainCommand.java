@@ -50,9 +50,9 @@ import picocli.CommandLine.Option;
         name = "train",
         header = {"Train a classifier with a guaranteed output layer.", ""},
         description = {
-            "Trains an encoder with an output layer of the paper, or with its successor, and writes a run folder: config.yaml (which "
-                    + "--config takes), provenance.json, metrics.csv, result.json, the best model "
-                    + "(model.safetensors, model.json) and, where the projection before the output layer is onto, a proof of "
+            "Trains an encoder with one of the paper's output layers or the spread layer, and writes a run folder: config.yaml "
+                    + "(for --config), provenance.json, metrics.csv, result.json, the best model "
+                    + "(model.safetensors, model.json) and, if the projection before the output layer is onto, a proof of "
                     + "it (projection-inverse.npy).",
             "",
             "If interrupted, rerun the same command to resume from the last checkpoint; the final "
@@ -69,7 +69,7 @@ import picocli.CommandLine.Option;
         })
 final class TrainCommand extends Subcommand implements Callable<Integer> {
 
-    /** How much work may be lost when the process is killed. */
+    /** The most work that is lost if the process is killed. */
     static final Duration BETWEEN_CHECKPOINTS = Duration.ofSeconds(30);
 
     private static final Set<String> WITH_CONFIG = Set.of("--run", "--config", "--format", "--quiet", "--verbose");
@@ -121,7 +121,7 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
         return train(command, prepared, chosen);
     }
 
-    /** Said before the native engine fails to get what no machine has. */
+    /** Refuses sizes that exceed the memory of the machine, before the native engine fails. */
     private static void requireMemory(CommandSpec command, RunConfig chosen, Dataset prepared) {
         long need = MemoryNeed.of(chosen, prepared);
         if (need > MemoryNeed.machine()) {
@@ -129,8 +129,8 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
                     command,
                     String.format(
                             Locale.ROOT,
-                            "-d %d with this encoder, a batch of %d and %d labels takes about %,d MB of memory, and this machine "
-                                    + "has %,d: take fewer columns, a smaller encoder or smaller batches",
+                            "-d %d with this encoder, a batch of %d and %d labels needs about %,d MB of memory, and this machine "
+                                    + "has %,d: choose fewer columns, a smaller encoder or smaller batches",
                             chosen.head().width(),
                             chosen.training().batch(),
                             prepared.labels(),
@@ -158,7 +158,7 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
                     new StatusLine(err, StatusLine.columns(Verbosity.of(command).isQuiet())),
                     log);
             settings.certifiedPlan().ifPresent(plan -> {
-                // Another run, which this is refused by, is not to be taken for a certified one.
+                // Refuses the folder of another run before the plan is copied to it.
                 TrainingRun.isFinished(target, chosen, prepared.fingerprint());
                 PlanFolder.keep(plan, target);
             });
@@ -240,7 +240,7 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
         if (!others.isEmpty()) {
             throw Usage.wrong(
                     command,
-                    "--config has all options: leave out " + String.join(" and ", others) + ", or edit the file");
+                    "--config contains all options: omit " + String.join(" and ", others) + ", or edit the file");
         }
     }
 }

@@ -29,7 +29,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Which of given label sets a layer can predict. */
+/** Decides which of given label sets a layer can predict. */
 @Command(
         name = "verify",
         header = {"Decide for each label set whether any input can ever produce it.", ""},
@@ -105,7 +105,7 @@ final class VerifyCommand extends Subcommand implements Callable<Integer> {
             throw Usage.wrong(command, "--certificates requires --out");
         }
         if (certificates != null && certificates.equals(out)) {
-            throw Usage.wrong(command, "--certificates " + certificates + ": is also --out; give two names");
+            throw Usage.wrong(command, "--certificates " + certificates + ": is also --out; specify two files");
         }
         IntFunction<Question> byFeatures = question.byFeatures();
         OutputLayer asked = layer.layer();

@@ -1,6 +1,6 @@
 /**
- * The commands, one thin class each, listed in {@link org.orthant.cli.command.OrthantCommand}; {@link
- * org.orthant.cli.command.Failures} turns exceptions into one line and an exit code.
+ * The commands, one thin class each, below {@link org.orthant.cli.command.OrthantCommand}. {@link
+ * org.orthant.console.program.Failures} turns their exceptions into one line and an exit code.
  */
 @NullMarked
 package org.orthant.cli.command;

@@ -21,7 +21,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Into which folder a data set is written, and how that is told. */
+/** Options of the folder that a data set is written to. */
 public final class DataFolderOptions {
 
     @Option(
@@ -40,7 +40,7 @@ public final class DataFolderOptions {
     @Spec(Spec.Target.MIXEE)
     @Nullable CommandSpec command;
 
-    /** Writes the data set, and shows what it is. */
+    /** Writes the data set, and prints its sizes. */
     public void write(Dataset dataset) {
         Path out = Objects.requireNonNull(folder);
         if (gzip) {
@@ -51,14 +51,14 @@ public final class DataFolderOptions {
         shown.print(DatasetSummary.sizes(dataset), Objects.requireNonNull(command));
     }
 
-    /** Makes a data set in a folder. */
+    /** Builds a data set in a folder. */
     @FunctionalInterface
     public interface Builder {
-        /** Makes the folder, and says what is in it. */
+        /** Builds the folder, and returns the sizes of its parts. */
         public Built build(Path folder, boolean compressed, Watcher watcher);
     }
 
-    /** Has the folder made while its progress is shown, and shows what it is; returns the exit code. */
+    /** Builds the folder with progress, prints its sizes, and returns the exit code. */
     public int build(Builder builder) {
         CommandSpec spec = Objects.requireNonNull(command);
         PrintWriter err = spec.commandLine().getErr();
@@ -70,7 +70,7 @@ public final class DataFolderOptions {
                     Objects.requireNonNull(folder), gzip, new BuildProgress(status, interruption::requested));
         } catch (StoppedException stopped) {
             status.end();
-            err.println("orthant: interrupted; " + folder + " was not made");
+            err.println("orthant: interrupted; " + folder + " was not written");
             err.flush();
             return ExitCode.INTERRUPTED;
         } finally {

@@ -73,14 +73,14 @@ public final class DataOptions {
                         spec,
                         data == null
                                 ? "these options require --data"
-                                : "--data debtags: is complete and already split; other options about data are for files");
+                                : "--data debtags: is already split; the other data options apply to files");
             }
             return named;
         }
         Path path = named.place();
         if (divides && Files.isDirectory(path)) {
             throw Usage.wrong(
-                    spec, "--data " + path + ": is already split; --split, --covering and --split-seed are for files");
+                    spec, "--data " + path + ": is already split; --split, --covering and --split-seed apply to files");
         }
         return DataSource.of(new DataFiles(
                 path,

@@ -23,10 +23,10 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Which encoder to put below the output layer. */
+/** Options of the encoder before the output layer. */
 public final class EncoderSettings {
 
-    /** Their names, for help and for completion. */
+    /** The names of encoders, for help and completion. */
     static final class EncoderNames implements Iterable<String> {
 
         @Override
@@ -42,14 +42,14 @@ public final class EncoderSettings {
             names = "--encoder",
             paramLabel = "NAME",
             completionCandidates = EncoderNames.class,
-            description = "What to put below the output layer, see below: ${COMPLETION-CANDIDATES}. Default: words for "
+            description = "Encoder before the output layer (list below): ${COMPLETION-CANDIDATES}. Default: words for "
                     + "sparse data and text, features for feature vectors, tresnet for images.")
     @Nullable String encoder;
 
     @Option(
             names = "--embedding",
             paramLabel = "NUMBER",
-            description = "Length of an embedding. Default: 512 for words, 100 for cnn, 8 for sequence-cnn.")
+            description = "Embedding dimension. Default: 512 for words, 100 for cnn, 8 for sequence-cnn.")
     @Nullable Integer embedding;
 
     @Option(
@@ -65,37 +65,38 @@ public final class EncoderSettings {
     @Option(
             names = "--vectors",
             paramLabel = "FILE",
-            description = "With cnn: embeddings to start from, in the text format of word2vec.")
+            description = "With cnn: pretrained embeddings, in the text format of word2vec.")
     @Nullable Path vectors;
 
     @Option(
             names = "--checkpoint",
             paramLabel = "FOLDER|FILE",
-            description = "What to start from. With bert: a folder in the form of Hugging Face (config.json, "
-                    + "vocab.txt, model.safetensors). With tresnet: a file of safetensors with the names of timm.")
+            description = "Pretrained weights. With bert: a Hugging Face folder (config.json, vocab.txt, "
+                    + "model.safetensors). With tresnet: a safetensors file with the tensor names of timm.")
     @Nullable Path checkpoint;
 
     @Option(
             names = "--tresnet",
             paramLabel = "WIDTH/BLOCKS",
-            description = "Width of the network for images, and blocks of its four stages. Default: 76/4/5/18/3, "
+            description = "With tresnet: width, and number of blocks in each of the four stages. Default: 76/4/5/18/3, "
                     + "TResNet-L.")
     @Nullable String tresnet;
 
     @Option(
             names = "--pooling",
             paramLabel = "cls|mean",
-            description = "With bert: whether the first subword's output stands for a text, or the mean of all. "
-                    + "Default: cls.")
+            description = "With bert: represent a text by the output of its first subword (cls) or by the mean of all "
+                    + "outputs (mean). Default: cls.")
     @Nullable String pooling;
 
     @Option(
             names = "--subwords",
             paramLabel = "NUMBER",
-            description = "With bert: where texts are cut. Default: 512, or fewer where the model knows fewer.")
+            description =
+                    "With bert: truncate texts to this number of subwords. Default: 512, or the model's maximum if smaller.")
     @Nullable Integer subwords;
 
-    /** Has the command's help tell what each encoder is. They are looked for when help is asked for, and not before. */
+    /** Adds a list of encoders to the command's help. Encoders are loaded only when help is printed. */
     @Spec(Spec.Target.MIXEE)
     void addHelp(CommandSpec command) {
         UsageMessageSpec usage = command.usageMessage();
@@ -113,7 +114,7 @@ public final class EncoderSettings {
         });
     }
 
-    /** The encoder for a data set. */
+    /** Returns the encoder for a data set. */
     public EncoderDesign of(Dataset data, CommandSpec spec) {
         Inputs inputs = data.train().inputs();
         EncoderKind kind = kind(inputs, spec);
@@ -124,7 +125,7 @@ public final class EncoderSettings {
                         .filter(other -> other.choices().contains(choice))
                         .map(EncoderKind::name)
                         .toList();
-                throw Usage.wrong(spec, "--" + choice + ": is for --encoder " + Encoders.listed(takers));
+                throw Usage.wrong(spec, "--" + choice + ": requires --encoder " + Encoders.listed(takers));
             }
         }
         return Usage.asUsage(spec, () -> kind.design(new EncoderChoices(given), inputs));
@@ -133,7 +134,8 @@ public final class EncoderSettings {
     private EncoderKind kind(Inputs inputs, CommandSpec spec) {
         if (encoder == null) {
             return Encoders.usualFor(inputs)
-                    .orElseThrow(() -> Usage.wrong(spec, "--encoder: there is none for data like these"));
+                    .orElseThrow(() -> Usage.wrong(
+                            spec, "--encoder: no encoder supports this kind of data by default; specify one"));
         }
         return Encoders.named(encoder.toLowerCase(Locale.ROOT)).orElseThrow(() -> {
             List<String> known = Encoders.all().stream()
@@ -143,7 +145,7 @@ public final class EncoderSettings {
         });
     }
 
-    /** The choices that were made, by the names of their options. */
+    /** Returns the given options, by name. */
     private Map<String, String> given() {
         Map<String, String> given = new TreeMap<>();
         put(given, "embedding", embedding);

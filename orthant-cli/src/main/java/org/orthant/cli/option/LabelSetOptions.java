@@ -10,22 +10,22 @@ import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.DecisionRule;
 import picocli.CommandLine.Option;
 
-/** How label sets in a file are written: by id, or by name. */
+/** Options of label sets in a file, given by id or by name. */
 public final class LabelSetOptions {
 
     @Option(
             names = "--names",
             paramLabel = "FILE",
             description =
-                    "Names of the labels, one per line, starting with label 0; label sets are then given by " + "name.")
+                    "Names of the labels, one per line, starting with label 0; label sets are then given by name.")
     @Nullable Path names;
 
-    /** The names of so many labels, if there are any. */
+    /** Returns the label names, if specified; refuses any number other than {@code labels}. */
     public Optional<Vocabulary> vocabulary(int labels) {
         return Optional.ofNullable(names).map(file -> Vocabulary.read(file, labels));
     }
 
-    /** Reads at least one label set, of which a rule could answer all. */
+    /** Reads at least one label set; refuses sets that the rule cannot predict because of their size. */
     public static DistinctLabelSets read(Path file, int labels, Optional<Vocabulary> vocabulary, DecisionRule rule) {
         DistinctLabelSets sets = read(file, labels, vocabulary);
         sets.sets()

@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The model that a command is about, and which of its layers. */
+/** Options of the model to audit and of its layer. */
 public final class ModelOptions {
 
     @Parameters(
@@ -34,7 +34,7 @@ public final class ModelOptions {
             description = "The weights of the layer, if not the model's output layer.")
     @Nullable String tensor;
 
-    @Option(names = "--bias-tensor", paramLabel = "NAME", description = "With --tensor: its bias.")
+    @Option(names = "--bias-tensor", paramLabel = "NAME", description = "With --tensor: the bias of that layer.")
     @Nullable String biasTensor;
 
     @Option(names = "--list", description = "List the layers that may be the output layer, and exit.")
@@ -45,7 +45,7 @@ public final class ModelOptions {
 
     private @Nullable Path exampleFile;
 
-    /** The file or folder. */
+    /** Returns the model file or folder. */
     public Path file() {
         if (example == (model != null)) {
             throw Usage.wrong(Objects.requireNonNull(spec), "specify exactly one of MODEL and --example");
@@ -59,23 +59,24 @@ public final class ModelOptions {
         return exampleFile;
     }
 
-    /** Whether the user only wants to look. */
+    /** Returns whether to list layers instead of auditing one. */
     public boolean lists() {
         return list;
     }
 
-    /** Returns an audit of the layer that is meant. */
+    /** Returns an audit of the selected layer. */
     public ModelAudit audit() {
         if (tensor == null && biasTensor != null) {
             throw Usage.wrong(
-                    Objects.requireNonNull(spec), "--bias-tensor: give --tensor, too; it is the bias of that matrix");
+                    Objects.requireNonNull(spec),
+                    "--bias-tensor: also specify --tensor, the matrix that it is the bias of");
         }
         ModelAudit audit = ModelAudit.of(file());
         audit = Optional.ofNullable(tensor).map(audit::tensor).orElse(audit);
         return Optional.ofNullable(biasTensor).map(audit::biasTensor).orElse(audit);
     }
 
-    /** The name of the model without folders and ending. */
+    /** Returns the name of the model without folders and extension. */
     public String baseName() {
         Path name = file().toAbsolutePath().normalize().getFileName();
         return String.valueOf(name).replaceFirst("(?<=.)\\.[^.]*$", "");

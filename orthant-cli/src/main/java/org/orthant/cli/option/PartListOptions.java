@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Lists of ids, one per line, that say which examples belong to which part; all three are given together. */
+/** Options of the lists of example ids of each part, one id per line; all three are required together. */
 public final class PartListOptions {
 
     @Option(names = "--train", required = true, paramLabel = "FILE", description = "Ids of the training examples.")

@@ -2,22 +2,24 @@ package org.orthant.cli.option;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 import org.orthant.data.Dataset;
 import org.orthant.data.Split;
+import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
+import org.orthant.io.OutputFolder;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.train.folder.CertifiedPlan;
 
-/** Plans of fixed columns, and the data that they are for. */
+/** Label sets to plan for, and copies of certified plans in run folders. */
 public final class PlanFolder {
 
     private PlanFolder() {}
 
-    /** The label sets of all examples. */
+    /** Returns the label sets of all examples. */
     public static DistinctLabelSets sets(Dataset data) {
         DistinctLabelSets.Builder sets = new DistinctLabelSets.Builder();
         for (Split part : List.of(data.train(), data.validation(), data.test())) {
@@ -28,18 +30,15 @@ public final class PlanFolder {
         return sets.build();
     }
 
-    /** Copies a plan to where a run folder keeps it, unless it is there. */
+    /** Copies a plan into a run folder, unless it contains the plan already. */
     public static void keep(Path plan, Path run) {
         Path kept = run.resolve(CertifiedPlan.IN_RUN);
         try (Stream<Path> files = Files.list(plan)) {
-            Files.createDirectories(kept);
+            OutputFolder.inside(run, CertifiedPlan.IN_RUN);
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 Path copy = kept.resolve(file.getFileName());
-                if (!Files.exists(copy)) {
-                    // Where a file is, all of it is.
-                    Path unfinished = copy.resolveSibling(copy.getFileName() + ".unfinished");
-                    Files.copy(file, unfinished, StandardCopyOption.REPLACE_EXISTING);
-                    Files.move(unfinished, copy, StandardCopyOption.ATOMIC_MOVE);
+                if (!Files.isRegularFile(copy, LinkOption.NOFOLLOW_LINKS)) {
+                    AtomicFile.replace(copy, unfinished -> Files.copy(file, unfinished));
                 }
             }
         } catch (IOException e) {

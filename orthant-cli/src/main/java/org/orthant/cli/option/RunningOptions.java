@@ -22,7 +22,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** How an audit is run, and what in its result ends in an exit code of its own. */
+/** Options of running an audit: threads, and outcomes that change the exit code. */
 public final class RunningOptions {
 
     @Option(
@@ -37,28 +37,28 @@ public final class RunningOptions {
     @Spec(Spec.Target.MIXEE)
     @Nullable CommandSpec spec;
 
-    /** Refuses what no run can be made with, before large files are read. */
+    /** Refuses invalid options before large files are read. */
     public void require() {
         if (threads < 1) {
             throw Usage.wrong(command(), "--threads " + threads + ": expected at least 1");
         }
     }
 
-    /** Runs with a progress bar, until Ctrl-C; {@code more} says what else the run is to do. */
+    /** Runs an audit with a progress bar until it ends or Ctrl-C; {@code more} adds options. */
     public AuditResult run(Audit audit, AuditSink sink, UnaryOperator<RunOptions> more) {
         try (Interruption interruption = Interruption.watch()) {
             return audit.run(sink, more.apply(options(interruption)));
         }
     }
 
-    /** Runs the audit of a model likewise; what ends it is an {@link AuditCancelledException}. */
+    /** Runs the audit of a model with a progress bar; Ctrl-C ends it with an {@link AuditCancelledException}. */
     public AuditedModel run(PreparedModelAudit audit) {
         try (Interruption interruption = Interruption.watch()) {
             return audit.run(options(interruption));
         }
     }
 
-    /** Tells the user that the audit of a model was interrupted, and returns the exit code. */
+    /** Prints that the audit of a model was interrupted, and returns the exit code. */
     public int interrupted(AuditCancelledException cancelled) {
         String where = switch (cancelled.phase()) {
             case SURVEY -> "during the survey";
@@ -76,7 +76,7 @@ public final class RunningOptions {
                 .withCancellation(interruption::requested);
     }
 
-    /** The exit code for a run, of which one that was interrupted is told to the user, too. */
+    /** Returns the exit code of a run; if it was interrupted, also prints that. */
     public int exitCode(AuditResult result, boolean resumes) {
         if (!result.complete()) {
             Consoles.of(command())
@@ -88,7 +88,7 @@ public final class RunningOptions {
         return exitCode(result.counts());
     }
 
-    /** Returns the exit code for a run that came to its end. */
+    /** Returns the exit code of a finished run. */
     public int exitCode(VerdictCounts counts) {
         return failOn.exitCode(outcome -> counts.of(outcome).distinct());
     }

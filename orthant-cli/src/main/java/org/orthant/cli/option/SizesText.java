@@ -6,7 +6,7 @@ import org.orthant.cli.option.SizesText.Sizes;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** How many examples each part has, as people write it: {@code 100000/5000/10000}. */
+/** Parses numbers of examples of each part, such as {@code 100000/5000/10000}. */
 public final class SizesText implements ITypeConverter<Sizes> {
 
     private static final Pattern SIZES = Pattern.compile("([0-9]{1,9})/([0-9]{1,9})/([0-9]{1,9})");

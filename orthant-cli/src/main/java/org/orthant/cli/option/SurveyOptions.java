@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Random label sets whose share of reachable ones estimates the capacity of a layer. */
+/** Options of the survey, which estimates the share of label sets that are reachable. */
 public final class SurveyOptions {
 
     @Option(
@@ -44,7 +44,7 @@ public final class SurveyOptions {
     @Spec(Spec.Target.MIXEE)
     @Nullable CommandSpec spec;
 
-    /** Whether there is to be a survey. */
+    /** Returns whether a survey was requested. */
     public boolean isAsked() {
         if (sizes == null && (first != null || sets != null || seed != null)) {
             throw Usage.wrong(command(), "--first, --survey-sets and --survey-seed require --survey");
@@ -52,7 +52,7 @@ public final class SurveyOptions {
         return sizes != null;
     }
 
-    /** Returns which random label sets are asked about, if any are. */
+    /** Returns the settings of the survey, if one was requested. */
     public Optional<SurveySettings> settings() {
         return isAsked()
                 ? Optional.of(new SurveySettings(

@@ -18,13 +18,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** What to train, and how. */
+/** Options of training. */
 public final class TrainingSettings {
 
-    /** So many label sets are guaranteed if the user does not say which k is wanted. */
+    /** The share of label sets that the default k guarantees. */
     private static final double COVERED = 0.999;
 
-    /** So many open the regions of label sets at all sizes that were tried. */
+    /** Sufficed to enlarge the regions of label sets at all sizes that were measured. */
     private static final int USUAL_SPREAD = 40;
 
     private static final String USUAL_SCALE = "usual";
@@ -34,7 +34,7 @@ public final class TrainingSettings {
             names = "--head",
             paramLabel = "dft|bsl|spread",
             defaultValue = "dft",
-            description = "The output layer: DFT, which guarantees all sets of up to k labels (default), BSL, "
+            description = "Output layer: DFT, which guarantees all sets of up to k labels (default), BSL, "
                     + "which guarantees nothing, or DFT with spread frequencies, whose guarantee survives rounding.")
     HeadPlan.Kind head = HeadPlan.Kind.DFT;
 
@@ -42,13 +42,15 @@ public final class TrainingSettings {
             names = {"-d", "--width"},
             paramLabel = "NUMBER",
             defaultValue = "32",
-            description = "Trained columns: the features of a BSL, the slack of the others. Default: 32.")
+            description =
+                    "Number of trained columns: the features of a BSL, the slack columns of dft and spread. Default: 32.")
     int width = 32;
 
     @Option(
             names = {"-k", "--active"},
             paramLabel = "NUMBER",
-            description = "The number of active labels to guarantee. Default: as many as 99.9 %% of the examples have.")
+            description =
+                    "Number of active labels to guarantee. Default: the number that 99.9 %% of the examples do not exceed.")
     @Nullable Integer active;
 
     @Option(
@@ -67,45 +69,44 @@ public final class TrainingSettings {
     @Option(
             names = "--scale",
             paramLabel = "usual|paper|NUMBER",
-            description =
-                    "The norm of fixed columns: the square root of n, divided by 8 (usual), or 1 (paper). Default: "
-                            + "usual for --head spread, paper for --head dft.")
+            description = "Norm of fixed columns: the square root of n, divided by 8 (usual), or 1 (paper). Default: "
+                    + "usual for --head spread, paper for --head dft.")
     @Nullable String scale;
 
     @Option(
             names = "--plan",
             paramLabel = "FOLDER",
-            description =
-                    "Take k and the fixed columns from what plan --certify wrote for these data; their certificates "
-                            + "hold for the trained layer, and the run folder keeps them.")
+            description = "Use k and the fixed columns that plan --certify wrote for these data; their certificates "
+                    + "hold for the trained layer, and the run folder keeps them.")
     @Nullable Path certified;
 
     @Option(
             names = "--start",
             paramLabel = "informed|uninformed",
-            description = "Whether every label starts with the probability k/n or with one half. Default: informed; "
-                    + "uninformed for BSL, which gets a bias otherwise.")
+            description =
+                    "Initial probability of every label: k/n (informed) or one half (uninformed). Default: informed; "
+                            + "uninformed for BSL, which has a bias otherwise.")
     @Nullable Start start;
 
-    /** How training starts. */
+    /** The initial probabilities of labels. */
     enum Start {
         INFORMED,
         UNINFORMED
     }
 
-    @Option(names = "--seed", paramLabel = "NUMBER", description = "Seed of all random numbers. Default: 0.")
+    @Option(names = "--seed", paramLabel = "NUMBER", description = "Random seed of training. Default: 0.")
     long seed;
 
-    @Option(names = "--batch", paramLabel = "NUMBER", description = "Examples per step. Default: 256; 4 images.")
+    @Option(names = "--batch", paramLabel = "NUMBER", description = "Examples per step. Default: 256, or 4 for images.")
     @Nullable Integer batch;
 
-    @Option(names = "--epochs", paramLabel = "NUMBER", description = "Epochs at most. Default: 40.")
+    @Option(names = "--epochs", paramLabel = "NUMBER", description = "Maximum number of epochs. Default: 40.")
     int epochs = TrainingOptions.USUAL.mostEpochs();
 
     @Option(
             names = "--patience",
             paramLabel = "NUMBER",
-            description = "Evaluations without improvement after which training ends. Default: 4.")
+            description = "Stop after this number of evaluations without improvement. Default: 4.")
     int patience = TrainingOptions.USUAL.patience();
 
     @Option(
@@ -138,7 +139,7 @@ public final class TrainingSettings {
     @Option(names = "--threads", paramLabel = "NUMBER", description = "Threads of the native engine. Default: 1.")
     int threads = 1;
 
-    /** The configuration of a run on a data set that is ready for the encoder. */
+    /** Returns the configuration of a run on a data set prepared for the encoder. */
     public RunConfig config(DataSource source, Dataset data, EncoderDesign design, CommandSpec spec) {
         return Usage.asUsage(spec, () -> {
             HeadPlan plan = plan(data, spec);
@@ -158,7 +159,7 @@ public final class TrainingSettings {
         });
     }
 
-    /** Where the certified plan is that the layer is made by, if one was named. */
+    /** Returns the folder of the certified plan, if specified. */
     public Optional<Path> certifiedPlan() {
         return Optional.ofNullable(certified);
     }
@@ -168,7 +169,7 @@ public final class TrainingSettings {
         if (others || active != null || spread != null || frequencySeed != null || scale != null) {
             throw Usage.wrong(
                     spec,
-                    "--plan has k and the fixed columns of --head spread: leave out --active, --spread, --frequency-seed, "
+                    "--plan determines k and the fixed columns of --head spread: omit --active, --spread, --frequency-seed, "
                             + "--scale and other heads");
         }
         CertifiedPlan plan = CertifiedPlan.read(folder);
@@ -203,7 +204,7 @@ public final class TrainingSettings {
         if (head == HeadPlan.Kind.SPREAD && spread == null && others < 1) {
             throw Usage.wrong(
                     spec,
-                    "k = " + k + " leaves no frequency to spread over " + data.labels() + " labels: take -k "
+                    "k = " + k + " leaves no frequency to spread over " + data.labels() + " labels: choose -k "
                             + ((data.labels() - 1) / 2 - 1) + " or less, or --head dft");
         }
         if (others < 1 && head == HeadPlan.Kind.SPREAD) {

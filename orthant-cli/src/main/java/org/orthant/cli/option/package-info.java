@@ -1,4 +1,4 @@
-/** Options that only commands of this program share, as mixins, and what becomes of their values: layers, label sets, data. */
+/** Options shared by commands of this program only, as mixins that return layers, label sets and data sets. */
 @NullMarked
 package org.orthant.cli.option;
 

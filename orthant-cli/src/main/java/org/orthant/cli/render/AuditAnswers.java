@@ -20,11 +20,11 @@ import org.orthant.console.render.Results.Table;
 import org.orthant.console.render.SurveyTable;
 import org.orthant.io.BoundText;
 import org.orthant.io.Excerpt;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.layer.ClaimSubject;
 import org.orthant.model.head.Candidate;
+import org.orthant.verify.Outcome;
 
-/** Shows what a model can never predict. */
+/** The results of an audit: the outputs that a model can never produce. */
 public final class AuditAnswers {
 
     /** Names on the first screen; {@code never.txt} has all. */
@@ -104,7 +104,7 @@ public final class AuditAnswers {
         about(audited.assumed().head().subject());
     }
 
-    /** Shows what the verdicts are about; on the screen only where the model computes something else. */
+    /** Adds the subject of the verdicts; the table shows it only if the model computes something else. */
     private void about(ClaimSubject subject) {
         subject.caveat()
                 .ifPresentOrElse(
@@ -113,7 +113,7 @@ public final class AuditAnswers {
                         () -> results.detail("about", subject.text()));
     }
 
-    /** Returns what is counted, and for which inputs: those of the model where it computes the layer. */
+    /** Returns what is counted, and for which inputs. */
     private String what() {
         String whatever =
                 audited.assumed().head().subject().isFloatingPoint() ? "whatever the input" : "whatever the features";
@@ -145,7 +145,7 @@ public final class AuditAnswers {
         return audited.folder().map(folder -> " in " + folder.never()).orElse("");
     }
 
-    /** Shows how far they are from possible, and what they have in common. */
+    /** Adds by how much they fall short of winning, and their common causes. */
     private void distances() {
         List<Double> shortfalls = audited.shortfalls();
         if (!shortfalls.isEmpty()) {
@@ -171,7 +171,7 @@ public final class AuditAnswers {
         }
     }
 
-    /** Shows whether rounding could change that: never in the whole domain, or for features up to some magnitude. */
+    /** Adds whether rounding could change the result in the whole domain, or up to which magnitude of features it cannot. */
     private void float32() {
         audited.notes().stream()
                 .filter(note -> note.kind() == AuditNote.Kind.ROUNDING)
@@ -205,7 +205,7 @@ public final class AuditAnswers {
         results.fact("seconds", "seconds", audited.seconds());
     }
 
-    /** Returns what to do about an assumption that the model file does not support. */
+    /** Returns the remedy for an assumption that the model file does not support. */
     private String remedy(Topic topic) {
         boolean unknown = audited.assumed().because() == DomainReason.NO_GRAPH && topic == Topic.FEATURES;
         return unknown ? ": pass --domain" : "";
@@ -238,7 +238,7 @@ public final class AuditAnswers {
                         results.remark("Every verdict has a certificate that the checker has accepted: " + file + "."));
     }
 
-    /** Rounds down: what is said is that at least this much is missing. */
+    /** Rounds down, because the text says "at least". */
     private static String number(double value) {
         return BoundText.atMost(value, 3);
     }

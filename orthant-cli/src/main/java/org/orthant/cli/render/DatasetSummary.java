@@ -16,7 +16,7 @@ import org.orthant.datasets.build.Built;
 import org.orthant.datasets.build.Skipped;
 import org.orthant.plan.Histogram;
 
-/** What there is to say about a data set. */
+/** The results that describe a data set. */
 public final class DatasetSummary {
 
     private static final double MOST = 0.999;
@@ -24,7 +24,7 @@ public final class DatasetSummary {
 
     private DatasetSummary() {}
 
-    /** Its name and sizes. */
+    /** Returns the name and sizes of a data set. */
     public static Results sizes(Dataset dataset) {
         return sizes(
                         dataset.name(),
@@ -37,7 +37,7 @@ public final class DatasetSummary {
                 .fact("fingerprint", "fingerprint", dataset.fingerprint());
     }
 
-    /** Name and sizes of one that was just built, and what was passed over. */
+    /** Returns the name and sizes of a data set that was built, and the skipped parts of its sources. */
     public static Results sizes(Built built) {
         Results results = sizes(
                 built.name(),
@@ -81,7 +81,7 @@ public final class DatasetSummary {
                 .detail("test", test);
     }
 
-    /** The same, how many labels are active, and what that asks of a layer. */
+    /** Returns also the numbers of active labels, and the DFT layer for them. */
     public static Results statistics(Dataset dataset) {
         DatasetStatistics statistics = DatasetStatistics.of(dataset);
         Histogram active = statistics.labelSets().active();

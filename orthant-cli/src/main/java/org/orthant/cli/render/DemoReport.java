@@ -24,7 +24,7 @@ import org.orthant.verify.Explanation;
 import org.orthant.verify.Question;
 import org.orthant.verify.Verifier;
 
-/** What the demo found out, as a table and an example. */
+/** The results of the demo, as a table and an example. */
 public final class DemoReport {
 
     private static final int NAMED = 5;
@@ -34,7 +34,7 @@ public final class DemoReport {
     private final List<Trial> trials;
     private final int active;
 
-    /** About layers that were trained for so many active labels, at least one. */
+    /** Creates the report on layers trained for {@code active} active labels, at least one. */
     public DemoReport(Dataset data, DistinctLabelSets sets, List<Trial> trials, int active) {
         this.data = data;
         this.sets = sets;
@@ -42,7 +42,7 @@ public final class DemoReport {
         this.active = active;
     }
 
-    /** All there is to say; the first layer serves as the example. */
+    /** Returns the results of all layers; the first layer serves as the example. */
     public Results results(Path run, OutputLayer first) {
         Results results = new Results()
                 .fact(
@@ -62,9 +62,9 @@ public final class DemoReport {
         long beyond = sets.sets().stream().filter(set -> set.size() > active).count();
         results.detail("beyond_active", beyond)
                 .remark(
-                        "Packages whose exact tags the output layer can predict, with room for a ball of radius 1e-8 or of"
-                                + " radius 1 (features up to 10,000), and those whose tags it never can; then those whose tags the"
-                                + " whole head can predict for some activation vector of the encoder, and never can."
+                        "Counts of packages: the output layer can predict their exact tags, with a region that contains a ball of"
+                                + " radius 1e-8 or 1 (features up to 10,000), or never can; the whole head can predict them for some"
+                                + " activation vector of the encoder, or never can."
                                 + (beyond == 0 ? "" : " " + beyond + " distinct test sets have more than k tags."));
         explain(results, first);
         return results;
@@ -109,7 +109,7 @@ public final class DemoReport {
         return new Table("layers", columns, rows);
     }
 
-    /** The smallest label set that the first layer, a narrow one without guarantee, can never predict, and why. */
+    /** Adds the smallest label set that the first layer, a narrow one without guarantee, can never predict, and why. */
     private void explain(Results results, OutputLayer first) {
         FeatureDomain domain = FeatureDomain.box(first.features(), FeatureDomain.DEFAULT_BOUND);
         Explainer explainer = new Explainer(Verifier.of(first, Question.verdict(domain)));

@@ -18,12 +18,12 @@ import org.orthant.experiment.Trial;
 import org.orthant.figure.Spread;
 import org.orthant.metrics.Metric;
 
-/** What an experiment found out, in short; its files have all of it. */
+/** A summary of an experiment; its files have all results. */
 public final class ExperimentReport {
 
     private ExperimentReport() {}
 
-    /** The experiments that come with the program, one per line. */
+    /** Returns the included experiments, one per line. */
     public static List<String> ready() {
         return ReadyExperiments.NAMES.stream()
                 .map(name -> String.format("%-20s %s", name, ReadyExperiments.about(name)))
@@ -93,7 +93,7 @@ public final class ExperimentReport {
         return safe.isPresent() ? safe.getAsLong() : Double.NaN;
     }
 
-    /** The median, if it is known, without a point where it has no use for one. */
+    /** Returns the median, if known; an integer without a decimal point. */
     private static Object count(Optional<Layers> verified, ToDoubleFunction<Trial> quantity) {
         double median = verified.map(layers -> layers.median(quantity)).orElse(Double.NaN);
         if (Double.isNaN(median)) {

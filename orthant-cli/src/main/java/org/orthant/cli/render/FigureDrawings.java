@@ -20,7 +20,7 @@ import org.orthant.layer.OutputLayer;
 import org.orthant.plan.LabelSetStatistics;
 
 /**
- * Makes figures of what the user gave, or else of the paper's examples.
+ * Draws figures of the given layer, label sets or runs, or else of the paper's examples.
  *
  * @param layer the layer to show, if not the paper's
  * @param labelSets a file of label sets, if there is one
@@ -32,7 +32,7 @@ public record FigureDrawings(Optional<OutputLayer> layer, Optional<Path> labelSe
     private static final double[][] FIRST_EXAMPLE = {{1, 0}, {.5, .7}, {-.5, .5}};
     private static final double[][] ALTERNATING_EXAMPLE = {{1, 0}, {.5, .7}, {0, 1}, {-.5, .5}};
 
-    /** One figure, but for the one that is measured. */
+    /** Returns a figure, except {@code radius}, which is measured. */
     public Drawing of(FigureName figure) {
         OutputLayer plane = layer.orElseGet(() -> DenseLayer.of(FIRST_EXAMPLE));
         OutputLayer space = layer.orElseGet(() -> DftLayer.of(6, 1));
@@ -52,8 +52,8 @@ public record FigureDrawings(Optional<OutputLayer> layer, Optional<Path> labelSe
     }
 
     private Drawing active() {
-        Path file = labelSets.orElseThrow(() ->
-                new IllegalArgumentException("--figure active: give --label-sets, a file with one label set per line"));
+        Path file = labelSets.orElseThrow(() -> new IllegalArgumentException(
+                "--figure active: specify --label-sets, a file with one label set per line"));
         List<LabelSet> sets = LabelSetFile.read(file);
         LabelSetStatistics.Builder statistics =
                 new LabelSetStatistics.Builder(sets.get(0).labels());
@@ -63,6 +63,6 @@ public record FigureDrawings(Optional<OutputLayer> layer, Optional<Path> labelSe
 
     private RunFigures runFigures(FigureName figure) {
         return runs.orElseThrow(() -> new IllegalArgumentException(
-                "--figure " + figure.text() + ": give --run, a run folder or a folder of them"));
+                "--figure " + figure.text() + ": specify --run, a run folder or a folder of run folders"));
     }
 }

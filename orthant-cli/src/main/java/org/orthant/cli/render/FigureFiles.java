@@ -16,8 +16,8 @@ import org.orthant.io.BadInputException;
 /**
  * Writes drawings into a folder.
  *
- * @param folder where they go
- * @param formats the kinds of file
+ * @param folder the output folder
+ * @param formats the file formats
  * @param look the themes
  */
 public record FigureFiles(Path folder, Set<Format> formats, Look look) {
@@ -25,17 +25,17 @@ public record FigureFiles(Path folder, Set<Format> formats, Look look) {
     /** Pixels of an image per unit of its drawing: sharp in print at column width. */
     private static final double SCALE = 3;
 
-    /** A kind of file. */
+    /** A file format. */
     public enum Format {
         SVG,
         PNG
     }
 
-    /** What figures lie on. */
+    /** The backgrounds of figures. */
     public enum Look {
         LIGHT,
         DARK,
-        /** In SVG, one file that follows the page around it; in PNG, two. */
+        /** One SVG file that follows the theme of its page; two PNG files. */
         BOTH
     }
 
@@ -43,7 +43,7 @@ public record FigureFiles(Path folder, Set<Format> formats, Look look) {
         formats = Set.copyOf(formats);
     }
 
-    /** Makes sure that there is a folder. */
+    /** Creates the folder if needed. */
     public void prepare() {
         try {
             Files.createDirectories(folder);

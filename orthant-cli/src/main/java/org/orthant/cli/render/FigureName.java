@@ -22,12 +22,12 @@ public enum FigureName {
     ACTIVE,
     /** Training loss by step. */
     LOSS,
-    /** What layers can predict and how well, by their width. */
+    /** Scores of layers, and the label sets that they can predict, by width. */
     HEADS,
     /** Time to the best model. */
     CONVERGENCE;
 
-    /** As on the command line and in file names. */
+    /** Returns the name on the command line and in file names. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }

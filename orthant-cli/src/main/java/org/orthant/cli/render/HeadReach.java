@@ -6,14 +6,14 @@ import org.orthant.proof.CheckResult;
 import org.orthant.train.folder.Reach;
 import org.orthant.train.folder.TrainedHead;
 
-/** Says for which part of a trained model a statement about its output layer holds. */
+/** The part of a trained model for which a statement about its output layer holds: the layer alone, or the whole head. */
 public final class HeadReach {
 
     private final TrainedHead head;
     private final Reach reach;
     private final Optional<CheckResult> onto;
 
-    /** About the head of a run, whose proof is checked. */
+    /** Creates it for the head of a run, and checks the proof of its projection. */
     public HeadReach(TrainedHead head) {
         this.head = head;
         this.reach = head.reach();

@@ -8,7 +8,7 @@ import org.orthant.metrics.Metric;
 import org.orthant.train.folder.RunResult;
 import org.orthant.train.run.RunConfig;
 
-/** What came out of a training run. */
+/** The results of a training run. */
 public final class RunReport {
 
     private RunReport() {}
@@ -30,7 +30,7 @@ public final class RunReport {
         return results;
     }
 
-    /** Says over which examples scores are means, where that makes a difference: {@code k} is that of the scores. */
+    /** Adds which examples the scores are means over, if some have no labels; {@code k} is the rank of the scores. */
     public static void addMeans(Results results, long examples, long unlabelled, int k) {
         if (unlabelled > 0) {
             results.remark(Metric.RECALL.title(k) + " and " + Metric.NDCG.title(k) + " are means over the "

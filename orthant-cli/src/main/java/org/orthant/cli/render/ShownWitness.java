@@ -7,12 +7,12 @@ import org.orthant.exact.Rational;
 import org.orthant.geometry.Regions.Region;
 import org.orthant.layer.OutputLayer;
 
-/** A region's feature vector as it is printed: never one that fails to produce the label set beside it. */
+/** The feature vector of a region as printed; it produces the label set of the region exactly. */
 public final class ShownWitness {
 
     private ShownWitness() {}
 
-    /** Doubles if these produce the region's label set exactly, otherwise its exact numbers as strings {@code p/q}. */
+    /** Returns doubles if they produce the label set of the region exactly, otherwise exact numbers as strings {@code p/q}. */
     public static List<?> of(OutputLayer layer, Region region) {
         List<Rational> exact = region.witness();
         List<Rational> scaled = layer.hasBias() ? exact : scaledToOne(exact);
@@ -22,7 +22,7 @@ public final class ShownWitness {
                 : exact.stream().map(Rational::toString).toList();
     }
 
-    /** Without a bias every positive multiple serves: one with its largest integer from 1 to 2 fits into doubles. */
+    /** Without a bias, every positive multiple produces the same label set: scales the largest number to between 1 and 2. */
     private static List<Rational> scaledToOne(List<Rational> integers) {
         int bits = integers.stream()
                 .mapToInt(coordinate -> coordinate.numerator().abs().bitLength())

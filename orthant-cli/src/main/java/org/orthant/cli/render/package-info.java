@@ -1,4 +1,4 @@
-/** {@link org.orthant.console.render.Results} of commands as tables for people, as JSON and as CSV. */
+/** Builds the {@link org.orthant.console.render.Results} of commands, and writes figures. */
 @NullMarked
 package org.orthant.cli.render;
 

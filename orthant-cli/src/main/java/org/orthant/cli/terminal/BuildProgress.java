@@ -5,7 +5,7 @@ import java.util.function.BooleanSupplier;
 import org.orthant.console.terminal.StatusLine;
 import org.orthant.datasets.build.Watcher;
 
-/** Shows in one line on a terminal how far the builder of a data set is. */
+/** Shows the progress of building a data set in one line on a terminal. */
 public final class BuildProgress implements Watcher {
 
     private static final long NANOS_BETWEEN = 100_000_000;

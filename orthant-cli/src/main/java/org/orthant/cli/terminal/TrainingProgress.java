@@ -10,7 +10,7 @@ import org.orthant.train.loop.Point;
 import org.orthant.train.loop.Trainer;
 import org.orthant.train.loop.TrainingOptions;
 
-/** Shows how training goes: in one line on a terminal, else in a line per evaluation. */
+/** Shows the progress of training: in one line on a terminal, otherwise in a line per evaluation. */
 public final class TrainingProgress implements Observer {
 
     private static final long NANOS_BETWEEN = 100_000_000;
@@ -29,11 +29,11 @@ public final class TrainingProgress implements Observer {
     /**
      * Shows the training of one model.
      *
-     * @param title how the line begins
+     * @param title the beginning of the line
      * @param options of the training
      * @param stop whether it is to end
      * @param status where there is a terminal
-     * @param log takes a line per evaluation where there is none
+     * @param log takes a line per evaluation if there is no terminal
      */
     public TrainingProgress(
             String title, TrainingOptions options, BooleanSupplier stop, StatusLine status, Consumer<String> log) {

@@ -1,4 +1,4 @@
-/** What is known of the terminal: progress, the wish to stop, both streams. */
+/** Progress of long commands on the terminal. */
 @NullMarked
 package org.orthant.cli.terminal;
 

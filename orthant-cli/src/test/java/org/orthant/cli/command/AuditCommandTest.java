@@ -99,7 +99,12 @@ class AuditCommandTest {
                         "east +argmaxable +the output layer can predict this; look at the encoder or the data");
         assertThat(names(folder.resolve("folder")))
                 .containsExactlyInAnyOrder(
-                        "summary.json", "verdicts.jsonl", "certificates.jsonl.gz", "never.txt", "report.html");
+                        ".orthant",
+                        "summary.json",
+                        "verdicts.jsonl",
+                        "certificates.jsonl.gz",
+                        "never.txt",
+                        "report.html");
         assertThat(folder.resolve("folder/never.txt")).hasContent("middle\n");
         assertThat(keys(folder.resolve("folder/summary.json")))
                 .contains(

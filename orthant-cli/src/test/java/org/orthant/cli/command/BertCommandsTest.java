@@ -95,12 +95,12 @@ class BertCommandsTest {
     @Test
     void whatDoesNotFitIsRefusedInOneLine() {
         assertRefused(2, TRAIN.replace(" --checkpoint tiny", ""), "give the model to start from, as --checkpoint");
-        assertRefused(2, TRAIN.replace("bert", "words"), "--checkpoint: is for --encoder bert or tresnet");
+        assertRefused(2, TRAIN.replace("bert", "words"), "--checkpoint: requires --encoder bert or tresnet");
         assertRefused(2, TRAIN + " --subwords 17", "expected from 2 to 16");
         assertRefused(3, TRAIN.replace("--checkpoint tiny", "--checkpoint runs"), "is no folder");
         assertRefused(3, "checkpoint tiny --out minilm", "has 0 files that end with tokenizer.json");
         assertRefused(3, "checkpoint texts.jsonl --out minilm", "is neither a folder nor an archive");
-        assertRefused(3, "checkpoint tiny --out tiny", "has a checkpoint already");
+        assertRefused(3, "checkpoint tiny --out tiny", "already contains a checkpoint");
     }
 
     private void assertRefused(int code, String command, String message) {

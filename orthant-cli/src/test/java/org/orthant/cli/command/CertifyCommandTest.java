@@ -67,8 +67,8 @@ class CertifyCommandTest {
         Shell shell = run("plan --certify -k 1 --out plan every-second.txt");
         assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(shell.err())
-                .contains("has label sets that k = 1 with up to 4 spread frequencies do not answer")
-                .contains("such as with --share 0.75, or take another --active");
+                .contains("has label sets that k = 1 with up to 4 spread frequencies does not make reachable")
+                .contains("such as with --share 0.75, or choose another --active");
         assertThat(folder.resolve("plan")).doesNotExist();
         Shell most = run("plan --certify -k 1 --share 0.75 --out plan every-second.txt");
         assertThat(most.exitCode()).as(most.err()).isZero();

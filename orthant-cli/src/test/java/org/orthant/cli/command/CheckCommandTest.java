@@ -129,7 +129,7 @@ class CheckCommandTest {
         assertThat(alone.exitCode()).isEqualTo(14);
         assertThat(alone.out())
                 .contains("certificates     0\n")
-                .contains("There is no certificate: nothing is proven.");
+                .contains("There are no certificates: nothing is proven.");
         Shell asked = Shell.run("check", "--rows", ROWS, "--certificates", file.toString(), labels("0 1", "2"));
         assertThat(asked.exitCode()).isEqualTo(14);
         assertThat(asked.out()).contains("  without certificate       2\n");
@@ -329,7 +329,8 @@ class CheckCommandTest {
         Path file = certificates(LAYER, POSSIBLE);
         assertUsage("--certificates", "check", "--rows", ROWS);
         assertUsage("at least 1", "check", "--rows", ROWS, "--certificates", file.toString(), "--threads", "0");
-        assertUsage("only --layer dft", "check", "--rows", ROWS, "--certificates", file.toString(), "--slack", "s.npy");
+        assertUsage(
+                "requires --layer dft", "check", "--rows", ROWS, "--certificates", file.toString(), "--slack", "s.npy");
     }
 
     private static Certificate witness(LabelSet labelSet, double... x) {

@@ -99,7 +99,7 @@ class CountCommandTest {
                 "count -n 10 -d 0            | 0 features are too few",
                 "count -n 10 -k -1           | --active -1: the number of active labels cannot be negative",
                 "count -n 10 -k 5            | --active 5: a DFT layer for k = 5 needs 2k+1 = 11 features",
-                "count -n 10                 | nothing to count: give --features, --active, or both",
+                "count -n 10                 | nothing to count: specify --features, --active, or both",
                 "count -d 10                 | Missing required option: '--labels=n'",
                 "count -n ten -d 3           | 'ten' is not an int",
                 "count -n 99999999999 -d 3   | '99999999999' is not an int",

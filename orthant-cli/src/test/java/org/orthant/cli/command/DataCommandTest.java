@@ -138,7 +138,7 @@ class DataCommandTest {
             proteins DIR --min-count 0 --out x   | 2 | expected numbers from 1
             proteins DIR --split 1/2 --out x     | 2 | expected three numbers such as 80/10/10
             stats --split 1/1/1                  | 2 | these options require --data
-            stats --data debtags --split 1/1/1   | 2 | --data debtags: is complete and already split
+            stats --data debtags --split 1/1/1   | 2 | --data debtags: is already split
             stats --data DIR --covering          | 2 | is already split
             stats --data FILE --split 1/2        | 2 | expected three numbers such as 80/10/10
             stats --data nowhere.txt             | 3 | nowhere.txt: there is no such file

@@ -157,7 +157,7 @@ class DomainOptionsTest {
             assertThat(shell.err())
                     .isEqualToIgnoringNewLines("orthant: " + certificates
                             + ":1: is about features after a map that was not given: 2 x 3, " + Fingerprint.of(map)
-                            + "; give its matrix with --chain, its offset with --chain-bias");
+                            + "; specify its matrix with --chain and its offset with --chain-bias");
         }
         Shell other = run("check", "--chain", matrix, "--domain", "relu", "--certificates", certificates);
         assertThat(other.exitCode()).isEqualTo(ExitCode.CERTIFICATE_REJECTED);

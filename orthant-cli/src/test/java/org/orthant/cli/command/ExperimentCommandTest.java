@@ -192,6 +192,8 @@ class ExperimentCommandTest {
     @Test
     void aCellThatFailsIsTriedAgainNextTime() throws IOException {
         Files.createDirectories(run);
+        // As a version without markers has left it.
+        Files.createFile(run.resolve("lock"));
         Files.writeString(run.resolve("BSL-3-seed-0"), "in the way");
         Shell failed = experiment();
         assertThat(failed.exitCode()).as(failed.err()).isEqualTo(ExitCode.CELL_FAILED);
@@ -238,8 +240,8 @@ class ExperimentCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "experiment                        | 2 | no experiment: specify a file, or a name that --list shows",
-                "experiment none.yaml              | 3 | Orthant includes no experiment of that name: expected a file, or one of deb",
+                "experiment                        | 2 | specify an experiment: a file, or a name that --list prints",
+                "experiment none.yaml              | 3 | is not the name of an included experiment: expected a file, or one of deb",
                 "experiment debtags --parallel 0   | 2 | --parallel 0: expected at least 1",
                 "experiment --show none            | 2 | expected one of debtags.yaml, ",
                 "experiment proteins-all.yaml      | 3 | build it with orthant data proteins --sample 60000",

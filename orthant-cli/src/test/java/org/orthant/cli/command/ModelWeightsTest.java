@@ -88,7 +88,7 @@ class ModelWeightsTest {
         assertThat(run("explain --weights model.onnx --dead").err())
                 .isEqualTo("orthant: " + file
                         + ": layer y (3 x 2), product (MatMul) → end (Sigmoid): the output y is decided for each label"
-                        + " alone; features ≥ 0 (act (Relu)): consider --nonnegative; label sets are judged by threshold 0 on"
+                        + " alone; features ≥ 0 (act (Relu)): consider --nonnegative; label sets are decided by threshold 0 on"
                         + " logits, which is 0.5 after a sigmoid" + System.lineSeparator());
         assertThat(run("explain --weights model.onnx --dead --nonnegative").err())
                 .contains("features ≥ 0 (act (Relu));");
@@ -117,8 +117,8 @@ class ModelWeightsTest {
     void thresholdsAreNotTakenForTheHighestScore() throws IOException {
         onnx("model.onnx", "Relu", "Softmax");
         assertThat(run("verify --weights model.onnx sets.txt").err())
-                .contains("the model answers with the label of the highest logit (softmax or argmax): label sets are"
-                        + " judged by threshold 0 on logits, which is not how this model answers")
+                .contains("the model predicts the label of the highest logit (softmax or argmax), but label sets are"
+                        + " decided by threshold 0 on logits; consider --rule argmax")
                 .hasLineCount(1);
     }
 
@@ -155,7 +155,7 @@ class ModelWeightsTest {
         assertThat(unknown.err()).contains("has no tensor nothing: expected a name such as pooler.weight (2 x 2)");
         Shell alone = run("regions --weights bert/ --bias-tensor classifier.bias");
         assertThat(alone.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(alone.err()).contains("--bias-tensor: also give --tensor");
+        assertThat(alone.err()).contains("--bias-tensor: also specify --tensor");
     }
 
     @Test
@@ -177,7 +177,7 @@ class ModelWeightsTest {
                 .contains("other outputs (--tensor): class (2 x 2)");
         assertThat(run("regions --weights two.onnx --tensor class").err())
                 .contains("layer class (2 x 2), second (MatMul) → one (Softmax): ")
-                .contains("which is not how this model answers");
+                .contains("the model predicts the label of the highest logit (softmax or argmax), but");
         assertThat(run("regions --weights two.onnx --tensor V").err()).contains("layer V (2 x 2), second (MatMul): ");
     }
 

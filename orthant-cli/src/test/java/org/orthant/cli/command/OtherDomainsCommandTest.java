@@ -56,7 +56,7 @@ class OtherDomainsCommandTest {
             Shell verified = run("verify", domain, "--margin", "--out", verdicts, "--certificates", certificates);
             assertThat(verified.err()).isEmpty();
             assertThat(verified.exitCode()).isZero();
-            assertThat(verified.out()).contains("Radii and deployed arithmetic were not asked about");
+            assertThat(verified.out()).contains("Radii and deployed arithmetic were not computed");
             Shell checked = run("check", domain, "--certificates", certificates, "--verdicts", verdicts);
             assertThat(checked.out()).contains("as asked");
             assertThat(checked.exitCode()).as("%s: %s", domain, checked.out()).isZero();
@@ -109,7 +109,7 @@ class OtherDomainsCommandTest {
         report.addAll(List.of("--out", page, "--rows", ROWS, "--bias=-1.5,-3,.25"));
         Shell without = Shell.run(report.toArray(String[]::new));
         assertThat(without.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(without.err()).contains("give its matrix with --chain and its offset with --chain-bias");
+        assertThat(without.err()).contains("specify its matrix with --chain and its offset with --chain-bias");
         report.addAll(chain);
         Shell with = Shell.run(report.toArray(String[]::new));
         assertThat(with.exitCode()).as(with.err()).isZero();

@@ -83,7 +83,7 @@ class PlanCommandTest {
     void setsTooDenseForADftLayerAreSaidToBe() throws IOException {
         Shell shell = Shell.run("plan", labels("0 1 2\n").toString(), "-n", "4");
         assertThat(shell.exitCode()).isZero();
-        assertThat(shell.out()).contains("too dense for a DFT layer").contains("4: as many as labels");
+        assertThat(shell.out()).contains("too dense for a DFT layer").contains("4, the number of labels");
     }
 
     @ParameterizedTest
@@ -124,8 +124,8 @@ class PlanCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "plan                              | give a file of label sets, or --labels and --active",
-                "plan -n 10                        | give a file of label sets, or --labels and --active",
+                "plan                              | specify a file of label sets, or --labels and --active",
+                "plan -n 10                        | specify a file of label sets, or --labels and --active",
                 "plan -n 10 -k 5                   | needs 2k+1 = 11 features, and there are only 10 labels",
                 "plan -n 0 -k 0                    | --labels 0",
                 "plan -n 10 -k 2 -e 0              | 0 encoder features are too few",

@@ -111,7 +111,7 @@ class RegionsCommandTest {
 
     @Test
     void wrongUsageIsOneLine() {
-        assertUsage("give --active k instead", "regions", "--layer", "dft", "-n", "6", "-d", "4");
+        assertUsage("specify --active k instead", "regions", "--layer", "dft", "-n", "6", "-d", "4");
         assertUsage("a DFT layer needs k < n/2", "regions", "--layer", "dft", "-n", "6", "-k", "3");
         assertUsage("needs --labels", "regions", "--layer", "dft", "-k", "3");
         assertUsage("needs --features", "regions", "--layer", "random", "-n", "3");
@@ -131,9 +131,9 @@ class RegionsCommandTest {
         assertUsage("--rows", "regions");
         assertUsage("is not a valid file name", "regions", "--weights", "a\0b");
         assertUsage("is not a valid file name", "regions", "--rows", "1", "--out", "a\0b");
-        assertUsage("leave out --format", "regions", "--rows", "1", "--hasse", "text", "--format", "json");
-        assertUsage("are about --layer: leave them out beside --rows", "regions", "--rows", "1", "-n", "1");
-        assertUsage("leave them out beside --weights", "regions", "--weights", "w.npy", "--seed", "0");
+        assertUsage("omit --format", "regions", "--rows", "1", "--hasse", "text", "--format", "json");
+        assertUsage("require --layer; omit them with --rows", "regions", "--rows", "1", "-n", "1");
+        assertUsage("omit them with --weights", "regions", "--weights", "w.npy", "--seed", "0");
         assertUsage("contradicts --active 1", "regions", "--layer", "dft", "-n", "9", "-k", "1", "-d", "5");
         assertUsage("\"1d\" is not a number", "regions", "--rows", "1d,2f");
         assertUsage("is neither a file nor a list of numbers", "regions", "--rows", "1", "--bias", "a\0b");

@@ -78,7 +78,7 @@ class ReportCommandTest {
     @Test
     void verdictsAloneAreEnough() throws IOException {
         assertThat(report().exitCode()).isZero();
-        assertThat(page()).contains("come without certificates");
+        assertThat(page()).contains("have no certificates");
     }
 
     @Test

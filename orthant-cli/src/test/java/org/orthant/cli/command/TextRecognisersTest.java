@@ -28,13 +28,13 @@ import org.orthant.audit.VerdictCounts;
 import org.orthant.audit.model.NaturalQuestion;
 import org.orthant.cli.Shell;
 import org.orthant.console.terminal.ExitCode;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.model.head.Candidate;
 import org.orthant.model.head.OutputLayers;
 import org.orthant.model.open.ModelFile;
+import org.orthant.verify.Outcome;
 import org.orthant.verify.Question;
 
 /** Characters that PP-OCR can never read. */

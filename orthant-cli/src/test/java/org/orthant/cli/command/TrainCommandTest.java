@@ -131,14 +131,14 @@ class TrainCommandTest {
         assertThat(file("runs")).doesNotExist();
         assertThat(run("train --head dft --data four.svm" + few).exitCode()).isZero();
         assertThat(run("train --head spread --data data.svm -k 4 --run runs2").err())
-                .contains("k = 4 leaves no frequency to spread over 10 labels: take -k 3 or less, or --head dft");
+                .contains("k = 4 leaves no frequency to spread over 10 labels: choose -k 3 or less, or --head dft");
     }
 
     @Test
     void sizesThatNoMachineHasMemoryForAreRefused() {
         Shell shell = run("train --data data.svm -k 2 -d 2000000000 --run runs");
         assertThat(shell.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(shell.err()).contains("-d 2000000000 with this encoder").contains("take fewer columns");
+        assertThat(shell.err()).contains("-d 2000000000 with this encoder").contains("choose fewer columns");
         assertThat(file("runs/config.yaml")).doesNotExist();
     }
 
@@ -186,9 +186,9 @@ class TrainCommandTest {
                 .contains("other label sets than the");
         assertThat(run("train --data data.svm -k 2 --plan runs2/plan --run runs3")
                         .err())
-                .contains("--plan has k and the fixed columns");
+                .contains("--plan determines k and the fixed columns");
         assertThat(run("plan --data data.svm --certify --out runs2/plan").err()).contains("is not empty");
-        assertThat(run("plan --certify --out runs4").err()).contains("give either --data or a file");
+        assertThat(run("plan --certify --out runs4").err()).contains("specify either --data or a file");
         Path stated = file("runs2/plan/plan.json");
         Files.writeString(stated, Files.readString(stated).replace("\"version\" : 1", "\"version\" : 9"));
         assertThat(run("train --data data.svm --plan runs2/plan --run runs3").err())
@@ -513,7 +513,7 @@ class TrainCommandTest {
         assertThat(file("runs2").resolve("model.safetensors"))
                 .hasSameBinaryContentAs(file("runs").resolve("model.safetensors"));
         assertThat(run("train --config runs/config.yaml --run runs3 --seed 1").err())
-                .contains("--config has all options: leave out --seed");
+                .contains("--config contains all options: omit --seed");
     }
 
     @Test
@@ -545,7 +545,7 @@ class TrainCommandTest {
                 "--head bsl -d 0       | 2 | too narrow: expected at least 1",
                 "--encoder cnn         | 2 | use encoder words",
                 "--encoder tresnet     | 2 | the data are not images",
-                "--checkpoint x        | 2 | --checkpoint: is for --encoder bert or tresnet",
+                "--checkpoint x        | 2 | --checkpoint: requires --encoder bert or tresnet",
                 "--criterion f1        | 2 | is not a criterion: expected loss or",
                 "--head-rate 7         | 2 | head rate 7.0: expected a number from 0 to 1",
                 "--threads 0           | 2 | threads 0: expected at least 1",

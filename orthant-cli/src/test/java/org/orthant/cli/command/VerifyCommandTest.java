@@ -22,12 +22,13 @@ import org.orthant.cli.Shell;
 import org.orthant.geometry.Regions;
 import org.orthant.io.NpyWriter;
 import org.orthant.io.VerdictRecord;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.NumberFormat;
 import org.orthant.verify.Deployed;
+import org.orthant.verify.Outcome;
+import org.orthant.verify.Radius;
 
 class VerifyCommandTest {
 
@@ -60,7 +61,7 @@ class VerifyCommandTest {
             assertThat(record.outcome()).isEqualTo(argmaxable ? Outcome.ARGMAXABLE : Outcome.UNARGMAXABLE);
             assertThat(record.deployed())
                     .isEqualTo(Map.of(NumberFormat.FLOAT32, argmaxable ? Deployed.SAFE : Deployed.OPEN));
-            VerdictRecord.Radius radius = record.radius().orElseThrow();
+            Radius radius = record.radius().orElseThrow();
             assertThat(radius.low() > 0).isEqualTo(argmaxable);
             assertThat(radius.high()).isLessThanOrEqualTo(radius.low() * (1 + 1e-6));
         }

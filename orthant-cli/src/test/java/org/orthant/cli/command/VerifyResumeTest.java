@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import java.util.zip.CRC32;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -138,8 +137,10 @@ class VerifyResumeTest {
     void whenTheDiskIsFullAtTheEndTheJournalKeepsAll() throws IOException, InterruptedException {
         Process begun = start(List.of());
         awaitJournal(begun, 1000);
-        begun.destroyForcibly().waitFor();
-        completeJournal();
+        // Where a directory has taken the name of a file since the start, the run fails when all is decided.
+        Files.createDirectory(folder.resolve("c.jsonl"));
+        assertThat(begun.waitFor()).isEqualTo(3);
+        Files.delete(folder.resolve("c.jsonl"));
         byte[] complete = Files.readAllBytes(journal);
         Process process = start(List.of("bash", "-c", "ulimit -f 40; exec \"$@\"", "bash"));
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
@@ -152,26 +153,6 @@ class VerifyResumeTest {
         assertThat(journal).hasBinaryContent(complete);
         resume();
         assertThat(results()).isEqualTo(expected);
-    }
-
-    /** Writes what a run has journaled that is just about to write its files. */
-    private void completeJournal() throws IOException {
-        StringBuilder text = new StringBuilder();
-        try (Stream<String> lines = Files.lines(journal)) {
-            text.append(lines.findFirst().orElseThrow()).append('\n');
-        }
-        List<String> results =
-                new String(expected, StandardCharsets.UTF_8).lines().toList();
-        int count = results.size() / 2;
-        for (int i = 0; i < count; i++) {
-            String record = results.get(i) + "\t" + results.get(count + 1 + i);
-            CRC32 checksum = new CRC32();
-            checksum.update(record.getBytes(StandardCharsets.UTF_8));
-            text.append(String.format("%08x ", checksum.getValue()))
-                    .append(record)
-                    .append('\n');
-        }
-        Files.writeString(journal, text);
     }
 
     private Shell resume() {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.verify.Question;
 import picocli.CommandLine.Option;
 
-/** How long the work on one label set may take. */
+/** The option for the time limit per label set. */
 public final class BudgetOption {
 
     @Option(
@@ -23,7 +23,7 @@ public final class BudgetOption {
         return Optional.ofNullable(budget);
     }
 
-    /** The question within this time. */
+    /** Returns the question with this time limit. */
     public Question limit(Question question) {
         return budget == null ? question : question.withBudget(budget);
     }

@@ -12,10 +12,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Linear maps before the layer. */
+/** Options of linear maps before the layer. */
 public final class ChainOptions {
 
-    /** In place of a file: no offset. */
+    /** Stands for no offset instead of a file. */
     private static final String NONE = "-";
 
     @Option(
@@ -54,7 +54,7 @@ public final class ChainOptions {
             throw Usage.wrong(
                     command(),
                     "--chain-bias: has " + chainBias.size() + " files for " + chain.size()
-                            + " of --chain; give one for each, or - for none");
+                            + " of --chain; specify one for each, or - for no offset");
         }
         List<AffineMap> maps = new ArrayList<>();
         for (int i = 0; i < chain.size(); i++) {

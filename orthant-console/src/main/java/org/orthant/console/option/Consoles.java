@@ -3,7 +3,7 @@ package org.orthant.console.option;
 import org.orthant.console.terminal.Console;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Finds out where a command speaks. */
+/** Creates the console of a command. */
 public final class Consoles {
 
     private Consoles() {}

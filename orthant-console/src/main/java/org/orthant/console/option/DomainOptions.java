@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The feature domain: the feature vectors that a question is about. */
+/** Options of the feature domain: the feature vectors that a question is about. */
 public final class DomainOptions {
 
     @Option(
@@ -92,17 +92,17 @@ public final class DomainOptions {
         bound();
     }
 
-    /** Returns the domain, if an option says something about it; {@code --chain} alone does not. */
+    /** Returns the domain, if specified; {@code --chain} alone does not specify it. */
     public Optional<FeatureDomain> given(int features) {
         return isGiven() ? Optional.of(domain(features)) : Optional.empty();
     }
 
-    /** Returns whether an option other than {@code --chain} says something about the domain. */
+    /** Returns whether an option other than {@code --chain} specifies the domain. */
     public boolean isGiven() {
         return box != null || nonNegative || bounds != null || domain != null;
     }
 
-    /** Returns the domain as {@link #given}, and refuses maps whose inputs no option says anything about. */
+    /** Returns the domain as {@link #given}, and refuses maps whose inputs are not specified. */
     public Optional<FeatureDomain> givenWithChain(int features) {
         if (chain.isGiven() && !isGiven()) {
             throw Usage.wrong(
@@ -111,7 +111,7 @@ public final class DomainOptions {
         return given(features);
     }
 
-    /** Returns the domain, which is the paper's if no option says something else. */
+    /** Returns the domain; by default that of the paper. */
     public FeatureDomain domain(int features) {
         refuseTwo();
         List<AffineMap> maps = maps();
@@ -137,7 +137,7 @@ public final class DomainOptions {
         return chain.maps();
     }
 
-    /** Returns what must be said with every result: that features are only those that were observed. */
+    /** Returns the caveat of observed domains that every result needs, if any. */
     public Optional<String> note() {
         return Optional.ofNullable(domain)
                 .filter(DomainText::isObserved)

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** A length of time as people write it: {@code 500ms}, {@code 10s}, {@code 1.5m}. */
+/** Parses a duration such as {@code 500ms}, {@code 10s} or {@code 1.5m}. */
 public final class DurationText implements ITypeConverter<Duration> {
 
     private static final Pattern TIME = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,9})?) ?(ns|us|ms|s|m|h)");

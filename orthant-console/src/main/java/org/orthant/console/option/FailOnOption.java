@@ -3,13 +3,13 @@ package org.orthant.console.option;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import org.orthant.console.terminal.ExitCode;
-import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.verify.Outcome;
 import picocli.CommandLine.Option;
 
-/** What in a result ends in an exit code of its own. */
+/** The option for outcomes that change the exit code. */
 public final class FailOnOption {
 
-    /** What may be looked for. */
+    /** The outcomes to choose from. */
     enum Finding {
         UNARGMAXABLE,
         UNDECIDED
@@ -22,7 +22,7 @@ public final class FailOnOption {
             description = "Exit with code 10 if a label set is unargmaxable, or 11 if one is undecided.")
     Set<Finding> failOn = Set.of();
 
-    /** Returns the exit code of a run that came to its end, in which so many label sets have an outcome. */
+    /** Returns the exit code of a finished run, given the number of label sets with an outcome. */
     public int exitCode(ToLongFunction<Outcome> sets) {
         if (failOn.contains(Finding.UNARGMAXABLE) && sets.applyAsLong(Outcome.UNARGMAXABLE) > 0) {
             return ExitCode.UNARGMAXABLE;

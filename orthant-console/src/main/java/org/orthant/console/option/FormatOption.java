@@ -8,7 +8,7 @@ import org.orthant.console.render.TextStyle;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** The format of results. */
+/** The option for the format of results. */
 public final class FormatOption {
 
     @Option(
@@ -25,7 +25,7 @@ public final class FormatOption {
         standard.flush();
     }
 
-    /** Returns whether people read the results. */
+    /** Returns whether results are text rather than JSON or CSV. */
     public boolean isForPeople() {
         return format == OutputFormat.TABLE;
     }
@@ -37,7 +37,7 @@ public final class FormatOption {
         standard.flush();
     }
 
-    /** How text looks on the terminal of a command. */
+    /** Returns the style of text on the terminal of a command. */
     static TextStyle style(CommandSpec command) {
         Verbosity wanted = Verbosity.of(command);
         boolean colours = command.commandLine().getColorScheme().ansi().enabled();

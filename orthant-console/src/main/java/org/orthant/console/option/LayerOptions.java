@@ -26,10 +26,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Which layer a command is about: one that is made from its sizes, written out, or in a file. */
+/** Options of the layer to use: generated from its sizes, given inline, or read from a file. */
 public class LayerOptions {
 
-    /** Layers that can be made from their sizes. */
+    /** Layers that can be generated from their sizes. */
     enum Kind {
         DFT,
         SPREAD,
@@ -37,15 +37,15 @@ public class LayerOptions {
         RANDOM
     }
 
-    /** Where the rows come from. */
+    /** The source of the rows. */
     static final class Source {
         @Option(
                 names = "--layer",
                 required = true,
                 paramLabel = "dft|spread|vandermonde|random",
                 description =
-                        "A layer of --labels rows; dft takes --active or odd --features, spread --active and --spread, the "
-                                + "others --features.")
+                        "Generate a layer with --labels rows: dft needs --active or an odd --features, spread --active and "
+                                + "--spread, vandermonde and random --features.")
         @Nullable Kind kind;
 
         @Option(
@@ -60,7 +60,7 @@ public class LayerOptions {
                 required = true,
                 paramLabel = "FILE",
                 description =
-                        "The rows in a .npy, .safetensors, .csv, .tsv or .txt file, the layer of a run folder, or the "
+                        "Read the rows of a .npy, .safetensors, .csv, .tsv or .txt file, the layer of a run folder, or the "
                                 + "output layer of a model: ONNX, PyTorch, Keras, TensorFlow Lite, .npz, or a Hugging Face "
                                 + "folder.")
         @Nullable Path weights;
@@ -73,8 +73,8 @@ public class LayerOptions {
             names = "--tensor",
             paramLabel = "NAME",
             description =
-                    "The matrix of a file with several tensors, or an output of a model. Default: the only matrix, or "
-                            + "the model's output layer.")
+                    "Name of the matrix in a file with several tensors, or of an output of a model. Default: the only "
+                            + "matrix, or the model's output layer.")
     @Nullable String tensor;
 
     @Option(
@@ -92,7 +92,8 @@ public class LayerOptions {
     @Option(
             names = {"-k", "--active"},
             paramLabel = "k",
-            description = "Active labels that --layer dft and spread guarantee: d = 2k+1, and 2m more with --spread m.")
+            description =
+                    "Number of active labels that --layer dft and spread guarantee: d = 2k+1, and 2m more with --spread m.")
     @Nullable Integer active;
 
     @Option(
@@ -128,9 +129,8 @@ public class LayerOptions {
     @Option(
             names = "--bias-tensor",
             paramLabel = "NAME",
-            description =
-                    "The vector in the file of --bias, or else of --weights, that is the bias. With a model, it also "
-                            + "needs --tensor.")
+            description = "Name of the bias in the file of --bias or, without --bias, of --weights. With a model, also "
+                    + "requires --tensor.")
     @Nullable String biasTensor;
 
     @Spec(Spec.Target.MIXEE)
@@ -138,18 +138,18 @@ public class LayerOptions {
 
     private Optional<ModelHead> head = Optional.empty();
 
-    /** Refuses sizes that a command cannot handle, before a layer of that size is made. */
+    /** Refuses sizes that a command cannot handle, before a layer of that size is generated. */
     @FunctionalInterface
     public interface SizeCheck {
         void require(int labels, int features, boolean bias);
     }
 
-    /** Opens the layer; of a model, one line on standard error says which layer it is. */
+    /** Opens the layer; if it is taken from a model, prints which layer it is to standard error. */
     public OutputLayer layer() {
         return layer((n, d, b) -> {});
     }
 
-    /** Opens the layer as {@link #layer()}, unless it is made from sizes that a command refuses. */
+    /** Opens the layer as {@link #layer()}, unless it is generated from sizes that a command refuses. */
     public OutputLayer layer(SizeCheck sizes) {
         LayerSource asked = source();
         asked.size()
@@ -170,7 +170,7 @@ public class LayerOptions {
         }
     }
 
-    /** Returns the features that the layer gets in its model, once the layer was taken from one; empty if it was not. */
+    /** Returns the feature domain of an opened layer in its model; empty if the layer is not from a model. */
     public Optional<FeatureDomain> modelDomain() {
         return head.map(ModelHead::taken)
                 .map(taken -> ModelAssumptions.of(taken, Optional.empty(), Optional.empty(), Optional.empty())
@@ -183,7 +183,7 @@ public class LayerOptions {
                 .flatMap(file -> LayerSource.file(file).withTensor(tensor).run());
     }
 
-    /** Returns where the layer comes from, of which nothing is read yet; options that do not fit each other are refused. */
+    /** Returns the source of the layer without reading it; refuses options that cannot be combined. */
     public LayerSource source() {
         refuseOthers();
         LayerSource rows = rows();
@@ -198,7 +198,7 @@ public class LayerOptions {
             return Usage.asUsage(command(), () -> made(Objects.requireNonNull(source.kind)));
         }
         if (labels != null || features != null || active != null || seed().isPresent()) {
-            throw usage("--labels, --features, --active and --seed are about --layer: leave them out beside "
+            throw usage("--labels, --features, --active and --seed require --layer; omit them with "
                     + (source.rows != null ? "--rows" : "--weights"));
         }
         String rows = source.rows;
@@ -211,32 +211,32 @@ public class LayerOptions {
             return file;
         }
         if (tensor == null && file.isModel()) {
-            throw usage("--bias-tensor: also give --tensor; it is the bias of that matrix of the model");
+            throw usage("--bias-tensor: also specify --tensor, the matrix of the model that it is the bias of");
         }
         return file.withBiasTensor(biasTensor);
     }
 
     private void refuseOthers() {
         if (slack != null && source.kind != Kind.DFT && source.kind != Kind.SPREAD) {
-            throw usage("--slack: only --layer dft and spread take more columns");
+            throw usage("--slack: requires --layer dft or --layer spread");
         }
         if (source.kind != Kind.SPREAD && (spread != null || frequencySeed != null || scale != null)) {
-            throw usage("--spread, --frequency-seed and --scale are about --layer spread: leave them out");
+            throw usage("--spread, --frequency-seed and --scale require --layer spread; omit them");
         }
         if (source.weights == null && tensor != null) {
-            throw usage("--tensor: is about --weights FILE, one with several tensors or a model");
+            throw usage("--tensor: requires --weights FILE with several tensors or a model");
         }
         if (source.weights == null && bias == null && biasTensor != null) {
-            throw usage("--bias-tensor: is about --weights FILE or --bias FILE, one with several tensors");
+            throw usage("--bias-tensor: requires --weights FILE or --bias FILE with several tensors");
         }
     }
 
-    /** Numbers come first: a file whose name is a number can be called ./1. */
+    /** Tries numbers first: a file whose name is a number can be specified as ./1. */
     private BiasSource bias(String text) {
         try {
             BiasSource numbers = BiasSource.numbers(RowText.numbers(text));
             if (biasTensor != null) {
-                throw usage("--bias-tensor: is about a file with several tensors; leave it out beside numbers");
+                throw usage("--bias-tensor: requires a file with several tensors; omit it if --bias has numbers");
             }
             return numbers;
         } catch (IllegalArgumentException notNumbers) {
@@ -269,7 +269,7 @@ public class LayerOptions {
         };
     }
 
-    /** Returns the seed of {@code --layer random}, if an option gives one; commands with another {@code --seed} have none for layers. */
+    /** Returns the seed of {@code --layer random}, if specified; commands whose {@code --seed} has another meaning return none. */
     OptionalLong seed() {
         return OptionalLong.empty();
     }
@@ -282,7 +282,7 @@ public class LayerOptions {
         int k = required(active, "--active");
         int m = required(spread, "--spread");
         if (features != null) {
-            throw usage("--features: --layer spread has 2k+1+2m of them; leave it out");
+            throw usage("--features: --layer spread has 2k+1+2m features; omit --features");
         }
         return FourierLayer.spread(n, k, new SpreadFrequencies(m, frequencySeed == null ? 0 : frequencySeed, scale));
     }
@@ -291,14 +291,14 @@ public class LayerOptions {
         if (active != null) {
             if (features != null && features != 2L * active + 1) {
                 throw new IllegalArgumentException("--features " + features + " contradicts --active " + active
-                        + ", for which a DFT layer has 2k+1 = " + (2L * active + 1) + ": give one of them");
+                        + ", for which a DFT layer has 2k+1 = " + (2L * active + 1) + ": specify one of them");
             }
             return active;
         }
         int d = required(features, "--active");
         if (d < 1 || d % 2 == 0) {
             throw new IllegalArgumentException("--features " + d
-                    + ": a DFT layer has an odd number 2k+1 of features; give --active k instead, or an odd number");
+                    + ": a DFT layer has an odd number 2k+1 of features; specify --active k instead, or an odd number");
         }
         return (d - 1) / 2;
     }

@@ -10,7 +10,7 @@ import org.orthant.model.head.FeatureRange;
 import org.orthant.model.layer.ModelHead;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Says in one line which layer of a model is looked at, and what its user should know about it. */
+/** The line that says which layer of a model is used, and which features and rule the model has. */
 final class ModelNotice {
 
     /** Graphs have long names: a screen of 24 lines of 80 characters holds two such texts. */
@@ -40,7 +40,7 @@ final class ModelNotice {
         return parts.stream().map(part -> Excerpt.of(part, 2 * LONGEST_PATH)).collect(Collectors.joining("; "));
     }
 
-    /** What bounds the features, and the options that say so if the command has them and none is given. */
+    /** Returns what bounds the features, and the options for it if the command has them and none is given. */
     private static String features(FeatureRange range, CommandSpec command) {
         String bounds;
         if (range.upper() == Double.POSITIVE_INFINITY) {
@@ -76,26 +76,25 @@ final class ModelNotice {
         return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
     }
 
-    /** Nobody should take an answer about thresholds for one about the highest score. */
+    /** Returns the rule by which label sets are decided, with a warning if the model predicts by another rule. */
     private static String rule(Candidate taken, CommandSpec command) {
         List<String> options = List.of("--rule", "--threshold", "--probability");
         if (options.stream().anyMatch(command.commandLine().getParseResult()::hasMatchedOption)) {
-            return "label sets are judged by the rule that is asked for";
+            return "label sets are decided by the given rule";
         }
-        String judged = "label sets are judged by threshold 0 on logits";
-        String remedy = command.findOption("--rule") == null ? "" : ": --rule ";
+        String decided = "label sets are decided by threshold 0 on logits";
+        String remedy = command.findOption("--rule") == null ? "" : "; consider --rule ";
         return switch (taken.task()) {
             case SINGLE_LABEL ->
-                "the model answers with the label of the highest logit (softmax or argmax): " + judged
-                        + ", which is not how this model answers" + (remedy.isEmpty() ? "" : remedy + "argmax is");
+                "the model predicts the label of the highest logit (softmax or argmax), but " + decided
+                        + (remedy.isEmpty() ? "" : remedy + "argmax");
             case TOP_K ->
-                "the model answers with the "
+                "the model predicts the "
                         + (taken.topK().isPresent() ? taken.topK().getAsInt() + " " : "")
-                        + "labels of the highest logits: "
-                        + judged + ", which is not how this model answers"
-                        + (remedy.isEmpty() ? "" : remedy + "top-k is");
-            case MULTI_LABEL -> judged + ", which is 0.5 after a sigmoid";
-            case UNKNOWN -> judged + "; the model doesn't say whether it answers so";
+                        + "labels of the highest logits, but " + decided
+                        + (remedy.isEmpty() ? "" : remedy + "top-k");
+            case MULTI_LABEL -> decided + ", which is 0.5 after a sigmoid";
+            case UNKNOWN -> decided + "; the model file does not contain its rule";
         };
     }
 }

@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** How and where results are written. */
+/** Options of the format and the file of results. */
 public final class OutputOptions {
 
     @Mixin
@@ -32,12 +32,12 @@ public final class OutputOptions {
         return shown.format;
     }
 
-    /** Where results are to go, if not to standard output. */
+    /** Returns the file to write results to; empty for standard output. */
     public Optional<Path> target() {
         return Optional.ofNullable(out);
     }
 
-    /** Prints results for commands that make something else of the target. */
+    /** Prints results to standard output, for commands that use the target differently. */
     public void print(Results results) {
         shown.print(results, spec());
     }
@@ -48,7 +48,7 @@ public final class OutputOptions {
         write(format().render(results, style));
     }
 
-    /** Writes finished text to where the user wants it. */
+    /** Writes text to the target or to standard output. */
     public void write(String text) {
         if (out == null) {
             PrintWriter standard = spec().commandLine().getOut();
@@ -56,7 +56,7 @@ public final class OutputOptions {
             standard.flush();
             return;
         }
-        AtomicFile.write(out, text);
+        AtomicFile.writeNamed(out, text);
     }
 
     private CommandSpec spec() {

@@ -18,10 +18,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** What is asked about every label set of a file. */
+/** Options of the question to decide for every label set. */
 public final class QuestionOptions {
 
-    /** How much to find out, if not what is asked by default. */
+    /** The depth of the question, if not the default. */
     static final class DepthOptions {
         @Option(names = "--radius", required = true, description = "Compute the radius of every region.")
         boolean radius;
@@ -71,7 +71,7 @@ public final class QuestionOptions {
     @Nullable CommandSpec spec;
 
     /**
-     * Returns the question for a layer by its number of features. What makes no sense for any layer is refused at once, before
+     * Returns the question for a layer by its number of features. Options that are invalid for every layer are refused at once, before
      * large files are read or a cluster is started.
      */
     public IntFunction<Question> byFeatures() {
@@ -80,7 +80,7 @@ public final class QuestionOptions {
         return features -> asked(question(domain.domain(features), decided));
     }
 
-    /** Returns what must be said with every result about the domain, if anything. */
+    /** Returns the caveat about the domain that every result needs, if any. */
     public Optional<String> domainNote() {
         return domain.note();
     }
@@ -99,7 +99,7 @@ public final class QuestionOptions {
                         .withRule(decided));
     }
 
-    /** Within the budget, and for the formats asked for. */
+    /** Adds budget and formats to the question. */
     private Question asked(Question question) {
         return budget.limit(
                 question.withFormats(formats(question.domain())).withMargins(margins ? Margins.ALL : Margins.NONE));

@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** The command that a program itself is: without a subcommand, it prints its help. */
+/** The root command of a program; without a subcommand, it prints its help. */
 public abstract class RootCommand implements Callable<Integer>, Verbosity {
 
     @Option(

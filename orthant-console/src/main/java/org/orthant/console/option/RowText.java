@@ -3,12 +3,12 @@ package org.orthant.console.option;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Numbers and rows written out on the command line. */
+/** Parses numbers and rows on the command line. */
 public final class RowText {
 
     private RowText() {}
 
-    /** Rows separated by semicolons or line ends. */
+    /** Parses rows separated by semicolons or line ends. */
     public static double[][] rows(String text) {
         return Arrays.stream(text.split("[;\\n]", -1))
                 .map(String::strip)
@@ -24,7 +24,7 @@ public final class RowText {
                 .toArray();
     }
 
-    /** Numbers separated by commas or spaces, if the text is such. */
+    /** Parses numbers separated by commas or spaces; empty if the text is something else. */
     public static Optional<double[]> writtenOut(String text) {
         try {
             return Optional.of(numbers(text));
@@ -36,7 +36,7 @@ public final class RowText {
     private static double number(String text) {
         try {
             if (text.matches(".*[dDfF]")) {
-                throw new NumberFormatException("a suffix that Java allows and that nobody means");
+                throw new NumberFormatException("a suffix of a Java literal");
             }
             return Double.parseDouble(text);
         } catch (NumberFormatException e) {

@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** How logits become an answer. */
+/** Options of the decision rule: how logits become a prediction. */
 public final class RuleOptions {
 
     @Option(
@@ -37,7 +37,7 @@ public final class RuleOptions {
     @Spec(Spec.Target.MIXEE)
     @Nullable CommandSpec spec;
 
-    /** The rule, if an option says something about it. */
+    /** Returns the rule, if specified. */
     public Optional<DecisionRule> given() {
         CommandSpec command = Objects.requireNonNull(spec);
         if (threshold != null && probability != null) {
@@ -56,7 +56,7 @@ public final class RuleOptions {
                 () -> threshold != null ? DecisionRule.thresholds(numbers) : DecisionRule.probabilities(numbers)));
     }
 
-    /** The rule, which is that of positive logits if no option says something else. */
+    /** Returns the rule; by default, labels with positive logits. */
     public DecisionRule rule() {
         return given().orElseGet(DecisionRule::threshold);
     }

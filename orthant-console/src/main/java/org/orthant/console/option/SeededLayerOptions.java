@@ -4,7 +4,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which layer a command is about, for commands whose {@code --seed} is that of a random layer. */
+/** Options of the layer, for commands whose {@code --seed} is the seed of a random layer. */
 public final class SeededLayerOptions extends LayerOptions {
 
     @Option(names = "--seed", paramLabel = "NUMBER", description = "Seed of --layer random. Default: 0.")

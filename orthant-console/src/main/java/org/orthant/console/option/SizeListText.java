@@ -8,12 +8,12 @@ import org.orthant.console.option.SizeListText.SizeList;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Sizes as people write them: {@code 1..10}, {@code 2,3,5}, or both as in {@code 1..5,10,20}. */
+/** Parses sizes such as {@code 1..10}, {@code 2,3,5} or {@code 1..5,10,20}. */
 public final class SizeListText implements ITypeConverter<SizeList> {
 
     private static final Pattern PART = Pattern.compile("([0-9]{1,6})(?:\\.\\.([0-9]{1,6}))?");
 
-    /** Nobody reads a curve of more points, and each may take minutes. */
+    /** Each size may take minutes. */
     private static final int MOST_SIZES = 1000;
 
     /** Sizes in the order given. */

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** A command of a program, which knows the command line that it was parsed from. */
+/** A command with access to its parsed command line. */
 public abstract class Subcommand {
 
     @Spec

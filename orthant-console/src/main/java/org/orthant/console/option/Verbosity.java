@@ -2,16 +2,16 @@ package org.orthant.console.option;
 
 import picocli.CommandLine.Model.CommandSpec;
 
-/** How much a user wants to hear; the root command knows. */
+/** The amount of output that the user chose, which the root command knows. */
 public interface Verbosity {
 
-    /** Whether results come without remarks, and work without progress. */
+    /** Returns whether to omit remarks and progress. */
     boolean isQuiet();
 
-    /** Whether all digits and stack traces are shown. */
+    /** Returns whether to print all digits and stack traces. */
     boolean isVerbose();
 
-    /** What the user of a command wants. */
+    /** Returns the choice for a command. */
     static Verbosity of(CommandSpec command) {
         return (Verbosity) command.root().userObject();
     }

@@ -2,7 +2,7 @@
  * Options shared by the programs: mixins, converters of option values, and usage errors.
  *
  * <p>A mixin declares options once, checks their combination and returns a value of the libraries, such as {@code
- * QuestionOptions} a {@code Question}. Libraries know no option names: messages that name one are written here.
+ * QuestionOptions} a {@code Question}. Libraries do not use option names; this package adds them to messages.
  */
 @NullMarked
 package org.orthant.console.option;

@@ -5,6 +5,7 @@ import java.util.function.Function;
 import org.orthant.console.option.Remedies;
 import org.orthant.console.option.Verbosity;
 import org.orthant.console.terminal.ExitCode;
+import org.orthant.io.Printable;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -54,7 +55,7 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
     /** Prints a message that ends a command, in one line. */
     public static void print(CommandSpec spec, String message) {
         CommandLine command = spec.commandLine();
-        String line = message.replaceAll("\\s*\\R\\s*", " ");
+        String line = Printable.of(message.replaceAll("\\s*\\R\\s*", " "));
         command.getErr().println(command.getColorScheme().errorText(line));
         command.getErr().flush();
     }

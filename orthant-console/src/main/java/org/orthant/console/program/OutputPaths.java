@@ -11,10 +11,10 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 
 /**
- * Runs a command after a look at the paths that it will write: a file where a folder is needed, or the reverse, is refused
+ * Checks the paths that a command will write before it runs: a file where a folder is needed, or the reverse, is refused
  * before hours of work rather than after them.
  *
- * <p>The label of an option's parameter, {@code FILE} or {@code FOLDER}, says what it needs.
+ * <p>The label of an option's parameter, {@code FILE} or {@code FOLDER}, determines what is needed.
  */
 public final class OutputPaths implements IExecutionStrategy {
 

@@ -1,6 +1,6 @@
 /**
- * What every program does around its commands: set up picocli, open the standard streams, and turn failures into one line on
- * standard error and an exit code.
+ * Runs the commands of a program: sets up picocli, opens the standard streams, and turns failures into one line on standard
+ * error and an exit code.
  *
  * <p>A program builds its {@code CommandLine}, passes it to {@link org.orthant.console.program.Program} and adds the
  * exceptions it can explain as a function to {@link org.orthant.console.program.Failures}.

@@ -8,9 +8,9 @@ import org.orthant.audit.check.CheckCounts;
 import org.orthant.audit.check.CheckReport;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.DomainStatement;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.io.Vocabulary;
 import org.orthant.layer.Box;
+import org.orthant.verify.Outcome;
 
 /** The results of a check. */
 public final class CheckResults {
@@ -23,7 +23,7 @@ public final class CheckResults {
         this.tables = new CheckTables(vocabulary, format);
     }
 
-    /** Returns all that was found; {@code domainAsked} and {@code ruleAsked} say whether the user stated these or only the file. */
+    /** Returns the results; {@code domainAsked} and {@code ruleAsked} are whether the user specified domain and rule. */
     public Results results(boolean domainAsked, boolean ruleAsked, Optional<String> domainNote) {
         CertificateHeader header = report.header();
         Results results = new Results()
@@ -44,9 +44,9 @@ public final class CheckResults {
         addCertificates(results, report.counts());
         if (report.features() > header.features()) {
             results.detail("layer_features", report.features())
-                    .remark("The certificates are about the first " + header.features() + " of " + report.features()
-                            + " features: what these produce, the layer produces with 0 for all others, in whatever way "
-                            + "their columns were trained. Radii are those among such inputs.");
+                    .remark("The certificates hold for the first " + header.features() + " of " + report.features()
+                            + " features: with 0 for all others, the layer produces the same outputs, whatever the weights "
+                            + "of the other columns are. Radii refer to such inputs.");
         }
         addCoverage(results, report.counts());
         report.coverage()
@@ -101,7 +101,7 @@ public final class CheckResults {
                 .fact("undecided", "undecided", counts.accepted(Outcome.UNDECIDED))
                 .fact("rejected", "rejected", counts.rejected());
         if (counts.certificates() == 0) {
-            results.remark("There is no certificate: nothing is proven.");
+            results.remark("There are no certificates: nothing is proven.");
         }
     }
 

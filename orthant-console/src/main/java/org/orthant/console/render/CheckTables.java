@@ -13,16 +13,16 @@ import org.orthant.io.Excerpt;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.LabelSet;
 
-/** Lists what a check found wrong: the first of each kind for people, who have the counts; all of them for programs. */
+/** Tables of the problems that a check found: the first of each kind in a table, all of them in JSON and CSV. */
 final class CheckTables {
 
-    /** Enough to see what they have in common, and still less than a screen. */
+    /** The problems of one kind that a table shows; fewer than a screen has lines. */
     private static final int MOST_ROWS = 10;
 
-    /** The labels of a set that fit on a line, mostly. */
+    /** The labels of a set that usually fit on a line. */
     private static final int MOST_LABELS = 8;
 
-    /** A name longer than this is cut off. */
+    /** Longer names are truncated. */
     private static final int LONGEST_NAME = 40;
 
     private final Optional<Vocabulary> vocabulary;
@@ -33,7 +33,7 @@ final class CheckTables {
         this.format = format;
     }
 
-    /** All of them, for people, too. */
+    /** Returns tables with all problems in every format. */
     void rejections(Results results, List<Rejection> rejections) {
         List<List<Object>> rejected = rejections.stream()
                 .map(found -> List.<Object>of(
@@ -76,7 +76,7 @@ final class CheckTables {
         add(results, "missing", columns(List.of(number), "without certificate"), missing);
         add(results, "left_undecided", columns(List.of(number), "undecided"), undecided);
         if (format != OutputFormat.CSV) {
-            // Nothing is wrong with these, and CSV has either what is wrong or the counts.
+            // These are not problems, and CSV contains either problems or counts.
             List<Column> place = List.of(new Column("line", "line"), new Column("index", "index"));
             add(results, "unasked", columns(place, "not asked for"), unasked);
         }
@@ -91,7 +91,7 @@ final class CheckTables {
         }
     }
 
-    /** Says at the last column if there are more rows than shown. */
+    /** Adds to the last column how many rows there are, if not all are shown. */
     private static List<Column> headed(List<Column> columns, int shown, int all) {
         if (shown == all) {
             return columns;
@@ -122,7 +122,7 @@ final class CheckTables {
         return row;
     }
 
-    /** By name where there are names. */
+    /** Returns the labels of a set, by name if names are known. */
     private String shown(LabelSet set) {
         String more = set.size() > MOST_LABELS ? " and " + (set.size() - MOST_LABELS) + " more}" : "}";
         return set.stream().limit(MOST_LABELS).mapToObj(this::name).collect(Collectors.joining(", ", "{", more));

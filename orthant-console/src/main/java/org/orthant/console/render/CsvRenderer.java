@@ -3,13 +3,27 @@ package org.orthant.console.render;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.orthant.console.render.Results.Column;
 import org.orthant.console.render.Results.Table;
+import org.orthant.io.Printable;
 
-/** Results as CSV (RFC 4180, with line feeds): the table if there is one, otherwise the facts as key and value. */
+/**
+ * Results as CSV (RFC 4180, with line feeds): the table if there is one, otherwise the facts as key and value.
+ *
+ * <p>Text that a spreadsheet would take for a formula follows an apostrophe, and control characters are escaped.
+ */
 final class CsvRenderer {
+
+    /** Sign vectors, and numbers and fractions separated by spaces: they name no function and no cell. */
+    private static final Pattern HARMLESS;
+
+    static {
+        String number = "[+-]?(?:\\d++(?:\\.\\d*+)?+(?:E[+-]?\\d++)?+(?:/\\d++)?+|Infinity)";
+        HARMLESS = Pattern.compile("[+-]++|" + number + "(?: " + number + ")*+");
+    }
 
     private CsvRenderer() {}
 
@@ -49,6 +63,16 @@ final class CsvRenderer {
         out.write("\n");
     }
 
+    /** Spreadsheets take text that begins with one of these for a formula, and text behind an apostrophe for text. */
+    private static String harmless(String text) {
+        String shown = Printable.of(text);
+        return !shown.isEmpty()
+                        && "=+-@".indexOf(shown.charAt(0)) >= 0
+                        && !HARMLESS.matcher(shown).matches()
+                ? "'" + shown
+                : shown;
+    }
+
     private static String field(Object value) {
         if (value instanceof Optional<?>) {
             return "";
@@ -56,9 +80,13 @@ final class CsvRenderer {
         if (value instanceof Results.Shown shown) {
             return field(shown.value());
         }
-        String text = value instanceof List<?> list
-                ? list.stream().map(String::valueOf).collect(Collectors.joining(" "))
-                : String.valueOf(value);
+        if (value instanceof Number) {
+            return String.valueOf(value);
+        }
+        String text = harmless(
+                value instanceof List<?> list
+                        ? list.stream().map(String::valueOf).collect(Collectors.joining(" "))
+                        : String.valueOf(value));
         boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
         return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
     }

@@ -14,7 +14,7 @@ import org.orthant.console.render.Results.Table;
 
 /**
  * Results as one JSON object: a member per fact, and an array of objects per table. Integers that a double cannot hold
- * are strings, so that no parser rounds them; what there is none of is null.
+ * are strings, so that no parser rounds them; missing values are null.
  */
 final class JsonRenderer {
 

@@ -6,14 +6,14 @@ import java.math.MathContext;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Numbers as people read them. */
+/** Formats numbers for text output. */
 public final class Numbers {
 
     private static final int MOST_DIGITS = 15;
 
     private Numbers() {}
 
-    /** Short integers in full, long ones as {@code 1.0715e301}, fractions with four digits. */
+    /** Formats short integers in full, long ones as {@code 1.0715e301}, and fractions with four digits. */
     public static String shown(Object value) {
         if (value instanceof Results.Shown shown) {
             return shown.text();
@@ -33,7 +33,7 @@ public final class Numbers {
         return count + " " + noun + (count == 1 ? "" : "s");
     }
 
-    /** A fraction as a percentage, with all of its digits. */
+    /** Formats a fraction as a percentage with all digits. */
     public static String percent(double fraction) {
         return BigDecimal.valueOf(fraction)
                         .movePointRight(2)
@@ -41,7 +41,7 @@ public final class Numbers {
                         .toPlainString() + " %";
     }
 
-    /** A fraction {@code 10^log10}: as a percentage while that says something, then as a power of ten. */
+    /** Formats the fraction {@code 10^log10} as a percentage or, if tiny, as a power of ten. */
     public static String fraction(double log10) {
         if (log10 == 0) {
             return "100 %";

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 
 /** The formats of results. */
 public enum OutputFormat {
-    /** Aligned text for a person. */
+    /** Aligned text. */
     TABLE,
     /** One JSON object. */
     JSON,

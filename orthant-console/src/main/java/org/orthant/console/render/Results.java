@@ -9,20 +9,20 @@ import java.util.stream.Stream;
 /**
  * The results of a command: facts, tables and remarks, independent of how they are shown.
  *
- * <p>Values are numbers, strings, booleans, lists of those, {@link Shown}, or an empty {@link Optional} for none. Keys are
+ * <p>Values are numbers, strings, booleans, lists of those, {@link Shown}, or an empty {@link Optional} for a missing value. Keys are
  * stable: scripts rely on them.
  */
 public final class Results {
 
     /**
-     * A value that people read in another form.
+     * A value with another form in text output.
      *
-     * @param value for programs
-     * @param text for people
+     * @param value the value in JSON and CSV
+     * @param text the text in tables
      */
     public record Shown(Object value, String text) {}
 
-    /** A named value and the words that a person reads, if any. */
+    /** A named value and its label in text output, if any. */
     record Fact(String key, String label, Object value, String shown) {
 
         boolean isForPeople() {
@@ -30,7 +30,7 @@ public final class Results {
         }
     }
 
-    /** A named column; one without a key is for people only, and one without a label for programs only. */
+    /** A named column. Without a key, only text output has it; without a label, only JSON and CSV have it. */
     public record Column(String key, String label) {
 
         boolean isForPeople() {
@@ -81,7 +81,7 @@ public final class Results {
         return this;
     }
 
-    /** A value for programs, which people read elsewhere in the text. */
+    /** Adds a value that only JSON has. */
     public Results detail(String key, Object value) {
         return fact(key, "", value, "");
     }
@@ -91,13 +91,13 @@ public final class Results {
         return this;
     }
 
-    /** A table that only JSON has, with more than people want to read. */
+    /** Adds a table that only JSON has. */
     public Results data(Table table) {
         data.add(table);
         return this;
     }
 
-    /** A sentence for people, which other formats leave out. */
+    /** Adds a sentence that only text output has. */
     public Results remark(String sentence) {
         remarks.add(sentence);
         return this;

@@ -14,11 +14,11 @@ public final class SurveyTable {
 
     private SurveyTable() {}
 
-    /** Adds the survey of a layer, and how its rows were cut. */
+    /** Adds the survey of a layer, and how its rows were truncated. */
     public static void add(Results results, Survey survey, List<SurveyPoint> points) {
         add(results, survey.plan().rule(), points);
         if (survey.rescales()) {
-            results.remark("Unit-length rows are re-normalised after being cut, as in a cosine index.");
+            results.remark("Unit-length rows are re-normalised after truncation, as in a cosine index.");
         }
     }
 

@@ -7,8 +7,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.orthant.console.render.Results.Fact;
 import org.orthant.console.render.Results.Table;
+import org.orthant.io.Printable;
 
-/** Results as aligned text for a person. */
+/** Renders results as aligned text. */
 final class TextRenderer {
 
     private static final String BOLD = "\u001b[1m";
@@ -28,7 +29,7 @@ final class TextRenderer {
         }
         if (!style.quiet() && !results.remarks().isEmpty()) {
             separate(out);
-            results.remarks().forEach(remark -> line(out, remark));
+            results.remarks().forEach(remark -> line(out, Printable.of(remark)));
         }
     }
 
@@ -37,7 +38,7 @@ final class TextRenderer {
         for (Fact fact : facts) {
             String shown =
                     style.verbose() && fact.value() instanceof BigInteger integer ? integer.toString() : fact.shown();
-            line(out, padRight(fact.label(), width) + "  " + bold(shown));
+            line(out, padRight(fact.label(), width) + "  " + bold(Printable.of(shown)));
         }
     }
 
@@ -87,7 +88,7 @@ final class TextRenderer {
     }
 
     private static String cell(Object value) {
-        return Numbers.shown(value);
+        return Printable.of(Numbers.shown(value));
     }
 
     private String bold(String text) {

@@ -1,14 +1,14 @@
 package org.orthant.console.render;
 
 /**
- * How text for people looks.
+ * The style of text output.
  *
- * @param colours whether it goes to a terminal that has bold letters
- * @param quiet whether remarks are left out
+ * @param colours whether the output is a terminal with bold letters
+ * @param quiet whether remarks are omitted
  * @param verbose whether large numbers have all their digits
  */
 public record TextStyle(boolean colours, boolean quiet, boolean verbose) {
 
-    /** For files. */
+    /** The style of files. */
     public static final TextStyle PLAIN = new TextStyle(false, false, false);
 }

@@ -9,21 +9,21 @@ import org.orthant.audit.CountedSets;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.console.render.Results.Column;
 import org.orthant.console.render.Results.Table;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.layer.DeployedArithmetic;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.verify.DomainLimits;
+import org.orthant.verify.Outcome;
 import org.orthant.verify.Question.Depth;
 
-/** Sums up the verdicts of an audit, as the paper's tables do. */
+/** Counts the verdicts of an audit, like the paper's tables. */
 public final class VerdictTables {
 
     private static final List<String> QUANTILE_NAMES = List.of("min", "1 %", "25 %", "median", "75 %", "max");
 
     private VerdictTables() {}
 
-    /** Returns the counts, and what must be said of the domain if it is not one of bounds. */
+    /** Returns the counts, and remarks about the domain if it is not a box. */
     public static Results of(AuditResult result, Optional<String> domainNote) {
         Audit audit = result.audit();
         OutputLayer layer = audit.layer();
@@ -64,7 +64,7 @@ public final class VerdictTables {
             results.fact("domain", "features", domain.described());
         }
         DomainLimits.deployment(domain)
-                .ifPresent(reason -> results.remark("Radii and deployed arithmetic were not asked about: "
+                .ifPresent(reason -> results.remark("Radii and deployed arithmetic were not computed: "
                         + DomainLimits.radii(domain)
                                 .map(radii -> radii + ", and ")
                                 .orElse("") + reason + "."));

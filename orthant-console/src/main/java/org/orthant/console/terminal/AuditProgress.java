@@ -3,12 +3,12 @@ package org.orthant.console.terminal;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.AuditListener;
 import org.orthant.audit.VerdictCounts;
-import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.verify.Outcome;
 
-/** Shows how far an audit is. */
+/** Shows the progress of an audit. */
 public final class AuditProgress implements AuditListener {
 
-    /** Verdicts as work that is under way. */
+    /** The verdicts of an audit as an operation in progress. */
     record Verdicts(VerdictCounts counts) implements Progress.Work {
 
         @Override

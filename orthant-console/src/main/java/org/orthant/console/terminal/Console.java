@@ -1,35 +1,36 @@
 package org.orthant.console.terminal;
 
 import java.io.PrintWriter;
+import org.orthant.io.Printable;
 
 /**
- * Where a command speaks to people: results on standard output, everything else on standard error.
+ * The streams of a command: results go to standard output, everything else to standard error.
  *
  * @param out standard output
  * @param err standard error
- * @param quiet whether people want to hear little
+ * @param quiet whether to omit remarks and progress
  */
 public record Console(PrintWriter out, PrintWriter err, boolean quiet) {
 
-    /** Says something that must be known. */
+    /** Prints a message in one line, also if quiet; characters that control a terminal are escaped. */
     public void say(String line) {
-        err.println(line);
+        err.println(Printable.of(line));
         err.flush();
     }
 
-    /** Says something that may be of interest. */
+    /** Prints a message unless quiet. */
     public void mention(String line) {
         if (!quiet) {
             say(line);
         }
     }
 
-    /** A line that is written anew again and again. */
+    /** Returns a status line. */
     public StatusLine status() {
         return new StatusLine(err, StatusLine.columns(quiet));
     }
 
-    /** A line that says how far some work is. */
+    /** Returns a progress line. */
     public Progress progress(int total, Progress.Work work) {
         return Progress.to(err, quiet, total, work);
     }

@@ -1,17 +1,17 @@
 package org.orthant.console.terminal;
 
-/** Work of which only the amount that is done is known. */
+/** An operation without interim results. */
 public final class CountedWork implements Progress.Work {
 
     private final String outcome;
     private volatile int done;
 
-    /** Work that has come to nothing yet. */
+    /** Creates an operation of which nothing is finished. */
     public CountedWork(String outcome) {
         this.outcome = outcome;
     }
 
-    /** Takes note of how much is done. */
+    /** Sets the amount of finished work. */
     public void done(int amount) {
         done = amount;
     }

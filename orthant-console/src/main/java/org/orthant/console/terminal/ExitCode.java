@@ -1,30 +1,30 @@
 package org.orthant.console.terminal;
 
-/** What commands return to the shell. */
+/** The exit codes of commands. */
 public final class ExitCode {
 
     /** Done. */
     public static final int DONE = 0;
 
-    /** A defect of Orthant, or the native engine is not there for this platform. */
+    /** A defect of Orthant, or the native engine does not support this platform. */
     public static final int INTERNAL_ERROR = 1;
 
-    /** The command line is wrong. */
+    /** Invalid usage: an option or its value. */
     public static final int USAGE = 2;
 
-    /** A file is wrong, too large, or cannot be read or written. */
+    /** A file is invalid, too large, or cannot be read or written. */
     public static final int BAD_INPUT = 3;
 
-    /** Done, and some label set is unargmaxable, which was to be told. */
+    /** Done with {@code --fail-on unargmaxable}, and a label set is unargmaxable. */
     public static final int UNARGMAXABLE = 10;
 
-    /** Done, and some label set is undecided, which was to be told. */
+    /** Done with {@code --fail-on undecided}, and a label set is undecided. */
     public static final int UNDECIDED = 11;
 
     /** Done, and some certificate was rejected, or all are about another domain. */
     public static final int CERTIFICATE_REJECTED = 12;
 
-    /** Done, but for some cell of an experiment that has failed. */
+    /** Done, except for cells of an experiment that failed. */
     public static final int CELL_FAILED = 13;
 
     /** Done, and no certificate was rejected, but some label set that was asked about has none, or is undecided. */

@@ -3,7 +3,7 @@ package org.orthant.console.terminal;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** The user's wish to end a long piece of work, by Ctrl-C or a signal, which is given a moment to end well. */
+/** Ctrl-C or a signal during a long operation, which then has a moment to end cleanly. */
 public final class Interruption implements AutoCloseable {
 
     private static final int PATIENCE_SECONDS = 3;
@@ -18,12 +18,12 @@ public final class Interruption implements AutoCloseable {
         this.patienceSeconds = patienceSeconds;
     }
 
-    /** Begins to watch. */
+    /** Starts to watch for an interruption. */
     public static Interruption watch() {
         return watch(PATIENCE_SECONDS);
     }
 
-    /** Begins to watch for work that needs up to so long to end well. */
+    /** Starts to watch for an operation that needs up to this time to end cleanly. */
     public static Interruption watch(int patienceSeconds) {
         Interruption interruption = new Interruption(patienceSeconds);
         Runtime.getRuntime().addShutdownHook(interruption.hook);
@@ -34,7 +34,7 @@ public final class Interruption implements AutoCloseable {
         return requested;
     }
 
-    /** The work has ended. */
+    /** Ends the operation. */
     @Override
     public void close() {
         ended.countDown();
@@ -42,19 +42,19 @@ public final class Interruption implements AutoCloseable {
             try {
                 Runtime.getRuntime().removeShutdownHook(hook);
             } catch (IllegalStateException e) {
-                // The JVM has just begun to end.
+                // The JVM has just started to shut down.
                 return;
             }
         }
     }
 
-    /** Runs while the JVM ends: that waits until this returns. */
+    /** Runs during the shutdown of the JVM, which waits until this returns. */
     private void awaitEnd() {
         requested = true;
         try {
             boolean inTime = ended.await(patienceSeconds, TimeUnit.SECONDS);
             if (inTime) {
-                // For the last words on standard error.
+                // Time for the last message on standard error.
                 Thread.sleep(50);
             }
         } catch (InterruptedException e) {

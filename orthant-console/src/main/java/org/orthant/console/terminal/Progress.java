@@ -4,12 +4,12 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 
-/** One line on the terminal that says how far a long piece of work is. */
+/** A line on the terminal that shows the progress of a long operation. */
 public final class Progress {
 
     private static final double NANOS = 1e9;
 
-    /** Often enough to be seen moving. */
+    /** The interval between updates. */
     private static final long SHOW_EVERY_NANOS = 200_000_000;
 
     private final StatusLine status;
@@ -20,12 +20,12 @@ public final class Progress {
     private long start;
     private long shown;
 
-    /** What is under way. */
+    /** An operation in progress. */
     interface Work {
-        /** How much is done. */
+        /** Returns the amount of finished work. */
         int done();
 
-        /** What came of it, such as {@code ": 3 argmaxable"}; empty if there is nothing to say. */
+        /** Returns interim results, such as {@code ": 3 argmaxable"}; may be empty. */
         String outcome();
     }
 
@@ -36,24 +36,24 @@ public final class Progress {
         this.clock = clock;
     }
 
-    /** A progress line if there is a terminal to show it on; the launcher says so, as Java cannot see it. */
+    /** Returns a progress line, which is shown only on a terminal. */
     static Progress to(PrintWriter terminal, boolean quiet, int total, Work work) {
         return new Progress(terminal, StatusLine.columns(quiet), total, work, System::nanoTime);
     }
 
-    /** The work begins; so much of it was done earlier. */
+    /** Starts the line; part of the work may have been done earlier. */
     public void start(int done) {
         before = done;
         start = clock.getAsLong();
         shown = start;
     }
 
-    /** Shows the line as it is now. */
+    /** Updates the line. */
     public void show() {
         status.show(line(work.done()));
     }
 
-    /** Shows the line as it is now, unless it was shown just before. */
+    /** Updates the line unless it was updated just before. */
     public void showNowAndThen() {
         long now = clock.getAsLong();
         if (now - shown > SHOW_EVERY_NANOS) {

@@ -6,11 +6,10 @@ import java.io.IOException;
 import java.lang.reflect.Constructor;
 
 /**
- * Where messages go.
+ * The stream of messages.
  *
  * <p>A JVM with vector instructions begins with a warning on descriptor 2 that cannot be switched off. The launcher
- * filters that descriptor, and hands over the true standard error as another one: what the program says neither waits for
- * the filter nor comes late.
+ * filters that descriptor, and passes the true standard error as another one, so that messages do not wait for the filter.
  */
 public final class StandardError {
 

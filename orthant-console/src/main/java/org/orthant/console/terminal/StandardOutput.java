@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Standard output, which remembers what went wrong: the writers around it forget. */
+/** Standard output, which keeps the first error, because the writers around it ignore errors. */
 public final class StandardOutput extends FilterOutputStream {
 
     private @Nullable IOException failure;
@@ -37,7 +37,7 @@ public final class StandardOutput extends FilterOutputStream {
         }
     }
 
-    /** The exit code after all is written: what does not arrive is reported, unless the reader has had enough. */
+    /** Returns the exit code after all output: a write error is reported, unless the reader closed the pipe. */
     public int exitCode(int code, PrintWriter err) {
         if (failure == null || isBrokenPipe(failure)) {
             return code;
@@ -46,7 +46,7 @@ public final class StandardOutput extends FilterOutputStream {
         return ExitCode.BAD_INPUT;
     }
 
-    /** As with {@code orthant … | head}: the message is all that Java tells. */
+    /** Recognises a closed pipe, as in {@code orthant … | head}, by the only information that Java gives, the message. */
     private static boolean isBrokenPipe(IOException failure) {
         return String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
     }

@@ -2,7 +2,7 @@ package org.orthant.console.terminal;
 
 import java.io.PrintWriter;
 
-/** A line on the terminal that is written anew again and again, where there is a terminal. */
+/** A line on the terminal that is overwritten with each update; without a terminal, nothing is shown. */
 public final class StatusLine {
 
     private static final int BAR = 20;
@@ -10,18 +10,18 @@ public final class StatusLine {
     private final PrintWriter terminal;
     private final int columns;
 
-    /** A line of at most so many columns; none if that is 0. */
+    /** Creates a line of at most this number of columns; 0 shows nothing. */
     public StatusLine(PrintWriter terminal, int columns) {
         this.terminal = terminal;
         this.columns = columns;
     }
 
-    /** The width of the terminal, 0 if there is none; the launcher says so, as Java cannot see it. */
+    /** Returns the width of the terminal, as the launcher reports it; 0 without a terminal. */
     public static int columns(boolean quiet) {
         return quiet ? 0 : Integer.getInteger("orthant.terminal.columns", 0);
     }
 
-    /** Whether anybody sees it. */
+    /** Returns whether the line is shown. */
     public boolean isShown() {
         return columns > 0;
     }
@@ -41,7 +41,7 @@ public final class StatusLine {
         }
     }
 
-    /** How much is done, as a bar. */
+    /** Returns a progress bar. */
     public static String bar(long done, long total) {
         int filled = (int) (BAR * done / total);
         return "█".repeat(filled) + "░".repeat(BAR - filled);

@@ -1,6 +1,6 @@
 package org.orthant.console.terminal;
 
-/** What is known of the terminal that the output goes to. */
+/** Width and colours of the terminal. */
 public final class Terminal {
 
     private static final int NARROWEST = 60;
@@ -9,13 +9,13 @@ public final class Terminal {
 
     private Terminal() {}
 
-    /** The width of text: that of the terminal, within the limits of good reading. */
+    /** Returns the width of text: that of the terminal, within readable limits. */
     public static int width() {
         int columns = Integer.getInteger("orthant.terminal.columns", USUAL);
         return Math.min(Math.max(columns, NARROWEST), WIDEST);
     }
 
-    /** Colours if the output is a terminal and nobody has asked for none; the launcher says so, as Java cannot see it. */
+    /** Returns whether to use colours: the output is a terminal (the launcher reports this, as Java cannot), and the user did not disable them. */
     public static boolean hasColours() {
         boolean unwanted = System.getenv("NO_COLOR") != null;
         return Boolean.getBoolean("orthant.terminal") && !unwanted;

@@ -1,4 +1,4 @@
-/** Standard output and standard error, progress lines, interruption, and exit codes. Nothing here knows picocli. */
+/** Standard output and standard error, progress lines, interruption, and exit codes. This package does not use picocli. */
 @NullMarked
 package org.orthant.console.terminal;
 

@@ -106,7 +106,7 @@ class QuestionOptionsTest {
                 .hasMessage(outer + ": has 3 rows: expected 2, one for each column of " + outer);
         assertThatThrownBy(() -> question("--chain", outer + "," + inner, "--chain-bias", offset.toString()))
                 .isInstanceOf(ParameterException.class)
-                .hasMessage("--chain-bias: has 1 files for 2 of --chain; give one for each, or - for none");
+                .hasMessage("--chain-bias: has 1 files for 2 of --chain; specify one for each, or - for no offset");
     }
 
     @Test

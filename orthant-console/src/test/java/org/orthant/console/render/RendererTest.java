@@ -36,6 +36,44 @@ class RendererTest {
     }
 
     @Test
+    void spreadsheetsFindNoFormulasInCsvAndNumbersStayNumbers() {
+        Results results = new Results()
+                .fact("a", "a", "=HYPERLINK(0)")
+                .fact("b", "b", "+1+cmd|'x'")
+                .fact("c", "c", "@SUM(A1)")
+                .fact("d", "d", "-x,y")
+                .fact("e", "e", -0.5)
+                .fact("f", "f", "-12")
+                .fact("g", "g", List.of("=1", "2"))
+                .fact("h", "h", "a\tb\u202ec");
+        StringWriter out = new StringWriter();
+        CsvRenderer.render(results, out);
+        assertThat(out.toString().lines().skip(1))
+                .containsExactly(
+                        "a,'=HYPERLINK(0)",
+                        "b,'+1+cmd|'x'",
+                        "c,'@SUM(A1)",
+                        "d,\"'-x,y\"",
+                        "e,-0.5",
+                        "f,-12",
+                        "g,'=1 2",
+                        "h,a\\u0009b\\u202ec");
+    }
+
+    @Test
+    void textEscapesWhatControlsATerminal() {
+        Results results = new Results()
+                .fact("name", "name", "\u001b[2J")
+                .table(new Table("t", List.of(new Column("w", "word")), List.of(List.of("a\u202eb"))))
+                .remark("c\u0007d");
+        StringWriter out = new StringWriter();
+        new TextRenderer(TextStyle.PLAIN).render(results, out);
+        assertThat(out.toString())
+                .contains("\\u001b[2J", "a\\u202eb", "c\\u0007d")
+                .doesNotContain("\u001b", "\u202e", "\u0007");
+    }
+
+    @Test
     void jsonQuotesWhatDoublesCannotHold() {
         StringWriter out = new StringWriter();
         JsonRenderer.render(RESULTS, out);

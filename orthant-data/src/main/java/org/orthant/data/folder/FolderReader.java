@@ -56,7 +56,7 @@ public final class FolderReader {
                     throw BadInputException.in(
                             source.path(FolderWriter.HEADER),
                             "states the fingerprint " + stated + ", and the content has " + dataset.fingerprint()
-                                    + ": a file was changed; if that is meant, delete the \"fingerprint\"");
+                                    + ": a file was changed; if that is intended, delete the \"fingerprint\"");
                 });
         return dataset;
     }

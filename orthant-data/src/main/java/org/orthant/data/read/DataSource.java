@@ -75,7 +75,7 @@ public record DataSource(Optional<DataFiles> files) {
         if (source == null || isEmbedded(source)) {
             if (settings.keySet().stream().anyMatch(name -> !name.equals(SOURCE))) {
                 throw new IllegalArgumentException(
-                        "the embedded data set " + Debtags.NAME + " takes no other settings: leave out "
+                        "the embedded data set " + Debtags.NAME + " takes no other settings: omit "
                                 + settings.keySet().stream()
                                         .filter(name -> !name.equals(SOURCE))
                                         .sorted()

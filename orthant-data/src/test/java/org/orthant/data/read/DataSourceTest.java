@@ -101,7 +101,7 @@ class DataSourceTest {
     @Test
     void whatIsCompleteTakesNoOtherSettings() throws IOException {
         assertThatThrownBy(() -> DataSource.parse(Map.of("source", "debtags", "split", "1/1/1")))
-                .hasMessageContaining("the embedded data set debtags takes no other settings: leave out [split]");
+                .hasMessageContaining("the embedded data set debtags takes no other settings: omit [split]");
         Path made = Files.createDirectory(folder.resolve("made"));
         assertThatThrownBy(() -> DataSource.parse(Map.of("source", made.toString(), "split", "1/1/1"))
                         .read())

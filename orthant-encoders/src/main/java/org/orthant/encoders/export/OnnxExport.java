@@ -54,7 +54,7 @@ public final class OnnxExport {
         }
         graph.metadata("labels", String.join("\n", model.labelNames().names()));
         model.featureNames().ifPresent(names -> graph.metadata("words", String.join("\n", names.names())));
-        AtomicFile.write(file, unfinished -> write(unfinished, graph.bytes()));
+        AtomicFile.writeNamed(file, unfinished -> write(unfinished, graph.bytes()));
     }
 
     private static void write(Path file, byte[] bytes) throws IOException {

@@ -6,12 +6,26 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
 
-/** Reads a file of label sets for which repetitions need to be decided only once. */
+/**
+ * Reads the distinct label sets of a file of any format that {@code docs/reference/label-sets.md} describes.
+ *
+ * <pre>{@code
+ * DistinctLabelSets sets = DistinctLabelSetReader.read(Path.of("sets.txt"), layer.labels(), Optional.empty());
+ * }</pre>
+ *
+ * <p>Threads may call it at the same time.
+ *
+ * @since 0.2.0
+ */
 public final class DistinctLabelSetReader {
 
     private DistinctLabelSetReader() {}
 
-    /** At least one label set over {@code labels} labels, given by name if there is a vocabulary, else by id. */
+    /**
+     * Returns the label sets of a file, at least one, over {@code labels} labels; given by name if there is a vocabulary, else by id.
+     *
+     * @throws BadInputException if the file cannot be read, is empty, or has an invalid line
+     */
     public static DistinctLabelSets read(Path file, int labels, Optional<Vocabulary> vocabulary) {
         DistinctLabelSets.Builder builder = new DistinctLabelSets.Builder();
         LabelSetFile.forEach(file, labels, vocabulary, builder::add);

@@ -5,10 +5,18 @@ import java.util.Optional;
 import org.orthant.model.Model;
 
 /**
- * The layers of a model that may decide its answers, best first.
+ * The layers of a model that may be its output layer, best first.
  *
- * @param candidates all of them
- * @param summary in one sentence, what was found, or why nothing was
+ * <pre>{@code
+ * OutputLayers layers = OutputLayers.find(ModelFile.open(Path.of("model.onnx")));
+ * layers.best().ifPresent(layer -> System.out.println(layer.name()));
+ * }</pre>
+ *
+ * <p>Immutable; threads may share it.
+ *
+ * @param candidates the candidates
+ * @param summary what was found, or why nothing was, in one sentence
+ * @since 0.2.0
  */
 public record OutputLayers(List<Candidate> candidates, String summary) {
 
@@ -17,7 +25,11 @@ public record OutputLayers(List<Candidate> candidates, String summary) {
         candidates = List.copyOf(candidates);
     }
 
-    /** Looks for the output layer of a model: in its graph if it has one, else by names. No weights are read. */
+    /**
+     * Finds the output layer of a model: in its graph if it has one, else by names. Reads no weights.
+     *
+     * @throws org.orthant.io.BadInputException if the graph is invalid
+     */
     public static OutputLayers find(Model model) {
         return model.graph()
                 .map(graph -> new GraphHeads(model, graph).find())
@@ -44,7 +56,7 @@ public record OutputLayers(List<Candidate> candidates, String summary) {
         return output.orElseGet(() -> chosen(model, name, bias));
     }
 
-    /** The output layer, if the model says which one it is; otherwise the user has to choose. */
+    /** Returns the output layer, if the model determines it; otherwise the user has to choose. */
     public Optional<Candidate> best() {
         return candidates.stream().findFirst().filter(first -> first.certainty() != Certainty.POSSIBLE);
     }

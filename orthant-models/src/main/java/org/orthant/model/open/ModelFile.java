@@ -18,7 +18,18 @@ import org.orthant.model.pytorch.PytorchReader;
 import org.orthant.model.safetensors.SafetensorsModel;
 import org.orthant.model.tflite.TfliteReader;
 
-/** Opens a model file of any known format, which its content tells. */
+/**
+ * Opens a model file of any supported format, which is recognised by content.
+ *
+ * <pre>{@code
+ * Model model = ModelFile.open(Path.of("model.onnx"));
+ * Optional<Candidate> layer = OutputLayers.find(model).best();
+ * }</pre>
+ *
+ * <p>Threads may call it at the same time. Files are not trusted: no code in them is run.
+ *
+ * @since 0.2.0
+ */
 public final class ModelFile {
 
     private ModelFile() {}

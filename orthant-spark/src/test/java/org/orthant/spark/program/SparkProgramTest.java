@@ -47,7 +47,7 @@ class SparkProgramTest {
         assertThat(err.toString()).contains("--out");
         assertThat(run("verify", "--weights", "W.npy", "-k", "3", "sets.txt", "--out", "o"))
                 .isEqualTo(2);
-        assertThat(err.toString()).contains("are about --layer").hasLineCount(1);
+        assertThat(err.toString()).contains("require --layer").hasLineCount(1);
         assertThat(run("verify", "--weights", "W.npy", "--deploy", "float8", "sets.txt", "--out", "o"))
                 .isEqualTo(2);
         assertThat(run("survey", "--weights", "W.npy", "--sizes", "9..1", "--out", "o"))

@@ -14,13 +14,13 @@ import org.orthant.audit.model.AuditedModel;
 import org.orthant.audit.model.InspectedModel;
 import org.orthant.audit.model.LabelAnswer;
 import org.orthant.io.VerdictRecord;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.weights.TensorRole;
 import org.orthant.studio.http.Endpoint;
 import org.orthant.studio.http.JsonBody;
 import org.orthant.studio.http.Refusal;
 import org.orthant.studio.http.Request;
+import org.orthant.verify.Outcome;
 import org.orthant.verify.Question.Depth;
 
 /** Answers what the page asks about audits; {@code docs/studio.md} lists the paths. */

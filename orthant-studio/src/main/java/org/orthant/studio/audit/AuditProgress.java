@@ -10,7 +10,7 @@ import org.orthant.audit.Audit;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.audit.model.AuditedModel;
 import org.orthant.audit.model.RoundingAnswer;
-import org.orthant.io.VerdictRecord.Outcome;
+import org.orthant.verify.Outcome;
 import org.orthant.verify.Question.Margins;
 
 /** How far a run is and what it has found, as JSON. */

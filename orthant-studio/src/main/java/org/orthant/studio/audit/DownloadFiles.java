@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditSink;
@@ -21,7 +20,6 @@ import org.orthant.io.CertificateHeader;
 import org.orthant.io.CertificateReader;
 import org.orthant.io.CertificateRecord;
 import org.orthant.io.CertificateText;
-import org.orthant.io.VerdictRecord;
 
 /** Writes the files to download, and finds the certificate of any label set in them, also while they grow. */
 final class DownloadFiles implements AuditSink {
@@ -52,7 +50,7 @@ final class DownloadFiles implements AuditSink {
     }
 
     @Override
-    public synchronized Opened open(Audit audit, Consumer<VerdictRecord> earlier) {
+    public synchronized Opened open(Audit audit, Earlier earlier) {
         CertificateHeader about = CertificateHeader.of(
                 audit.layer(), audit.question().domain(), audit.question().rule());
         try {

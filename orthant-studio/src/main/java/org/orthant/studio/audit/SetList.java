@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.orthant.audit.Audit;
-import org.orthant.io.VerdictRecord.Margin;
-import org.orthant.io.VerdictRecord.Outcome;
 import org.orthant.labels.LabelSet;
+import org.orthant.verify.Margin;
+import org.orthant.verify.Outcome;
 
 /** The label sets that somebody looks for, a page at a time. */
 final class SetList {

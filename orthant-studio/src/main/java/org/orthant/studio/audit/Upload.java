@@ -28,7 +28,7 @@ record Upload(Path file, String name) {
 
     /** Stores the body of a request as it arrives. */
     static Upload receive(Request request, Path folder, String name, long most) throws IOException {
-        long length = request.length().orElseThrow(() -> new Refusal(411, "the length of the file must be told first"));
+        long length = request.length().orElseThrow(() -> new Refusal(411, "a Content-Length header is required"));
         String shown = shown(name);
         if (length > most) {
             throw new Refusal(
@@ -37,7 +37,7 @@ record Upload(Path file, String name) {
                             + " orthant verify has no such limit");
         }
         if (Files.getFileStore(folder).getUsableSpace() < length + RESERVE) {
-            throw new Refusal(507, shown + ": there is no room left for it in the folder for temporary files");
+            throw new Refusal(507, shown + ": there is not enough space for it in the folder for temporary files");
         }
         // Only the extension is the visitor's, because it tells the format.
         Matcher extension = EXTENSION.matcher(name.toLowerCase(Locale.ROOT));

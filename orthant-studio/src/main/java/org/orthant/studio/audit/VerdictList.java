@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.orthant.audit.AuditListener;
 import org.orthant.io.VerdictRecord;
-import org.orthant.io.VerdictRecord.Margin;
-import org.orthant.io.VerdictRecord.Outcome;
-import org.orthant.io.VerdictRecord.Radius;
+import org.orthant.verify.Margin;
+import org.orthant.verify.Outcome;
+import org.orthant.verify.Radius;
 
 /** The verdict of each label set so far, in little memory; one thread adds, others look on. */
 final class VerdictList implements AuditListener {

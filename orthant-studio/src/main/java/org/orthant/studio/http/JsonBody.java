@@ -151,6 +151,6 @@ public final class JsonBody {
     }
 
     private static Refusal malformed() {
-        return Refusal.badRequest("the question is no JSON object of text, numbers, true, false and rows of numbers");
+        return Refusal.badRequest("the request is not a JSON object of text, numbers, true, false and rows of numbers");
     }
 }

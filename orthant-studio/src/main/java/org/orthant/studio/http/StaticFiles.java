@@ -56,7 +56,7 @@ public final class StaticFiles {
     private static File read(Class<?> home, String name) {
         try (InputStream in = home.getResourceAsStream(name)) {
             if (in == null) {
-                throw new IllegalStateException("the build has left out " + name);
+                throw new IllegalStateException("the build does not contain " + name);
             }
             byte[] content = in.readAllBytes();
             String type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));

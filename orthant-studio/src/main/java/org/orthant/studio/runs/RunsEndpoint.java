@@ -94,7 +94,7 @@ public final class RunsEndpoint implements Endpoint {
     private static MetricsTable metrics(Path file) throws IOException {
         if (Files.size(file) > MOST_BYTES) {
             throw BadInputException.in(
-                    file, "is larger than " + (MOST_BYTES >> 20) + " MiB: that is no list of metrics");
+                    file, "is larger than " + (MOST_BYTES >> 20) + " MiB, too large for a list of metrics");
         }
         MetricsTable metrics = MetricsReader.readSoFar(file);
         if (metrics.columns().size() > MOST_COLUMNS) {

@@ -4,15 +4,24 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Map;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
+import org.orthant.io.OutputFolder;
 import org.orthant.train.folder.RunFiles;
 
 /** Where the files of a run are. One process at a time has it open for writing. */
 public final class RunFolder implements AutoCloseable {
+
+    private static final String LOCK = "lock";
+
+    /** Also that of folders of runs, which are locked in the same way. */
+    private static final OutputFolder.Kind KIND =
+            new OutputFolder.Kind("orthant-run 1", List.of(LOCK, RunFiles.CONFIG));
 
     private final Path folder;
     private final FileChannel lock;
@@ -22,12 +31,19 @@ public final class RunFolder implements AutoCloseable {
         this.lock = lock;
     }
 
-    /** Opens a folder, which is made if there is none. */
+    /**
+     * Opens a folder, which is made if there is none.
+     *
+     * @throws BadInputException if it is in use, or has files that are not those of a run
+     */
     public static RunFolder open(Path folder) {
         try {
-            Files.createDirectories(folder);
-            FileChannel channel =
-                    FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            OutputFolder.open(folder, KIND, Map.of());
+            FileChannel channel = FileChannel.open(
+                    folder.resolve(LOCK),
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.WRITE,
+                    LinkOption.NOFOLLOW_LINKS);
             try {
                 if (channel.tryLock() == null) {
                     throw inUse(folder);

@@ -1,0 +1,139 @@
+package org.orthant.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.orthant.cli.Shell;
+import org.orthant.cli.TinyModels;
+import org.orthant.console.terminal.ExitCode;
+
+/** Commands run in a folder from a stranger, such as a cloned repository. */
+@DisabledOnOs(OS.WINDOWS)
+class HostileFolderTest {
+
+    private static final float[][] SQUARE = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {.25f, .25f}};
+
+    @TempDir
+    Path home;
+
+    private Path clone;
+    private Path precious;
+
+    @BeforeEach
+    void cloneARepository() throws IOException {
+        clone = Files.createDirectory(home.resolve("clone"));
+        TinyModels.onnx(clone.resolve("model.onnx"), "Identity", SQUARE, "Softmax");
+        precious = Files.writeString(home.resolve(".profile"), "precious");
+        Files.setPosixFilePermissions(precious, PosixFilePermissions.fromString("rw-------"));
+    }
+
+    private Shell audit(String... more) {
+        List<String> words = new ArrayList<>(List.of(
+                "audit",
+                clone.resolve("model.onnx").toString(),
+                "--out",
+                clone.resolve("audit").toString()));
+        words.addAll(List.of(more));
+        return Shell.run(words.toArray(String[]::new));
+    }
+
+    private void assertNothingHappened() throws IOException {
+        assertThat(precious).hasContent("precious");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(precious)))
+                .isEqualTo("rw-------");
+    }
+
+    @Test
+    void auditReplacesLinksInItsFolderAndLeavesTheirTargetsAlone() throws IOException {
+        Path folder = clone.resolve("audit");
+        assertThat(audit().exitCode()).isEqualTo(ExitCode.DONE);
+        for (String name : List.of(
+                ".orthant",
+                "never.txt",
+                "report.html",
+                "verdicts.jsonl",
+                "certificates.jsonl.gz",
+                "summary.json",
+                "survey.csv",
+                "survey.svg")) {
+            Files.deleteIfExists(folder.resolve(name));
+            Files.createSymbolicLink(folder.resolve(name), precious);
+            if (name.equals("summary.json") || name.equals(".orthant")) {
+                // What says whose folder it is must be a file: refused, and nothing is written.
+                assertThat(audit().exitCode()).as(name).isNotEqualTo(ExitCode.INTERNAL_ERROR);
+                Files.delete(folder.resolve(name));
+                assertNothingHappened();
+                continue;
+            }
+            assertThat(audit("--survey", "1", "--survey-sets", "5").exitCode())
+                    .as(name)
+                    .isEqualTo(ExitCode.DONE);
+            assertThat(folder.resolve(name)).isRegularFile();
+            assertThat(Files.isSymbolicLink(folder.resolve(name))).as(name).isFalse();
+            assertNothingHappened();
+        }
+    }
+
+    @Test
+    void auditDoesNotWriteToAJournalThatIsALink() throws IOException {
+        assertThat(audit().exitCode()).isEqualTo(ExitCode.DONE);
+        Files.createSymbolicLink(clone.resolve("audit/verdicts.jsonl.journal"), precious);
+        Shell shell = audit();
+        assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(shell.err()).contains("verdicts.jsonl.journal: is a link");
+        assertNothingHappened();
+    }
+
+    @Test
+    void auditRefusesAFolderThatIsALinkOrHasOtherFiles() throws IOException {
+        Files.createSymbolicLink(clone.resolve("audit"), home);
+        Shell linked = audit();
+        assertThat(linked.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(linked.err()).hasLineCount(1).contains("is a link").contains("name the folder that it leads to");
+        Files.delete(clone.resolve("audit"));
+        Path thesis = Files.createDirectory(clone.resolve("audit"));
+        Files.writeString(thesis.resolve("report.html"), "mine");
+        Shell foreign = audit();
+        assertThat(foreign.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(foreign.err())
+                .hasLineCount(1)
+                .contains("has files that Orthant did not write as orthant-audit 1")
+                .contains("(use --out)");
+        assertThat(thesis.resolve("report.html")).hasContent("mine");
+        assertNothingHappened();
+    }
+
+    @Test
+    void namesCannotControlTheTerminal() throws IOException {
+        Path names = Files.writeString(
+                clone.resolve("names.txt"), "east\nnorth\nwest\nsouth\n\u001b]0;owned\u0007mid\u202edle\n");
+        for (String format : List.of("table", "csv")) {
+            Shell shell = audit("--names", names.toString(), "--ask", "4", "--format", format);
+            assertThat(shell.exitCode()).as(shell.err()).isEqualTo(ExitCode.DONE);
+            assertThat(shell.out() + shell.err()).doesNotContain("\u001b", "\u0007", "\u202e");
+        }
+    }
+
+    @Test
+    void errorsCannotControlTheTerminal() throws IOException {
+        Path certificates = Files.writeString(clone.resolve("c.jsonl"), "{\"format\":\"\\u001b[2J\\u202e\"}\n");
+        Shell shell = Shell.run(
+                "check",
+                "--weights",
+                clone.resolve("model.onnx").toString(),
+                "--certificates",
+                certificates.toString());
+        assertThat(shell.exitCode()).isNotZero();
+        assertThat(shell.err()).doesNotContain("\u001b", "\u202e");
+    }
+}

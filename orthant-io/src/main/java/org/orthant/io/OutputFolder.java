@@ -1,0 +1,159 @@
+package org.orthant.io;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Opens folders that Orthant writes to.
+ *
+ * <p>A folder is used if it is new, empty, or ours: it has a marker, {@code .orthant}, with its format and the question that its files answer. Folders of versions without markers are recognised by their files. Any other folder is
+ * refused, because its files could be overwritten.
+ *
+ * <p>Neither the folder nor one in it may be a link; {@link AtomicFile} takes care of the files.
+ */
+public final class OutputFolder {
+
+    private static final String MARKER = ".orthant";
+    private static final String FORMAT = "format";
+    private static final long LARGEST_MARKER = 1 << 20;
+
+    /**
+     * A kind of output folder.
+     *
+     * @param name of the format with its version, such as {@code orthant-audit 1}
+     * @param files names of which one is in every folder of this kind, also in those of versions without markers
+     */
+    public record Kind(String name, List<String> files) {
+
+        /** Copies the list. */
+        public Kind {
+            files = List.copyOf(files);
+        }
+    }
+
+    private OutputFolder() {}
+
+    /**
+     * Opens a folder, which is made if there is none, and marks it as ours.
+     *
+     * @param question what the files of the folder answer, by name
+     * @throws BadInputException if it is a link, or was not made by us
+     */
+    public static void open(Path folder, Kind kind, Map<String, String> question) {
+        requireUsable(folder, kind);
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw BadInputException.in(folder, "cannot create directory", e).withRemedy(Remedy.OUTPUT_FOLDER);
+        }
+        AtomicFile.write(folder.resolve(MARKER), marker(kind, question));
+    }
+
+    /** Refuses a folder that {@link #open} refuses, and changes nothing. */
+    public static void requireUsable(Path folder, Kind kind) {
+        requireNoLink(folder);
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw BadInputException.in(folder, "cannot create directory: a file has this name")
+                    .withRemedy(Remedy.OUTPUT_FOLDER);
+        }
+        if (!Files.exists(folder) || isEmpty(folder)) {
+            return;
+        }
+        Path marker = folder.resolve(MARKER);
+        boolean ours = isFile(marker)
+                ? kind.name().equals(format(marker))
+                : kind.files().stream().anyMatch(name -> Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS));
+        if (!ours) {
+            throw BadInputException.in(
+                            folder,
+                            "has files that Orthant did not write as " + kind.name()
+                                    + ": name another folder, or remove these files first")
+                    .withRemedy(Remedy.OUTPUT_FOLDER);
+        }
+    }
+
+    /** Returns the marker of a folder, a file of JSON; it need not exist. */
+    public static Path marker(Path folder) {
+        return folder.resolve(MARKER);
+    }
+
+    /** Returns a folder in an output folder, which is made if there is none and is never a link. */
+    public static Path inside(Path folder, String name) {
+        Path inner = folder.resolve(name);
+        try {
+            Files.createDirectory(inner);
+        } catch (FileAlreadyExistsException there) {
+            requireNoLink(inner);
+            if (!Files.isDirectory(inner)) {
+                throw BadInputException.in(inner, "is not a directory: remove it, or name another folder", there);
+            }
+        } catch (IOException e) {
+            throw BadInputException.in(inner, "cannot create directory", e).withRemedy(Remedy.OUTPUT_FOLDER);
+        }
+        return inner;
+    }
+
+    /** Refuses a folder that is a link, in which nothing is to be written. */
+    public static void requireNoLink(Path folder) {
+        if (Files.isSymbolicLink(folder)) {
+            throw BadInputException.in(
+                    folder, "is a link, and results are not written through links: name the folder that it leads to");
+        }
+    }
+
+    private static boolean isFile(Path file) {
+        return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private static boolean isEmpty(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.findAny().isEmpty();
+        } catch (IOException e) {
+            throw BadInputException.unreadable(folder, e);
+        }
+    }
+
+    /** Returns the kind that a marker states; nothing of use if it is not a marker. */
+    private static String format(Path marker) {
+        try (JsonParser json = new JsonFactory().createParser(marker.toFile())) {
+            if (Files.size(marker) > LARGEST_MARKER || json.nextToken() != JsonToken.START_OBJECT) {
+                return "";
+            }
+            return FORMAT.equals(json.nextFieldName()) && json.nextToken() == JsonToken.VALUE_STRING
+                    ? json.getText()
+                    : "";
+        } catch (IOException notJson) {
+            return "";
+        }
+    }
+
+    private static String marker(Kind kind, Map<String, String> question) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+            json.useDefaultPrettyPrinter();
+            json.writeStartObject();
+            json.writeStringField(FORMAT, kind.name());
+            json.writeObjectFieldStart("question");
+            for (Map.Entry<String, String> part : question.entrySet()) {
+                json.writeStringField(part.getKey(), part.getValue());
+            }
+            json.writeEndObject();
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text + "\n";
+    }
+}
