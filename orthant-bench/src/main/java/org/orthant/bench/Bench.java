@@ -174,7 +174,9 @@ public final class Bench extends RootCommand {
                 Throughput.of(
                         OrthantContender.verifier(
                                 subject.layer(),
-                                DomainLimits.radii(features).isEmpty() ? Depth.RADIUS : Depth.VERDICT,
+                                DomainLimits.radii(features).isEmpty() && !decided.isRanking()
+                                        ? Depth.RADIUS
+                                        : Depth.VERDICT,
                                 features,
                                 decided),
                         subject.sets(),

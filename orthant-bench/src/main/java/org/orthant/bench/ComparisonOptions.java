@@ -88,8 +88,9 @@ final class ComparisonOptions {
     private List<Entrant> entrants(OutputLayer layer, FeatureDomain domain, DecisionRule rule) {
         Checker checker = new Checker(layer, domain, rule);
         List<Entrant> entrants = new ArrayList<>();
-        // A radius is that of a region in a box.
-        for (Depth depth : DomainLimits.radii(domain).isEmpty() ? depths : EnumSet.of(Depth.VERDICT)) {
+        // A radius is that of a region between hyperplanes of labels, in a box.
+        boolean radii = DomainLimits.radii(domain).isEmpty() && !rule.isRanking();
+        for (Depth depth : radii ? depths : EnumSet.of(Depth.VERDICT)) {
             Verifier verifier = OrthantContender.verifier(layer, depth, domain, rule);
             entrants.add(Entrant.own(OrthantContender.checked(verifier, depth, checker)));
             if (!provenOnly && domain.asBox().isPresent()) {

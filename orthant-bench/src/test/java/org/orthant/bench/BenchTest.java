@@ -63,6 +63,17 @@ class BenchTest {
     }
 
     @Test
+    void rankingsHaveNoRadiusInAnyDomain() throws IOException {
+        Path weights = Files.writeString(folder.resolve("W.txt"), "1 0\n.5 .7\n-.5 .5\n");
+        assertThat(run("--weights " + weights
+                        + " --rule argmax --single --domain tanh,ball:2 --no-peers --proven-only --warm-up 0"))
+                .isZero();
+        assertThat(out.toString().lines().filter(line -> line.startsWith("Orthant, ")))
+                .hasSize(2)
+                .allMatch(line -> line.startsWith("Orthant, verdict "));
+    }
+
+    @Test
     @RequiresOrTools
     void boundsHoldForEverybodyAndProofsAreChecked() throws IOException {
         Path weights = Files.writeString(folder.resolve("W.txt"), "1 0\n.5 .7\n-.5 .5\n");

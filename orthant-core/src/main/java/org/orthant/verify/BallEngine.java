@@ -32,6 +32,7 @@ final class BallEngine implements Engine {
     private final @Nullable EmptySetStart emptySet;
     private final OutputLayer layer;
     private @Nullable ImageEngine unbounded;
+    private @Nullable EmptySetRefutation emptySetRefutation;
     private final Supplier<Checker> checker;
 
     BallEngine(OutputLayer layer, DomainChain chain, Question question, Supplier<Checker> checker) {
@@ -82,6 +83,14 @@ final class BallEngine implements Engine {
     /** Returns where the search for small label sets starts; none for rankings. */
     @Nullable EmptySetStart emptySet() {
         return emptySet;
+    }
+
+    /** Returns the refutation of the empty set, if there is one; found by the first thread that asks. */
+    synchronized EmptySetRefutation emptySetRefutation() {
+        if (emptySetRefutation == null) {
+            emptySetRefutation = EmptySetRefutation.of(this);
+        }
+        return emptySetRefutation;
     }
 
     /** Returns the rows as functions on the ball. */

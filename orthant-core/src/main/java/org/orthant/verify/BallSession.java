@@ -1,5 +1,6 @@
 package org.orthant.verify;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +20,7 @@ final class BallSession extends Session {
     private final BallMargin margin;
     private final BallProofs proofs;
     private final BallMarginDecider byMargin;
-    private final List<Decider> deciders;
+    private final List<Decider> deciders = new ArrayList<>();
     private final boolean ranking;
 
     BallSession(BallEngine engine, Deadline deadline) {
@@ -29,7 +30,13 @@ final class BallSession extends Session {
         this.margin = new BallMargin(engine.rows(), ranking, engine.emptySet(), deadline);
         this.proofs = new BallProofs(engine, margin);
         this.byMargin = new BallMarginDecider(engine, margin, proofs);
-        this.deciders = List.of(byMargin, new AnyLengthDecider(engine, deadline));
+        boolean anyRefutation = !ranking && engine.question().margins() == Margins.NONE;
+        if (anyRefutation) {
+            deciders.add(
+                    labelSet -> engine.emptySetRefutation().circuit(labelSet).map(Verdict.Unargmaxable::new));
+        }
+        deciders.add(byMargin);
+        deciders.add(new AnyLengthDecider(engine, deadline));
     }
 
     @Override

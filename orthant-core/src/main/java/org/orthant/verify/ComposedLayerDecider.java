@@ -24,7 +24,7 @@ final class ComposedLayerDecider implements Decider {
         Verdict verdict = session.verify(labelSet);
         effort.add(session.effort());
         Optional<Verdict> accepted = bare(verdict)
-                .filter(bare -> engine.isAccepted(bare, labelSet))
+                .filter(bare -> engine.isLayerItself() || engine.isAccepted(bare, labelSet))
                 .map(bare -> bare.withMargin(verdict.margin()
                         .map(ImageProofs::withoutMultipliers)
                         .filter(proof -> engine.isAccepted(proof, labelSet))));

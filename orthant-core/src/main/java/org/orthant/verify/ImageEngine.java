@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.Ball;
 import org.orthant.layer.Box;
 import org.orthant.layer.ComposedLayer;
 import org.orthant.layer.DecisionRule;
@@ -113,6 +114,14 @@ final class ImageEngine implements Engine {
     /** Returns the engine of the layer for all features, where that helps. */
     @Nullable BoxEngine unbounded() {
         return unbounded;
+    }
+
+    /**
+     * Returns whether the domain is a ball of features, without a map or a bias: the composed layer is then the layer itself, number by
+     * number, and what is proven about it needs no second proof.
+     */
+    boolean isLayerItself() {
+        return reduced.maps().isEmpty() && reduced.base() instanceof Ball && !shifted.hasBias();
     }
 
     /** Returns what finds a point of the box for given features, where every vector is one of the box. */

@@ -28,6 +28,10 @@ final class ImageProofs {
     /** Returns the verdict about the domain that follows from one about the box, if the checker accepts it. */
     Verdict lift(Verdict found, LabelSet labelSet) {
         ReducedDomain reduced = engine.reduced();
+        if (engine.isLayerItself() && found.match(yes -> false, never -> true, open -> true)) {
+            // Without bounds, a circuit refutes the set for all features, so that the ball's are among them.
+            return found;
+        }
         Verdict lifted = found.match(
                 yes -> new Verdict.Argmaxable(reduced.lift(yes.witness()), Optional.empty()),
                 never -> new Verdict.Unargmaxable(lift(never.circuit(), labelSet)),

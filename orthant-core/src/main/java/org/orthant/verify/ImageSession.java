@@ -38,14 +38,17 @@ final class ImageSession extends Session {
         Optional<Session> unbounded = Optional.ofNullable(engine.unbounded()).map(box -> box.session(deadline));
         unbounded.ifPresent(sessions::add);
         composed.ifPresent(sessions::add);
-        if (engine.question().margins() == Margins.NONE) {
-            // Margins need the composed layer anyway.
-            unbounded
-                    .map(session -> new AllFeaturesDecider(engine, session, effort))
-                    .ifPresent(deciders::add);
-        }
         composed.map(session -> new ComposedLayerDecider(engine, session, effort, deadline))
                 .ifPresent(deciders::add);
+        if (engine.question().margins() == Margins.NONE) {
+            // Margins need the composed layer anyway. Most classes of a ranking can win, which all features alone do
+            // not show in a cone.
+            boolean first =
+                    engine.inverse() != null || !engine.question().rule().isRanking() || composed.isEmpty();
+            unbounded
+                    .map(session -> new AllFeaturesDecider(engine, session, effort))
+                    .ifPresent(decider -> deciders.add(first ? 0 : 1, decider));
+        }
         deciders.add(new ComposedRationalDecider(engine, effort, deadline));
     }
 

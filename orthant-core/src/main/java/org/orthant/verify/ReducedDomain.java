@@ -86,7 +86,35 @@ record ReducedDomain(List<AffineMap> maps, Box box, FeatureDomain base, List<Int
             return point;
         }
         return base.match(
-                bounds -> Point.of(inserted(bounds, point)), ball -> Point.of(inside(ball, point)), image -> point);
+                bounds -> Point.of(inserted(bounds, point)),
+                ball -> scaled(ball, point).orElseGet(() -> Point.of(inside(ball, point))),
+                image -> point);
+    }
+
+    /** Scales by a power of two, where that rounds nothing; empty where it might, or where the length must be that of the ball. */
+    private Optional<Point> scaled(Ball ball, Point point) {
+        if (ball.centred()
+                || ball.surface()
+                || !IntStream.range(0, point.size()).allMatch(point::isDouble)) {
+            return Optional.empty();
+        }
+        double[] coordinates = point.toDoubles();
+        double squares = 0;
+        for (int j = 0; j < box.features(); j++) {
+            squares += coordinates[j] * coordinates[j];
+        }
+        if (!(squares > 0) || !Double.isFinite(squares)) {
+            return Optional.empty();
+        }
+        int power = Math.getExponent(ball.roundedRadius() / Math.sqrt(squares)) - 1;
+        for (int j = 0; j < coordinates.length; j++) {
+            double product = Math.scalb(coordinates[j], power);
+            if (Math.scalb(product, -power) != coordinates[j]) {
+                return Optional.empty();
+            }
+            coordinates[j] = product;
+        }
+        return Optional.of(Point.of(coordinates));
     }
 
     private List<Rational> inserted(Box bounds, Point point) {
