@@ -23,9 +23,6 @@ public record NpyHeader(String type, boolean fortranOrder, List<Long> shape, int
 
     private static final String MAGIC = "\u0093NUMPY";
 
-    /** The first bytes of an array that are enough to read any header. */
-    public static final int MOST_BYTES = MAGIC.length() + 2 + Integer.BYTES + MOST_DICTIONARY_BYTES;
-
     /** Copies the shape. */
     public NpyHeader {
         shape = List.copyOf(shape);

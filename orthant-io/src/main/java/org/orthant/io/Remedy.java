@@ -32,5 +32,9 @@ public enum Remedy {
     /** Name the tensor, or the layer of a model, that is meant. */
     TENSOR,
     /** Name the tensor that is the bias. */
-    BIAS_TENSOR
+    BIAS_TENSOR,
+    /** Let the reader of a trusted file take more memory and time. */
+    READ_LIMIT,
+    /** Follow links that lead out of the folder of a trusted model. */
+    FOLLOW_LINKS
 }

@@ -37,6 +37,8 @@ public final class Remedies {
             case VERIFICATION -> Optional.of("orthant evaluate --verify");
             case TENSOR -> option(command, "--tensor");
             case BIAS_TENSOR -> option(command, "--bias-tensor");
+            case READ_LIMIT -> option(command, "--read-limit").map(name -> name + " 10");
+            case FOLLOW_LINKS -> option(command, "--follow-links");
         };
     }
 

@@ -1,6 +1,7 @@
 package org.orthant.model.bytes;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
@@ -77,15 +78,41 @@ public final class FileBytes {
     public byte[] bytes(long offset, int length) {
         require(offset, length);
         byte[] copy = new byte[length];
+        copy(offset, copy, 0, length);
+        return copy;
+    }
+
+    private void copy(long offset, byte[] into, int position, int length) {
         int done = 0;
         while (done < length) {
             long at = start + offset + done;
             int from = (int) (at & ((1L << segmentBits) - 1));
             int count = (int) Math.min(length - done, (1L << segmentBits) - from);
-            segments[(int) (at >>> segmentBits)].get(from, copy, done, count);
+            segments[(int) (at >>> segmentBits)].get(from, into, position + done, count);
             done += count;
         }
-        return copy;
+    }
+
+    /** All of them, one after the other. */
+    public InputStream stream() {
+        return new InputStream() {
+            private long at;
+
+            @Override
+            public int read() {
+                return at < size ? u8(at++) : -1;
+            }
+
+            @Override
+            public int read(byte[] into, int offset, int length) {
+                int count = (int) Math.min(length, size - at);
+                if (count > 0) {
+                    copy(at, into, offset, count);
+                    at += count;
+                }
+                return count > 0 || length == 0 ? count : -1;
+            }
+        };
     }
 
     /** All of them as one buffer in little-endian order, without a copy; possible below 1 GiB, and so mostly. */

@@ -1,18 +1,26 @@
 package org.orthant.model.bytes;
 
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.zip.DataFormatException;
-import java.util.zip.Inflater;
+import java.util.zip.ZipException;
 import org.orthant.io.Excerpt;
+import org.orthant.io.NumberKind;
+import org.orthant.io.ReadBudget;
+import org.orthant.model.Numbers;
 
 /**
  * The entries of a zip archive, read from its central directory so that entries that are stored as they are stay in the
- * file. Java's own reader tells no offsets.
+ * file. Java's own reader tells no offsets. Archives whose entries overlap are refused: a few bytes could be unpacked many times.
  */
 public final class ZipDirectory {
 
@@ -27,10 +35,10 @@ public final class ZipDirectory {
     private static final int LONGEST_COMMENT = 0xffff;
     private static final long IN_ZIP64 = 0xffffffffL;
 
-    /** Weights compress by a third; what grows more than this when it is unpacked is refused above a small size. */
-    private static final int MOST_GROWTH = 64;
+    /** What an entry takes in memory besides its name. */
+    private static final int ENTRY_MEMORY = 4 * ReadBudget.OBJECT;
 
-    private static final int SMALL_BYTES = 1 << 20;
+    private static final int MOST_ARRAY_BYTES = Integer.MAX_VALUE - 8;
 
     /**
      * An entry.
@@ -44,10 +52,12 @@ public final class ZipDirectory {
     private record Entry(String name, int method, long compressed, long size, long header) {}
 
     private final FileBytes file;
+    private final ReadBudget budget;
     private final Map<String, Entry> entries = new LinkedHashMap<>();
 
-    private ZipDirectory(FileBytes file, long end) {
+    private ZipDirectory(FileBytes file, ReadBudget budget, long end) {
         this.file = file;
+        this.budget = budget;
         long count = file.u16(end + 10);
         long at = file.u32(end + 16);
         Optional<Long> end64 = end64(end);
@@ -61,14 +71,15 @@ public final class ZipDirectory {
         for (long i = 0; i < count; i++) {
             at = read(at);
         }
+        requireDisjoint();
     }
 
-    /** The directory at the end of the bytes, if there is one. */
-    public static Optional<ZipDirectory> find(FileBytes file) {
+    /** The directory at the end of the bytes, if there is one; it and what is unpacked are taken from a budget. */
+    public static Optional<ZipDirectory> find(FileBytes file, ReadBudget budget) {
         long first = Math.max(0, file.size() - END_BYTES - LONGEST_COMMENT);
         for (long at = file.size() - END_BYTES; at >= first; at--) {
             if (file.u32(at) == END_SIGNATURE && at + END_BYTES + file.u16(at + 20) == file.size()) {
-                return Optional.of(new ZipDirectory(file, at));
+                return Optional.of(new ZipDirectory(file, budget, at));
             }
         }
         return Optional.empty();
@@ -95,12 +106,31 @@ public final class ZipDirectory {
         long[] values = {file.u32(at + 24), file.u32(at + 20), file.u32(at + 42)};
         long extra = at + ENTRY_BYTES + nameLength;
         readZip64(extra, extraLength, values);
+        budget.take(ENTRY_MEMORY + 2L * nameLength);
         String name = new String(file.bytes(at + ENTRY_BYTES, nameLength), StandardCharsets.UTF_8);
         Entry entry = new Entry(name, file.u16(at + 10), values[1], values[0], values[2]);
         if (entries.put(name, entry) != null) {
             throw new IllegalArgumentException("is a damaged archive: it has two entries " + Excerpt.of(name, 80));
         }
         return extra + extraLength + file.u16(at + 32);
+    }
+
+    private void requireDisjoint() {
+        long end = 0;
+        List<Entry> ordered = entries.values().stream()
+                .sorted(Comparator.comparingLong(Entry::header))
+                .toList();
+        for (Entry entry : ordered) {
+            if (entry.header() < end) {
+                throw new IllegalArgumentException(
+                        "is a damaged archive: entry " + Excerpt.of(entry.name(), 80) + " lies within another one");
+            }
+            end = data(entry) + entry.compressed();
+            if (entry.compressed() < 0 || entry.size() < 0 || end > file.size()) {
+                throw new IllegalArgumentException(
+                        "is a damaged archive: entry " + Excerpt.of(entry.name(), 80) + " ends beyond the file");
+            }
+        }
     }
 
     /** Sizes and offsets of 8 bytes stand in an extra field, those that need it, in this order. */
@@ -129,21 +159,45 @@ public final class ZipDirectory {
     /** The bytes of an entry: where they lie if they are stored, else unpacked in memory. */
     public FileBytes bytes(String name) {
         Entry entry = entry(name);
-        if (entry.method() == 0) {
-            return packed(entry);
-        }
-        if (entry.size() > SMALL_BYTES && entry.size() / MOST_GROWTH > entry.compressed()) {
-            throw new IllegalArgumentException("entry " + Excerpt.of(name, 80) + " would grow from "
-                    + entry.compressed() + " to " + entry.size() + " bytes: save the archive without compression");
-        }
-        return FileBytes.of(inflated(entry, entry.size()));
+        return entry.method() == 0 ? packed(entry) : FileBytes.of(unpacked(entry));
     }
 
     /** The first bytes of an entry, at most so many. */
     public byte[] start(String name, int most) {
+        try (InputStream in = stream(name)) {
+            return in.readNBytes(most);
+        } catch (IOException e) {
+            throw damaged(entry(name), e);
+        }
+    }
+
+    /** The bytes of an entry one after the other; what is compressed is unpacked on the way. */
+    public InputStream stream(String name) {
         Entry entry = entry(name);
-        long length = Math.min(most, entry.size());
-        return entry.method() == 0 ? packed(entry).bytes(0, (int) length) : inflated(entry, length);
+        if (entry.method() == 0) {
+            return packed(entry).stream();
+        }
+        if (entry.method() != 8) {
+            throw new IllegalArgumentException("entry " + Excerpt.of(name, 80)
+                    + " is packed in a way that is not read here: save the archive without compression");
+        }
+        return new UnpackedStream(packed(entry).stream(), budget);
+    }
+
+    /**
+     * Numbers of one kind from a place of an entry on, all of which must be there. Those of a compressed entry are unpacked when the
+     * first one is read.
+     */
+    public Numbers numbers(String name, long offset, NumberKind kind, ByteOrder order, long count) {
+        Entry entry = entry(name);
+        if (entry.method() == 0) {
+            return packed(entry).numbers(offset, kind, order, count);
+        }
+        if (kind != NumberKind.OTHER && (count < 0 || count > (entry.size() - offset) / kind.bytes())) {
+            throw new IllegalArgumentException("is truncated or damaged: entry " + Excerpt.of(name, 80) + " has "
+                    + entry.size() + " bytes, too few for " + count + " numbers");
+        }
+        return new LazyNumbers(() -> bytes(name).numbers(offset, kind, order, count));
     }
 
     /** The size of an entry, as the archive claims it. */
@@ -160,51 +214,45 @@ public final class ZipDirectory {
     }
 
     private FileBytes packed(Entry entry) {
+        if (entry.method() == 0 && entry.size() != entry.compressed()) {
+            throw new IllegalArgumentException(
+                    "is a damaged archive: entry " + Excerpt.of(entry.name(), 80) + " has two sizes");
+        }
+        return file.slice(data(entry), entry.compressed());
+    }
+
+    /** Where the content of an entry begins, behind its local header. */
+    private long data(Entry entry) {
         long local = entry.header();
         if (local < 0 || file.u32(local) != LOCAL_SIGNATURE) {
             throw new IllegalArgumentException(
                     "is a damaged archive: entry " + Excerpt.of(entry.name(), 80) + " is not where it is said to be");
         }
-        if (entry.method() == 0 && entry.size() != entry.compressed()) {
-            throw new IllegalArgumentException(
-                    "is a damaged archive: entry " + Excerpt.of(entry.name(), 80) + " has two sizes");
-        }
-        long data = local + LOCAL_BYTES + file.u16(local + 26) + file.u16(local + 28);
-        return file.slice(data, entry.compressed());
+        return local + LOCAL_BYTES + file.u16(local + 26) + file.u16(local + 28);
     }
 
-    private byte[] inflated(Entry entry, long length) {
-        if (entry.method() != 8
-                || length < 0
-                || length > Integer.MAX_VALUE - 8
-                || entry.compressed() > Integer.MAX_VALUE - 8) {
-            throw new IllegalArgumentException("entry " + Excerpt.of(entry.name(), 80)
-                    + " is packed in a way that is not read here: save the archive without compression");
+    private byte[] unpacked(Entry entry) {
+        // Deflate grows at most 1032 times, so that the array is bounded by what is there.
+        if (entry.size() > MOST_ARRAY_BYTES || entry.size() > (entry.compressed() + 1) * 1032) {
+            throw damaged(entry, new EOFException());
         }
-        FileBytes packed = packed(entry);
-        Inflater inflater = new Inflater(true);
-        try {
-            // Deflate grows at most 1032 times, so that this is bounded by what is there.
-            byte[] unpacked = new byte[(int) Math.min(length, packed.size() * 1032)];
-            inflater.setInput(packed.bytes(0, (int) packed.size()));
-            int done = 0;
-            while (done < unpacked.length) {
-                int count = inflater.inflate(unpacked, done, unpacked.length - done);
-                if (count == 0 && (inflater.finished() || inflater.needsInput() || inflater.needsDictionary())) {
-                    break;
-                }
-                done += count;
-            }
-            if (done < length) {
-                throw new IllegalArgumentException("is a damaged archive: entry " + Excerpt.of(entry.name(), 80)
-                        + " has " + done + " bytes instead of " + length);
+        budget.requireGrowth(entry.compressed(), entry.size());
+        byte[] unpacked = new byte[(int) entry.size()];
+        try (InputStream in = stream(entry.name())) {
+            if (in.readNBytes(unpacked, 0, unpacked.length) < unpacked.length) {
+                throw damaged(entry, new EOFException());
             }
             return unpacked;
-        } catch (DataFormatException e) {
-            throw new IllegalArgumentException(
-                    "is a damaged archive: entry " + Excerpt.of(entry.name(), 80) + " cannot be unpacked", e);
-        } finally {
-            inflater.end();
+        } catch (IOException e) {
+            throw damaged(entry, e);
         }
+    }
+
+    private static IllegalArgumentException damaged(Entry entry, IOException cause) {
+        String what = cause instanceof ZipException
+                ? " cannot be unpacked"
+                : " has fewer than the " + entry.size() + " bytes that it should have";
+        return new IllegalArgumentException(
+                "is a damaged archive: entry " + Excerpt.of(entry.name(), 80) + what, cause);
     }
 }

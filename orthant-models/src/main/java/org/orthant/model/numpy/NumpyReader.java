@@ -1,15 +1,15 @@
 package org.orthant.model.numpy;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.orthant.io.NpyHeader;
 import org.orthant.io.NumberKind;
+import org.orthant.io.ReadBudget;
 import org.orthant.model.Facts;
 import org.orthant.model.Model;
 import org.orthant.model.ModelFormat;
@@ -23,6 +23,9 @@ public final class NumpyReader {
 
     private static final String ENDING = ".npy";
 
+    /** What a tensor takes in memory besides its shape. */
+    private static final int TENSOR_MEMORY = 8 * ReadBudget.OBJECT;
+
     private static final String REMEDY = ": save plain numbers, as numpy.save(file, W.astype('float32')) does";
 
     private NumpyReader() {}
@@ -34,7 +37,7 @@ public final class NumpyReader {
 
     /** Returns the model that is one array; an array without numbers is refused. */
     public static Model readArray(Path file, FileBytes bytes) {
-        NpyHeader header = header(bytes.bytes(0, (int) Math.min(NpyHeader.MOST_BYTES, bytes.size())));
+        NpyHeader header = header(bytes.stream());
         if (header.kind() == NumberKind.OTHER) {
             throw new IllegalArgumentException(
                     header.isPickled()
@@ -56,18 +59,20 @@ public final class NumpyReader {
      * Returns the arrays of an archive. Those that are compressed are unpacked when their first number is read; those without numbers
      * are listed and never read.
      */
-    public static Model readArchive(Path file, ZipDirectory zip) {
+    public static Model readArchive(Path file, ZipDirectory zip, ReadBudget budget) {
         List<ModelTensor> tensors = new ArrayList<>();
         boolean pickled = false;
         for (String entry : zip.names()) {
             String name = entry.substring(0, entry.length() - ENDING.length());
-            NpyHeader header = entryHeader(name, zip.start(entry, NpyHeader.MOST_BYTES));
+            NpyHeader header = entryHeader(name, zip.stream(entry));
+            budget.take(TENSOR_MEMORY + ReadBudget.OBJECT * header.shape().size());
             long count = count(name, header);
             if (header.kind() != NumberKind.OTHER) {
                 header.requireSize(zip.size(entry));
             }
             pickled |= header.isPickled();
-            tensors.add(tensor(name, header, new Unpacked(zip, entry, header, count)));
+            tensors.add(
+                    tensor(name, header, zip.numbers(entry, header.dataStart(), header.kind(), header.order(), count)));
         }
         if (pickled && tensors.stream().allMatch(tensor -> tensor.kind() == NumberKind.OTHER)) {
             throw new IllegalArgumentException(
@@ -76,15 +81,15 @@ public final class NumpyReader {
         return Model.ofTensors(file, ModelFormat.NPZ, tensors, Facts.NONE);
     }
 
-    private static NpyHeader header(byte[] start) {
-        try {
-            return NpyHeader.read(new ByteArrayInputStream(start));
+    private static NpyHeader header(InputStream start) {
+        try (start) {
+            return NpyHeader.read(start);
         } catch (IOException tooShort) {
             throw new IllegalArgumentException("is truncated: " + tooShort.getMessage(), tooShort);
         }
     }
 
-    private static NpyHeader entryHeader(String name, byte[] start) {
+    private static NpyHeader entryHeader(String name, InputStream start) {
         try {
             return header(start);
         } catch (IllegalArgumentException problem) {
@@ -107,40 +112,5 @@ public final class NumpyReader {
         int[] order = new int[axes];
         Arrays.setAll(order, axis -> axes - 1 - axis);
         return ModelTensor.of(name, header.kind(), reversed, numbers).permuted(order);
-    }
-
-    /** Numbers of an entry, which is opened once. */
-    private static final class Unpacked implements Numbers {
-        private final ZipDirectory zip;
-        private final String entry;
-        private final NpyHeader header;
-        private final long count;
-        private volatile @Nullable Numbers numbers;
-
-        Unpacked(ZipDirectory zip, String entry, NpyHeader header, long count) {
-            this.zip = zip;
-            this.entry = entry;
-            this.header = header;
-            this.count = count;
-        }
-
-        @Override
-        public double at(long index) {
-            return open().at(index);
-        }
-
-        @Override
-        public void copy(long from, int count, double[] into, int offset) {
-            open().copy(from, count, into, offset);
-        }
-
-        private Numbers open() {
-            Numbers open = numbers;
-            if (open == null) {
-                open = zip.bytes(entry).numbers(header.dataStart(), header.kind(), header.order(), count);
-                numbers = open;
-            }
-            return open;
-        }
     }
 }

@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.orthant.io.BadInputException;
+import org.orthant.io.ReadBudget;
+import org.orthant.io.ReadPolicy;
 import org.orthant.model.Model;
 import org.orthant.model.UnknownFormatException;
 import org.orthant.model.bytes.FileBytes;
@@ -41,12 +43,23 @@ public final class ModelFile {
      * @throws BadInputException if the file cannot be read, or is damaged
      */
     public static Model open(Path file) {
+        return open(file, ReadPolicy.STRANGERS);
+    }
+
+    /**
+     * Opens the model in a file or folder, whose author may be trusted more than a stranger.
+     *
+     * @throws UnknownFormatException if the content is not a model of a known format
+     * @throws BadInputException if the file cannot be read, is damaged, or asks for more than the policy allows
+     */
+    public static Model open(Path file, ReadPolicy policy) {
         if (Files.isDirectory(file)) {
             OtherModels.refuseFolder(file);
-            return HuggingFaceFolder.read(file, ModelFile::open);
+            return HuggingFaceFolder.read(file, part -> open(part, policy));
         }
         try {
-            return opened(file, FileBytes.map(file));
+            FileBytes bytes = FileBytes.map(file);
+            return opened(file, bytes, ReadBudget.of(file, bytes.size(), policy));
         } catch (IllegalArgumentException problem) {
             throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);
         } catch (IOException e) {
@@ -54,26 +67,26 @@ public final class ModelFile {
         }
     }
 
-    private static Model opened(Path file, FileBytes bytes) {
+    private static Model opened(Path file, FileBytes bytes, ReadBudget budget) {
         if (bytes.size() < 8) {
             throw new UnknownFormatException(file, "has " + bytes.size() + " bytes");
         }
         int first = bytes.u8(0);
         if (first == 'P' && bytes.u8(1) == 'K') {
-            return archive(file, bytes);
+            return archive(file, bytes, budget);
         }
         if (KerasReader.begins(bytes)) {
             return KerasReader.readHdf5(file, bytes);
         }
         if (TfliteReader.begins(bytes)) {
-            return TfliteReader.read(file, bytes);
+            return TfliteReader.read(file, bytes, budget);
         }
         if (first == 0x93 && bytes.u8(1) == 'N') {
             return NumpyReader.readArray(file, bytes);
         }
         // A pickle begins with its protocol, from 2 on; a protocol buffer with the number of a field.
         if (first == 0x80 && bytes.u8(1) >= 2 && bytes.u8(1) <= 5) {
-            return PytorchReader.readPickles(file, bytes);
+            return PytorchReader.readPickles(file, bytes, budget);
         }
         if (bytes.size() > 9 && bytes.u8(8) == '{' && bytes.u8(7) == 0) {
             return SafetensorsModel.read(file);
@@ -85,19 +98,19 @@ public final class ModelFile {
         return onnx(file, first == 0x08);
     }
 
-    private static Model archive(Path file, FileBytes bytes) {
-        ZipDirectory zip = ZipDirectory.find(bytes)
+    private static Model archive(Path file, FileBytes bytes, ReadBudget budget) {
+        ZipDirectory zip = ZipDirectory.find(bytes, budget)
                 .orElseThrow(
                         () -> new IllegalArgumentException("is an archive without a directory, probably truncated"));
         Optional<String> pickle = PytorchReader.pickle(zip);
         if (pickle.isPresent()) {
-            return PytorchReader.readArchive(file, zip, pickle.get());
+            return PytorchReader.readArchive(file, zip, pickle.get(), budget);
         }
         if (KerasReader.isArchive(zip)) {
             return KerasReader.readArchive(file, zip);
         }
         if (NumpyReader.isArchive(zip)) {
-            return NumpyReader.readArchive(file, zip);
+            return NumpyReader.readArchive(file, zip, budget);
         }
         throw new UnknownFormatException(
                 file, "is an archive without a known model: unpack it and give the model in it");

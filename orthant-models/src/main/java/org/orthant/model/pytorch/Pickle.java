@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.orthant.io.Excerpt;
+import org.orthant.io.ReadBudget;
 import org.orthant.model.bytes.FileBytes;
 import org.orthant.model.pytorch.PickleValue.Dictionary;
 import org.orthant.model.pytorch.PickleValue.Huge;
@@ -21,26 +22,30 @@ import org.orthant.model.pytorch.PickleValue.Whole;
  * Runs pickles, protocols 2 to 5, one after the other from the same bytes.
  *
  * <p>The machine has a stack of values, marks on it, and a memory of values by number. It has no loops, so that a pickle
- * takes no more steps than it has bytes.
+ * takes no more steps than it has bytes. The memory of its values is taken from the budget of the file.
  */
 final class Pickle {
 
-    /** Checkpoints take some ten steps per tensor; this is a thousand times the largest. */
-    private static final int MOST_STEPS = 10_000_000;
+    /** What an instruction takes: a place on the stack, and most often a small value. */
+    private static final int INSTRUCTION = ReadBudget.OBJECT / 2;
 
-    /** A name or a text of a checkpoint; longer ones are no names. */
-    private static final long LONGEST_TEXT = 1 << 24;
+    /** What each value takes that is in a list, or is copied to one. */
+    private static final int PLACE = 8;
+
+    /** Longer texts are no names, and arrays that are pickled as text no weights: only so much of them is kept. */
+    private static final int LONGEST_TEXT = 1 << 12;
 
     private final FileBytes bytes;
     private final List<PickleValue> stack = new ArrayList<>();
     private final List<Integer> marks = new ArrayList<>();
     private final Map<Long, PickleValue> memory = new HashMap<>();
+    private final ReadBudget budget;
     private long at;
-    private long steps;
 
-    Pickle(FileBytes bytes, long from) {
+    Pickle(FileBytes bytes, long from, ReadBudget budget) {
         this.bytes = bytes;
         this.at = from;
+        this.budget = budget;
     }
 
     /** Where the next pickle begins. */
@@ -54,7 +59,7 @@ final class Pickle {
         marks.clear();
         memory.clear();
         while (true) {
-            spend(1);
+            budget.take(INSTRUCTION);
             int instruction = u8();
             if (instruction == '.') {
                 return pop();
@@ -63,14 +68,9 @@ final class Pickle {
         }
     }
 
-    /** Counts instructions, and values that one of them copies. */
-    private void spend(long count) {
-        steps += count;
-        if (steps <= MOST_STEPS) {
-            return;
-        }
-        throw new IllegalArgumentException(
-                "has a pickle of more than " + MOST_STEPS + " steps: more than any checkpoint has");
+    private List<PickleValue> placed(List<PickleValue> values) {
+        budget.take((long) PLACE * values.size());
+        return values;
     }
 
     private void execute(int instruction) {
@@ -96,9 +96,9 @@ final class Pickle {
             case 'U', 'C', 0x8c -> stack.add(text(u8()));
             case 'T', 'B', 'X' -> stack.add(text(u32()));
             case 0x8d, 0x8e, 0x96 -> stack.add(text(i64()));
-            case ']', ')', 0x8f -> stack.add(new Row());
-            case '}' -> stack.add(new Dictionary());
-            case 'l', 't', 0x91 -> stack.add(Row.of(popToMark()));
+            case ']', ')', 0x8f -> stack.add(row(List.of()));
+            case '}' -> stack.add(dictionary());
+            case 'l', 't', 0x91 -> stack.add(row(popToMark()));
             case 0x85 -> tuple(1);
             case 0x86 -> tuple(2);
             case 0x87 -> tuple(3);
@@ -106,7 +106,7 @@ final class Pickle {
             case 'e', 0x90 -> append(popToMark());
             case 'd' -> {
                 List<PickleValue> items = popToMark();
-                stack.add(new Dictionary());
+                stack.add(dictionary());
                 put(items);
             }
             case 's' -> put(last(2));
@@ -130,10 +130,10 @@ final class Pickle {
             case 0x92 -> call(last(3));
             case 'b' -> build(pop());
             case 'Q' -> stack.add(PickleNames.storage(pop()));
-            case 'q' -> memory.put((long) u8(), top());
-            case 'r' -> memory.put(u32(), top());
-            case 'p' -> memory.put(decimal(line()), top());
-            case 0x94 -> memory.put((long) memory.size(), top());
+            case 'q' -> remember(u8());
+            case 'r' -> remember(u32());
+            case 'p' -> remember(decimal(line()));
+            case 0x94 -> remember(memory.size());
             case 'h' -> recall(u8());
             case 'j' -> recall(u32());
             case 'g' -> recall(decimal(line()));
@@ -154,9 +154,10 @@ final class Pickle {
         if (!(parts.get(0) instanceof Name function) || !(parts.get(1) instanceof Row arguments)) {
             throw damaged();
         }
-        spend(arguments.items.size());
+        // A tensor, or a copy of all that is in its arguments.
+        budget.take(4L * ReadBudget.OBJECT + (long) PLACE * arguments.items.size());
         for (PickleValue argument : arguments.items) {
-            spend(argument instanceof Row row ? row.items.size() : 0);
+            budget.take(argument instanceof Row row ? (long) ReadBudget.OBJECT * row.items.size() : 0);
         }
         stack.add(PickleNames.call(function, arguments));
     }
@@ -164,7 +165,7 @@ final class Pickle {
     /** Attributes of an object: those of a module of TorchScript matter, those of a dictionary are notes. */
     private void build(PickleValue state) {
         if (top() instanceof Dictionary object && object.keys.isEmpty() && state instanceof Dictionary attributes) {
-            spend(attributes.keys.size());
+            budget.take(2L * PLACE * attributes.keys.size());
             for (int i = 0; i < attributes.keys.size(); i++) {
                 object.put(attributes.keys.get(i), attributes.values.get(i));
             }
@@ -175,20 +176,36 @@ final class Pickle {
         if (!(top() instanceof Row row)) {
             throw damaged();
         }
-        row.items.addAll(items);
+        row.items.addAll(placed(items));
     }
 
     private void put(List<PickleValue> items) {
         if (!(top() instanceof Dictionary dictionary) || items.size() % 2 != 0) {
             throw damaged();
         }
+        placed(items);
         for (int i = 0; i < items.size(); i += 2) {
             dictionary.put(items.get(i), items.get(i + 1));
         }
     }
 
     private void tuple(int length) {
-        stack.add(Row.of(last(length)));
+        stack.add(row(last(length)));
+    }
+
+    private Row row(List<PickleValue> items) {
+        budget.take(ReadBudget.OBJECT);
+        return Row.of(placed(items));
+    }
+
+    private Dictionary dictionary() {
+        budget.take(2 * ReadBudget.OBJECT);
+        return new Dictionary();
+    }
+
+    private void remember(long key) {
+        budget.take(ReadBudget.OBJECT);
+        memory.put(key, top());
     }
 
     private void recall(long key) {
@@ -234,12 +251,11 @@ final class Pickle {
     }
 
     private Text text(long length) {
-        if (length < 0 || length > LONGEST_TEXT) {
-            throw damaged();
-        }
-        byte[] text = bytes.bytes(at, (int) length);
+        FileBytes text = bytes.slice(at, length);
         at += length;
-        return new Text(new String(text, StandardCharsets.UTF_8));
+        int kept = (int) Math.min(length, LONGEST_TEXT);
+        budget.takeText(kept);
+        return new Text(new String(text.bytes(0, kept), StandardCharsets.UTF_8));
     }
 
     private PickleValue whole(long length) {
@@ -290,6 +306,7 @@ final class Pickle {
                 throw damaged();
             }
         }
+        budget.takeText(end - at);
         String line = new String(bytes.bytes(at, (int) (end - at)), StandardCharsets.UTF_8);
         at = end + 1;
         return line;

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.orthant.io.Excerpt;
 import org.orthant.io.NumberKind;
+import org.orthant.io.ReadBudget;
 import org.orthant.model.Facts;
 import org.orthant.model.Model;
 import org.orthant.model.ModelFormat;
@@ -41,24 +42,27 @@ public final class PytorchReader {
     }
 
     /** The checkpoint in an archive whose pickle has that path. */
-    public static Model readArchive(Path file, ZipDirectory zip, String pickle) {
+    public static Model readArchive(Path file, ZipDirectory zip, String pickle, ReadBudget budget) {
         String folder = pickle.substring(0, pickle.length() - PICKLE.length());
         ByteOrder order = zip.names().contains(folder + "byteorder")
                         && new String(zip.start(folder + "byteorder", 8), StandardCharsets.US_ASCII).startsWith("big")
                 ? ByteOrder.BIG_ENDIAN
                 : ByteOrder.LITTLE_ENDIAN;
-        PickleValue root = new Pickle(zip.bytes(pickle), 0).next();
-        Map<String, FileBytes> opened = new HashMap<>();
+        PickleValue root = new Pickle(zip.bytes(pickle), 0, budget).next();
+        Map<Storage, Numbers> opened = new HashMap<>();
         List<ModelTensor> tensors = StateDictionary.tensors(
                 root,
-                storage -> opened.computeIfAbsent(folder + "data/" + storage.key(), zip::bytes)
-                        .numbers(0, storage.kind(), order, storage.count()));
+                budget,
+                storage -> opened.computeIfAbsent(
+                        storage,
+                        unused -> zip.numbers(
+                                folder + "data/" + storage.key(), 0, storage.kind(), order, storage.count())));
         return Model.ofTensors(file, ModelFormat.PYTORCH, tensors, Facts.NONE);
     }
 
     /** The checkpoint in a file of pickles with numbers behind them. */
-    public static Model readPickles(Path file, FileBytes bytes) {
-        Pickle pickle = new Pickle(bytes, 0);
+    public static Model readPickles(Path file, FileBytes bytes, ReadBudget budget) {
+        Pickle pickle = new Pickle(bytes, 0, budget);
         if (!(pickle.next() instanceof Huge magic) || !magic.digits().equals(MAGIC)) {
             throw new IllegalArgumentException("is a pickle, but not of PyTorch: expected what torch.save writes");
         }
@@ -69,7 +73,7 @@ public final class PytorchReader {
         Map<String, Long> starts = new HashMap<>();
         Map<String, Long> counts = new HashMap<>();
         Map<String, NumberKind> kinds = new HashMap<>();
-        StateDictionary.tensors(root, storage -> {
+        StateDictionary.tensors(root, budget, storage -> {
             kinds.put(storage.key(), storage.kind());
             return index -> 0;
         });
@@ -89,7 +93,7 @@ public final class PytorchReader {
             at += Long.BYTES + count * kind.bytes();
         }
         List<ModelTensor> tensors =
-                StateDictionary.tensors(root, storage -> numbers(bytes, storage, order, starts, counts));
+                StateDictionary.tensors(root, budget, storage -> numbers(bytes, storage, order, starts, counts));
         return Model.ofTensors(file, ModelFormat.PYTORCH_LEGACY, tensors, Facts.NONE);
     }
 

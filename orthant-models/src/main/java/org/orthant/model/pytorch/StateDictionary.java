@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.orthant.io.Excerpt;
 import org.orthant.io.NumberKind;
+import org.orthant.io.ReadBudget;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.Numbers;
 import org.orthant.model.pytorch.PickleValue.Dictionary;
@@ -21,27 +22,30 @@ final class StateDictionary {
     /** Checkpoints hold a state in a dictionary or two; deeper ones may contain themselves. */
     private static final int DEEPEST = 12;
 
-    /** A value that is reached in many ways would be listed as often. */
-    private static final int MOST_VALUES = 200_000;
+    /** What a tensor takes in memory besides its name and its axes. */
+    private static final int TENSOR_MEMORY = 8 * ReadBudget.OBJECT;
 
     private static final int LONGEST_NAME = 1024;
 
+    private final ReadBudget budget;
     private final Function<Storage, Numbers> numbers;
     private final Map<String, ModelTensor> tensors = new LinkedHashMap<>();
-    private int values;
 
-    private StateDictionary(Function<Storage, Numbers> numbers) {
+    private StateDictionary(ReadBudget budget, Function<Storage, Numbers> numbers) {
+        this.budget = budget;
         this.numbers = numbers;
     }
 
-    static List<ModelTensor> tensors(PickleValue root, Function<Storage, Numbers> numbers) {
-        StateDictionary state = new StateDictionary(numbers);
+    static List<ModelTensor> tensors(PickleValue root, ReadBudget budget, Function<Storage, Numbers> numbers) {
+        StateDictionary state = new StateDictionary(budget, numbers);
         state.visit("", root, 0);
         return List.copyOf(state.tensors.values());
     }
 
     private void visit(String name, PickleValue value, int depth) {
-        if (++values > MOST_VALUES || depth > DEEPEST || name.length() > LONGEST_NAME) {
+        // A value that is reached in many ways is listed as often.
+        budget.takeText(name.length());
+        if (depth > DEEPEST || name.length() > LONGEST_NAME) {
             throw new IllegalArgumentException(
                     "has dictionaries within dictionaries without end: expected tensors by name");
         }
@@ -66,6 +70,7 @@ final class StateDictionary {
     }
 
     private ModelTensor tensor(String name, Tensor tensor) {
+        budget.take(TENSOR_MEMORY + (long) ReadBudget.OBJECT * tensor.shape().size());
         long count = ModelTensor.count(
                 name, tensor.shape().stream().mapToLong(Long::longValue).toArray());
         long available = tensor.storage().count();

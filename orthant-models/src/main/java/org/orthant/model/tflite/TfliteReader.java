@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.orthant.io.ReadBudget;
 import org.orthant.model.Facts;
 import org.orthant.model.Graph;
 import org.orthant.model.Model;
@@ -29,7 +30,7 @@ public final class TfliteReader {
     }
 
     /** The model in those bytes. */
-    public static Model read(Path file, FileBytes bytes) {
+    public static Model read(Path file, FileBytes bytes, ReadBudget budget) {
         FlatTable model = FlatTable.root(bytes);
         List<FlatTable> graphs = model.tables(2);
         if (graphs.isEmpty()) {
@@ -49,12 +50,16 @@ public final class TfliteReader {
         List<String> outputs = graph.integers(2, 4).stream().map(tensors::name).toList();
         Graph translated = new Graph(operators.nodes(), constants, inputs, outputs);
         return new Model(
-                file, ModelFormat.TFLITE, listed, Facts.NONE.withLabels(labels(bytes)), Optional.of(translated));
+                file,
+                ModelFormat.TFLITE,
+                listed,
+                Facts.NONE.withLabels(labels(bytes, budget)),
+                Optional.of(translated));
     }
 
     /** Names of labels in the archive that the metadata tools append to a model. */
-    private static List<String> labels(FileBytes bytes) {
-        Optional<ZipDirectory> appended = ZipDirectory.find(bytes);
+    private static List<String> labels(FileBytes bytes, ReadBudget budget) {
+        Optional<ZipDirectory> appended = ZipDirectory.find(bytes, budget);
         if (appended.isEmpty()) {
             return List.of();
         }

@@ -8,11 +8,15 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
+import org.orthant.io.BadInputException;
+import org.orthant.io.ReadBudget;
+import org.orthant.io.ReadPolicy;
 import org.orthant.testing.Randomised;
 
 class ZipDirectoryTest {
@@ -41,7 +45,9 @@ class ZipDirectoryTest {
     }
 
     private static ZipDirectory open(byte[] archive) {
-        return ZipDirectory.find(FileBytes.of(archive)).orElseThrow();
+        return ZipDirectory.find(
+                        FileBytes.of(archive), ReadBudget.of(Path.of("archive"), archive.length, ReadPolicy.STRANGERS))
+                .orElseThrow();
     }
 
     @Test
@@ -114,13 +120,18 @@ class ZipDirectoryTest {
         for (int claimed : new int[] {101, 50_000, Integer.MAX_VALUE, -1}) {
             byte[] lying = archive.clone();
             ByteBuffer.wrap(lying).order(ByteOrder.LITTLE_ENDIAN).putInt(directory + 24, claimed);
-            assertThatThrownBy(() -> open(lying).bytes("folder/entry")).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> open(lying).bytes("folder/entry"))
+                    .isInstanceOfAny(IllegalArgumentException.class, BadInputException.class);
         }
     }
 
     @Test
     void whatIsNoArchiveHasNoDirectory() {
-        assertThat(ZipDirectory.find(FileBytes.of(new byte[0]))).isEmpty();
-        assertThat(ZipDirectory.find(FileBytes.of(new byte[100_000]))).isEmpty();
+        assertThat(ZipDirectory.find(
+                        FileBytes.of(new byte[0]), ReadBudget.of(Path.of("none"), 0, ReadPolicy.STRANGERS)))
+                .isEmpty();
+        assertThat(ZipDirectory.find(
+                        FileBytes.of(new byte[100_000]), ReadBudget.of(Path.of("none"), 0, ReadPolicy.STRANGERS)))
+                .isEmpty();
     }
 }

@@ -64,7 +64,7 @@ class NumpyReaderTest {
                         .orElseThrow()
                         .layer())
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("save the archive without compression");
+                .hasMessageContaining("save it without compression");
     }
 
     private void assertRefused(byte[] content, String reason) {

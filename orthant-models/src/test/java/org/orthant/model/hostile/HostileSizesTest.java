@@ -1,0 +1,45 @@
+package org.orthant.model.hostile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.orthant.testing.SmallHeap;
+
+/**
+ * No file of this collection takes more than 64 MB to open, or more than ten seconds. Without limits, each takes more than 512 MB or does
+ * not end. All are read one after the other by a process whose heap has no more.
+ */
+class HostileSizesTest {
+
+    /** What a reader may take besides the numbers that the audit needs; no file of the collection has such that are large. */
+    private static final int MEGABYTES = 64;
+
+    private static final long MOST_MILLISECONDS = 10_000;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void filesTakeNoMoreThanTheyDeserve() throws IOException {
+        Map<String, byte[]> files = new TreeMap<>();
+        files.putAll(HostileArchives.files());
+        List<Path> written = new ArrayList<>();
+        for (Map.Entry<String, byte[]> file : files.entrySet()) {
+            written.add(Files.write(folder.resolve(file.getKey()), file.getValue()));
+        }
+        List<String> lines = SmallHeap.run(MEGABYTES, ModelProgram.class, written);
+        assertThat(lines).hasSameSizeAs(written).allSatisfy(line -> {
+            String[] parts = line.split("\t", -1);
+            assertThat(Long.parseLong(parts[1])).as(line).isLessThan(MOST_MILLISECONDS);
+            assertThat(parts[2]).as(line).startsWith("refused: ");
+        });
+    }
+}
