@@ -25,7 +25,9 @@ import java.util.stream.Stream;
  */
 public final class OutputFolder {
 
-    private static final String MARKER = ".orthant";
+    /** The name of the marker. */
+    public static final String MARKER = ".orthant";
+
     private static final String FORMAT = "format";
     private static final long LARGEST_MARKER = 1 << 20;
 
@@ -58,7 +60,7 @@ public final class OutputFolder {
         } catch (IOException e) {
             throw BadInputException.in(folder, "cannot create directory", e).withRemedy(Remedy.OUTPUT_FOLDER);
         }
-        AtomicFile.write(folder.resolve(MARKER), marker(kind, question));
+        AtomicFile.write(folder.resolve(MARKER), text(kind, question));
     }
 
     /** Refuses a folder that {@link #open} refuses, and changes nothing. */
@@ -76,12 +78,17 @@ public final class OutputFolder {
                 ? kind.name().equals(format(marker))
                 : kind.files().stream().anyMatch(name -> Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS));
         if (!ours) {
-            throw BadInputException.in(
-                            folder,
-                            "has files that Orthant did not write as " + kind.name()
-                                    + ": name another folder, or remove these files first")
-                    .withRemedy(Remedy.OUTPUT_FOLDER);
+            throw strange(folder, kind);
         }
+    }
+
+    /** Returns the refusal of a folder that was not made by us. */
+    public static BadInputException strange(Path folder, Kind kind) {
+        return BadInputException.in(
+                        folder,
+                        "has files that Orthant did not write as " + kind.name()
+                                + ": name another folder, or remove these files first")
+                .withRemedy(Remedy.OUTPUT_FOLDER);
     }
 
     /** Returns the marker of a folder, a file of JSON; it need not exist. */
@@ -125,10 +132,18 @@ public final class OutputFolder {
         }
     }
 
-    /** Returns the kind that a marker states; nothing of use if it is not a marker. */
     private static String format(Path marker) {
-        try (JsonParser json = new JsonFactory().createParser(marker.toFile())) {
-            if (Files.size(marker) > LARGEST_MARKER || json.nextToken() != JsonToken.START_OBJECT) {
+        try {
+            return Files.size(marker) > LARGEST_MARKER ? "" : format(Files.readString(marker));
+        } catch (IOException unreadable) {
+            return "";
+        }
+    }
+
+    /** Returns the name of the kind that the text of a marker states; nothing of use if it is not a marker. */
+    public static String format(String marker) {
+        try (JsonParser json = new JsonFactory().createParser(marker)) {
+            if (json.nextToken() != JsonToken.START_OBJECT) {
                 return "";
             }
             return FORMAT.equals(json.nextFieldName()) && json.nextToken() == JsonToken.VALUE_STRING
@@ -139,7 +154,8 @@ public final class OutputFolder {
         }
     }
 
-    private static String marker(Kind kind, Map<String, String> question) {
+    /** Returns the text of a marker, for folders of file systems that Java does not open. */
+    public static String text(Kind kind, Map<String, String> question) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
             json.useDefaultPrettyPrinter();

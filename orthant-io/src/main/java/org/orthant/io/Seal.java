@@ -1,6 +1,7 @@
 package org.orthant.io;
 
 import java.io.IOException;
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -20,9 +21,10 @@ import javax.crypto.spec.SecretKeySpec;
  * certificate.
  *
  * <p>A seal is an HMAC-SHA-256 with a key that only the user can read, made on first use. A file from a stranger has no valid seal, and
- * neither has one from another machine: what it says must be found out again. Immutable; threads may share it.
+ * neither has one from another machine: what it says must be found out again. Immutable; threads may share it. Only {@linkplain #derived
+ * derived} seals are to travel to other machines.
  */
-public final class Seal {
+public final class Seal implements Serializable {
 
     private static final String ALGORITHM = "HmacSHA256";
     private static final int KEY_BYTES = 32;
@@ -68,6 +70,11 @@ public final class Seal {
             Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         }
         Files.write(file, key);
+    }
+
+    /** Returns a seal with a key of its own, from which that of the user cannot be found: other machines may have it. */
+    public Seal derived(String purpose) {
+        return new Seal(HexFormat.of().parseHex(of("derived key", purpose)));
     }
 
     /** Returns the seal of a text in its context, as hexadecimal digits. */

@@ -23,7 +23,7 @@ import org.orthant.verify.Question;
  *
  * <p>Distinct sets are numbered and cut into chunks first ({@link SetPlan}). A task decides a chunk; what it has not decided when
  * its time is over is left to tasks of their own, one for each set, so that hard sets neither wait for each other nor let a
- * finished job wait. Chunks whose receipt is there are never decided again. At last the decisions become the files that were
+ * finished job wait. Chunks whose receipt is there, with the seal of this user ({@link OpenedJob}), are never decided again. At last the decisions become the files that were
  * asked for ({@link JobOutput}).
  *
  * @param audit the layer and the question
@@ -50,7 +50,7 @@ public record AuditJob(
     private static final int TASKS_AT_A_TIME = 10_000;
 
     /** The file that is written last. */
-    private static final String SUMMARY = "summary.json";
+    static final String SUMMARY = "summary.json";
 
     /** How files of verdicts are written. */
     public enum Format {
@@ -67,6 +67,9 @@ public record AuditJob(
 
         /** Hears nothing. */
         Listener NONE = new Listener() {};
+
+        /** Files of an earlier process are not used, because they do not have the seal of this user. */
+        default void discarded(String files) {}
 
         /** Lines were left out that are no label sets. */
         default void skipped(List<BadInputException> badLines) {}
@@ -109,22 +112,34 @@ public record AuditJob(
         Facts facts = Facts.of(context, audit.source());
         InputFiles files = InputFiles.find(inputs);
         JobFolder folder = JobFolder.at(output);
-        JobFiles job = JobFiles.in(folder);
-        begin(folder, job, circumstances(facts, files, version));
+        try (OpenedJob opened = OpenedJob.in(folder, context, circumstances(facts, files, version), listener)) {
+            return run(spark, facts, files, folder, opened.files(), listener, start);
+        }
+    }
+
+    private Result run(
+            SparkSession spark,
+            Facts facts,
+            InputFiles files,
+            JobFolder folder,
+            JobFiles job,
+            Listener listener,
+            long start) {
+        JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
         Dataset<Row> sets = LabelSetInput.read(spark, files, audit.asked(), facts.labels());
-        if (!job.folder().has(JobFiles.PLAN)) {
+        if (!job.top().has(JobFiles.PLAN)) {
             List<BadInputException> bad = badLines(context, sets, files);
             if (!bad.isEmpty()) {
                 listener.skipped(bad);
             }
-            job.folder().write(JobFiles.BAD_LINES, out -> {
+            job.top().write(JobFiles.BAD_LINES, out -> {
                 for (BadInputException line : bad) {
                     out.write(line.getMessage() + "\n");
                 }
             });
             SetPlan.write(sets, job, context.defaultParallelism());
         }
-        List<String> plan = job.folder().lines(JobFiles.PLAN);
+        List<String> plan = job.top().lines(JobFiles.PLAN);
         long distinct = Long.parseLong(plan.get(0));
         if (distinct == 0) {
             job.folder().delete();
@@ -148,7 +163,7 @@ public record AuditJob(
         String header = CertificateText.of(
                 facts.header(audit.question().domain(), audit.question().rule()));
         new JobOutput(audit, folder, job, format, certificates, header).write(spark, chunks, distinct);
-        List<String> bad = job.folder().lines(JobFiles.BAD_LINES);
+        List<String> bad = job.top().lines(JobFiles.BAD_LINES);
         if (!bad.isEmpty()) {
             folder.writeLine(JobFiles.BAD_LINES, String.join("\n", bad) + "\n");
         }
@@ -175,47 +190,6 @@ public record AuditJob(
                 certificates));
         circumstances.put("bad lines", skipBadLines ? "skip" : "stop");
         return circumstances;
-    }
-
-    /** Makes the folder, or finds the same job in it. */
-    private static void begin(JobFolder folder, JobFiles job, Map<String, String> circumstances) {
-        List<String> lines = new ArrayList<>();
-        circumstances.forEach((name, value) -> lines.add(name + "\t" + value));
-        List<String> known = job.folder().linesIfThere(JobFiles.CIRCUMSTANCES).orElse(List.of());
-        if (known.equals(lines)) {
-            return;
-        }
-        if (!JobFiles.finished(job.decided()).isEmpty()) {
-            throw BadInputException.in(folder.shown(), otherJob(known, lines));
-        }
-        if (!folder.names().isEmpty() && !folder.has(SUMMARY) && !folder.has(JobFiles.NAME)) {
-            throw BadInputException.in(
-                    folder.shown(), "contains other files; specify a folder that is empty or does not exist");
-        }
-        job.folder().delete();
-        job.decided().make();
-        job.alone().make();
-        job.folder().writeLine(JobFiles.CIRCUMSTANCES, String.join("\n", lines) + "\n");
-    }
-
-    /** Returns what distinguishes the unfinished job of the folder from this one, and what to do; the version comes first. */
-    private static String otherJob(List<String> known, List<String> lines) {
-        String[] asked = lines.stream()
-                .filter(line -> !known.contains(line))
-                .findFirst()
-                .orElse("question")
-                .split("\t", 2);
-        if (!asked[0].equals(Circumstances.VERSION)) {
-            return "has an unfinished job with another value of \"" + asked[0]
-                    + "\": pass the same arguments to resume it, choose another folder, or delete this one";
-        }
-        String began = known.stream()
-                .filter(line -> line.startsWith(Circumstances.VERSION + "\t"))
-                .map(line -> "Orthant " + line.substring(Circumstances.VERSION.length() + 1))
-                .findFirst()
-                .orElse("an unknown version of Orthant");
-        return "has an unfinished job of " + began + ", and this is Orthant " + asked[1]
-                + ": resume it with that version, choose another folder, or delete this one to start over";
     }
 
     private List<BadInputException> badLines(JavaSparkContext context, Dataset<Row> sets, InputFiles files) {
@@ -249,7 +223,7 @@ public record AuditJob(
         inWaves(
                 pending,
                 wave -> context.parallelize(wave, wave.size()).foreach(chunk -> decided.add(task.decide(chunk))));
-        JobFolder decisions = job.decided();
+        SealedFolder decisions = job.decided();
         List<long[]> aside = new ArrayList<>();
         inWaves(
                 chunks,
@@ -274,7 +248,7 @@ public record AuditJob(
         return List.copyOf(rest);
     }
 
-    private VerdictCounts counts(JavaSparkContext context, JobFolder decisions, List<Long> numbers) {
+    private VerdictCounts counts(JavaSparkContext context, SealedFolder decisions, List<Long> numbers) {
         VerdictCounts[] sum = {new VerdictCounts(audit.question())};
         inWaves(
                 numbers,
@@ -284,11 +258,12 @@ public record AuditJob(
         return sum[0];
     }
 
-    private static int slices(JavaSparkContext context, List<?> wave) {
+    /** How many tasks read the small files of a wave. */
+    static int slices(JavaSparkContext context, List<?> wave) {
         return Math.min(wave.size(), 4 * context.defaultParallelism());
     }
 
-    private static <T> void inWaves(List<T> all, Consumer<List<T>> action) {
+    static <T> void inWaves(List<T> all, Consumer<List<T>> action) {
         for (int from = 0; from < all.size(); from += TASKS_AT_A_TIME) {
             action.accept(new ArrayList<>(all.subList(from, Math.min(all.size(), from + TASKS_AT_A_TIME))));
         }

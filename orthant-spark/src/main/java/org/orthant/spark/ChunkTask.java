@@ -46,7 +46,7 @@ record ChunkTask(AskedLayer asked, JobFiles files, boolean certificates, long sl
         return decide(files.alone(), JobFiles.name(index), found, Long.MAX_VALUE);
     }
 
-    private long decide(JobFolder folder, String name, List<SetRow> sets, long end) {
+    private long decide(SealedFolder folder, String name, List<SetRow> sets, long end) {
         if (folder.has(name + JobFiles.RECEIPT)) {
             return 0;
         }
@@ -75,7 +75,7 @@ record ChunkTask(AskedLayer asked, JobFiles files, boolean certificates, long sl
             // An executor that Spark took for dead has finished it meanwhile, and somebody may have read what it says.
             return 0;
         }
-        folder.writeLine(name + JobFiles.RECEIPT, String.join("\n", receipt.lines()) + "\n");
+        folder.write(name + JobFiles.RECEIPT, out -> out.write(String.join("\n", receipt.lines()) + "\n"));
         return (long) sets.size() - aside.size();
     }
 

@@ -3,13 +3,16 @@ package org.orthant.spark;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
+import org.orthant.io.Seal;
 
 /**
  * The files of a job that is under way, in a folder within its output, which goes when the job is done.
  *
  * @param folder that folder
+ * @param seal of the job: files that an earlier process has left count only with it
  */
-record JobFiles(JobFolder folder) implements Serializable {
+record JobFiles(JobFolder folder, Seal seal) implements Serializable {
 
     /** The end of the name of a receipt. */
     static final String RECEIPT = ".done";
@@ -20,29 +23,36 @@ record JobFiles(JobFolder folder) implements Serializable {
     /** What the job depends on. */
     static final String CIRCUMSTANCES = "circumstances.txt";
 
-    /** How many sets there are; with it, the chunks are complete. */
+    /** How many distinct sets, lines and chunks there are; with it, the chunks are complete. */
     static final String PLAN = "plan.txt";
 
     /** Lines that were left out, and why. */
     static final String BAD_LINES = "bad-lines.txt";
 
-    static JobFiles in(JobFolder output) {
-        return new JobFiles(output.child(NAME));
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{12}");
+
+    /** Plan and lines that were left out. */
+    SealedFolder top() {
+        return new SealedFolder(folder, seal);
     }
 
     /** Chunks of distinct label sets, named by their first number. */
-    JobFolder sets() {
-        return folder.child("sets");
+    SealedFolder sets() {
+        return child("sets");
     }
 
     /** Decisions of chunks, with their receipts. */
-    JobFolder decided() {
-        return folder.child("decided");
+    SealedFolder decided() {
+        return child("decided");
     }
 
     /** Decisions of sets that had a task of their own, with their receipts. */
-    JobFolder alone() {
-        return folder.child("alone");
+    SealedFolder alone() {
+        return child("alone");
+    }
+
+    private SealedFolder child(String name) {
+        return new SealedFolder(folder.child(name), seal);
     }
 
     /** Names in the order of numbers. */
@@ -52,18 +62,33 @@ record JobFiles(JobFolder folder) implements Serializable {
 
     /** The numbers of all chunks, ascending. */
     List<Long> chunks() {
-        return sets().names().stream().map(Long::valueOf).toList();
-    }
-
-    /** The numbers of those in a folder that have a receipt. */
-    static List<Long> finished(JobFolder decisions) {
-        return decisions.names().stream()
-                .filter(name -> name.endsWith(RECEIPT))
-                .map(name -> Long.valueOf(name.substring(0, name.length() - RECEIPT.length())))
+        return sets().folder().names().stream()
+                .filter(JobFiles::isNumber)
+                .map(Long::valueOf)
                 .toList();
     }
 
-    static ChunkReceipt receipt(JobFolder decisions, long number) {
+    private static boolean isNumber(String name) {
+        return NUMBER.matcher(name).matches();
+    }
+
+    /** The numbers of those in a folder that have a receipt. */
+    static List<Long> finished(SealedFolder decisions) {
+        return decisions.folder().names().stream()
+                .filter(name -> name.endsWith(RECEIPT))
+                .map(name -> name.substring(0, name.length() - RECEIPT.length()))
+                .filter(JobFiles::isNumber)
+                .map(Long::valueOf)
+                .toList();
+    }
+
+    static ChunkReceipt receipt(SealedFolder decisions, long number) {
         return ChunkReceipt.parse(decisions.lines(name(number) + RECEIPT));
+    }
+
+    /** Whether a receipt and the decisions that it names are as a process of this job has written them. */
+    static boolean isReceived(SealedFolder decisions, long number) {
+        return decisions.isIntact(name(number) + RECEIPT)
+                && decisions.isIntact(receipt(decisions, number).file());
     }
 }

@@ -4,26 +4,39 @@ import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Serializable;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BiPredicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.FSDataInputStream;
-import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.spark.deploy.SparkHadoopUtil;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
+import org.orthant.io.OutputFolder;
 
 /**
  * A folder of any file system that Spark knows, to which tasks and the driver write.
@@ -98,15 +111,27 @@ record JobFolder(String path) implements Serializable {
         }
     }
 
-    /** Writes a file, replacing any older one. */
+    /** Writes a file, replacing any older one; a link is replaced and not followed. */
     void write(String name, Content content) {
+        write(name, content, hash -> "");
+    }
+
+    /**
+     * Writes a file that ends with some text about the rest of it.
+     *
+     * @param end returns this text, given the SHA-256 of what is before it
+     */
+    void write(String name, Content content, UnaryOperator<String> end) {
         try {
             FileSystem files = files();
             Path unfinished = new Path(path, "." + name + "." + UUID.randomUUID());
             try {
-                FSDataOutputStream raw = files.create(unfinished, true);
+                MessageDigest hash = sha256();
+                OutputStream raw = new DigestOutputStream(files.create(unfinished, true), hash);
                 try (BufferedWriter out = new BufferedWriter(new OutputStreamWriter(raw, StandardCharsets.UTF_8))) {
                     content.writeTo(out);
+                    out.flush();
+                    out.write(end.apply(HexFormat.of().formatHex(hash.digest())));
                 }
                 rename(files, unfinished, new Path(path, name));
             } finally {
@@ -114,6 +139,73 @@ record JobFolder(String path) implements Serializable {
             }
         } catch (IOException e) {
             throw unusable("cannot be written", e);
+        }
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    /**
+     * Returns whether a file ends with a text about the rest of it.
+     *
+     * @param length of that text
+     * @param isEnd tells whether it is the right text, given the SHA-256 of what is before it
+     */
+    boolean endsWith(String name, int length, BiPredicate<String, String> isEnd) {
+        try {
+            long rest = files().getFileStatus(new Path(path, name)).getLen() - length;
+            if (rest < 0) {
+                return false;
+            }
+            MessageDigest hash = sha256();
+            try (InputStream in = files().open(new Path(path, name))) {
+                byte[] buffer = new byte[1 << 16];
+                while (rest > 0) {
+                    int count = in.read(buffer, 0, (int) Math.min(buffer.length, rest));
+                    if (count < 0) {
+                        return false;
+                    }
+                    hash.update(buffer, 0, count);
+                    rest -= count;
+                }
+                String end = new String(in.readNBytes(length + 1), StandardCharsets.UTF_8);
+                return isEnd.test(HexFormat.of().formatHex(hash.digest()), end);
+            }
+        } catch (FileNotFoundException none) {
+            return false;
+        } catch (IOException e) {
+            throw unusable(name + " cannot be read", e);
+        }
+    }
+
+    /** The folder as Java opens it, if it is on a local disk: other file systems have no links. */
+    Optional<java.nio.file.Path> local() {
+        try {
+            return files() instanceof RawLocalFileSystem ? Optional.of(shown()) : Optional.empty();
+        } catch (IOException e) {
+            throw unusable("cannot be used", e);
+        }
+    }
+
+    /** Refuses a folder that is a link or has one anywhere in it: nothing is to be written or deleted through it. */
+    void requireNoLinks() {
+        try {
+            Optional<java.nio.file.Path> local = local();
+            if (local.isEmpty() || !Files.exists(local.get(), LinkOption.NOFOLLOW_LINKS)) {
+                return;
+            }
+            try (Stream<java.nio.file.Path> tree = Files.walk(local.get())) {
+                for (java.nio.file.Path file : (Iterable<java.nio.file.Path>) tree::iterator) {
+                    OutputFolder.requireNoLink(file);
+                }
+            }
+        } catch (IOException | UncheckedIOException e) {
+            throw BadInputException.in(shown(), "cannot be read: " + e.getMessage(), e);
         }
     }
 
@@ -220,6 +312,14 @@ record JobFolder(String path) implements Serializable {
             files().mkdirs(new Path(path));
         } catch (IOException e) {
             throw unusable("cannot be made", e);
+        }
+    }
+
+    void delete(String name) {
+        try {
+            files().delete(new Path(path, name), false);
+        } catch (IOException e) {
+            throw unusable(name + " cannot be deleted", e);
         }
     }
 

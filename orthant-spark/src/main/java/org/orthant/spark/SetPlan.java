@@ -42,10 +42,10 @@ final class SetPlan {
                 .orderBy(col(FIRST));
     }
 
-    /** Writes the chunks, and then says how many distinct sets and lines there are. */
+    /** Writes the chunks, and then says how many distinct sets, lines and chunks there are. */
     static void write(Dataset<Row> sets, JobFiles files, int cores) {
-        files.sets().delete();
-        files.sets().make();
+        files.sets().folder().delete();
+        files.sets().folder().make();
         JavaRDD<Row> ordered = distinct(sets).javaRDD();
         List<long[]> sizes =
                 new ArrayList<>(ordered.mapPartitions(SetPlan::sizes).collect());
@@ -63,7 +63,8 @@ final class SetPlan {
                         },
                         true)
                 .count();
-        files.folder().writeLine(JobFiles.PLAN, distinct + "\n" + lines + "\n");
+        int chunks = files.chunks().size();
+        files.top().write(JobFiles.PLAN, out -> out.write(distinct + "\n" + lines + "\n" + chunks + "\n"));
     }
 
     private static Iterator<long[]> sizes(Iterator<Row> rows) {
@@ -76,7 +77,7 @@ final class SetPlan {
         return List.of(new long[] {distinct, lines}).iterator();
     }
 
-    private static void chunks(Iterator<Row> rows, long start, int size, JobFolder folder) {
+    private static void chunks(Iterator<Row> rows, long start, int size, SealedFolder folder) {
         long first = start;
         while (rows.hasNext()) {
             long from = first;

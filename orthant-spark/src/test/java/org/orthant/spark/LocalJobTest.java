@@ -269,7 +269,7 @@ class LocalJobTest {
         Files.createDirectories(folder.resolve("theirs"));
         Files.writeString(folder.resolve("theirs/thesis.tex"), "years of work");
         AuditJob job = job(List.of(example.sets().toString()), "theirs", AuditJob.Format.JSONL);
-        assertThatThrownBy(() -> run(job)).hasMessageContaining("contains other files");
+        assertThatThrownBy(() -> run(job)).hasMessageContaining("has files that Orthant did not write");
     }
 
     @Test

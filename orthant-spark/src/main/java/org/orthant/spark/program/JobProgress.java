@@ -29,6 +29,11 @@ final class JobProgress implements AuditJob.Listener {
     }
 
     @Override
+    public void discarded(String files) {
+        console.say("orthant spark: ignored without your seal: " + files + "; their label sets are decided again");
+    }
+
+    @Override
     public void skipped(List<BadInputException> badLines) {
         badLines.stream()
                 .limit(MOST_PRINTED)
