@@ -17,12 +17,6 @@ public final class TinyModels {
 
     /** Features after an activation, a layer of them, and what becomes of its scores. */
     public static void onnx(Path file, String before, float[][] rows, String after) throws IOException {
-        float[] columns = new float[rows.length * rows[0].length];
-        for (int i = 0; i < rows.length; i++) {
-            for (int j = 0; j < rows[i].length; j++) {
-                columns[j * rows.length + i] = rows[i][j];
-            }
-        }
         write(
                 file,
                 GraphProto.newBuilder()
@@ -31,17 +25,11 @@ public final class TinyModels {
                         .addNode(node("MatMul", "product", "z", "h", "W"))
                         .addNode(node(after, "end", "y", "z"))
                         .addOutput(ValueInfoProto.newBuilder().setName("y"))
-                        .addInitializer(tensor("W", List.of((long) rows[0].length, (long) rows.length), columns)));
+                        .addInitializer(weights("W", rows)));
     }
 
     /** A layer whose features are rounded to 8 bits, and a softmax. */
     public static void quantisedOnnx(Path file, float[][] rows) throws IOException {
-        float[] columns = new float[rows.length * rows[0].length];
-        for (int i = 0; i < rows.length; i++) {
-            for (int j = 0; j < rows[i].length; j++) {
-                columns[j * rows.length + i] = rows[i][j];
-            }
-        }
         write(
                 file,
                 GraphProto.newBuilder()
@@ -53,7 +41,34 @@ public final class TinyModels {
                         .addNode(node("Softmax", "end", "y", "z"))
                         .addOutput(ValueInfoProto.newBuilder().setName("y"))
                         .addInitializer(tensor("scale", List.of(), 0.5f))
-                        .addInitializer(tensor("W", List.of((long) rows[0].length, (long) rows.length), columns)));
+                        .addInitializer(weights("W", rows)));
+    }
+
+    /** Two layers of the same features, {@code first} and {@code second}, each with a softmax. */
+    public static void twoHeads(Path file, float[][] first, float[][] second) throws IOException {
+        write(
+                file,
+                GraphProto.newBuilder()
+                        .addInput(ValueInfoProto.newBuilder().setName("x"))
+                        .addNode(node("MatMul", "one", "a", "x", "A"))
+                        .addNode(node("MatMul", "two", "b", "x", "B"))
+                        .addNode(node("Softmax", "end-one", "first", "a"))
+                        .addNode(node("Softmax", "end-two", "second", "b"))
+                        .addOutput(ValueInfoProto.newBuilder().setName("first"))
+                        .addOutput(ValueInfoProto.newBuilder().setName("second"))
+                        .addInitializer(weights("A", first))
+                        .addInitializer(weights("B", second)));
+    }
+
+    /** The rows of a layer as the columns of a matrix that features are multiplied by. */
+    private static TensorProto weights(String name, float[][] rows) {
+        float[] columns = new float[rows.length * rows[0].length];
+        for (int i = 0; i < rows.length; i++) {
+            for (int j = 0; j < rows[i].length; j++) {
+                columns[j * rows.length + i] = rows[i][j];
+            }
+        }
+        return tensor(name, List.of((long) rows[0].length, (long) rows.length), columns);
     }
 
     public static NodeProto node(String kind, String name, String output, String... inputs) {

@@ -209,6 +209,17 @@ public final class ModelAudit {
     }
 
     /**
+     * Returns an audit of each output layer; of one layer if it was chosen, or the model has only one. Several audits are written to folders
+     * inside that of this audit.
+     *
+     * @throws org.orthant.io.BadInputException if a file cannot be read or is not what it should be
+     * @throws MissingSettingException if there are several, and a setting such as names belongs to one of them
+     */
+    public List<ModelAudit> perHead() {
+        return layer.isPresent() || tensor.isPresent() ? List.of(this) : SeveralHeads.of(this, inspect());
+    }
+
+    /**
      * Reads the model and settles what is asked, without deciding anything.
      *
      * @throws org.orthant.io.BadInputException if a file cannot be read or is not what it should be
@@ -237,8 +248,17 @@ public final class ModelAudit {
         return file;
     }
 
+    /** Returns the same audit of the same file, which was opened already. */
+    ModelAudit opened(Model model) {
+        return copy(model, copy -> {});
+    }
+
     private ModelAudit with(Consumer<ModelAudit> change) {
-        ModelAudit copy = new ModelAudit(file, opened);
+        return copy(opened, change);
+    }
+
+    private ModelAudit copy(@Nullable Model model, Consumer<ModelAudit> change) {
+        ModelAudit copy = new ModelAudit(file, model);
         copy.tensor = tensor;
         copy.biasTensor = biasTensor;
         copy.layer = layer;

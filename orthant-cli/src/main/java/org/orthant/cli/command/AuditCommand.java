@@ -1,11 +1,13 @@
 package org.orthant.cli.command;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.orthant.audit.VerdictCounts;
 import org.orthant.audit.model.AuditCancelledException;
 import org.orthant.audit.model.AuditedModel;
 import org.orthant.audit.model.InvalidSettingException;
@@ -24,6 +26,7 @@ import org.orthant.console.option.FormatOption;
 import org.orthant.console.option.RuleOptions;
 import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
+import org.orthant.console.render.Results;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.BadInputException;
 import org.orthant.model.head.Candidate;
@@ -43,7 +46,7 @@ import picocli.CommandLine.Option;
             "",
             "Writes a folder with summary.json, verdicts.jsonl, certificates.jsonl.gz (a proof of "
                     + "every verdict, accepted by the checker), never.txt, report.html and, with --survey, "
-                    + "survey.csv and survey.svg. If interrupted, rerun the same command to resume.",
+                    + "survey.csv and survey.svg. A model with several output layers has a folder for each. If interrupted, rerun the same command to resume.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -121,15 +124,20 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
         running.require();
         survey.isAsked();
         if (model.lists()) {
-            shown.print(AuditAnswers.candidates(model.audit().inspect().layers().candidates()), command());
+            shown.print(AuditAnswers.candidates(model.audit().inspect().layers()), command());
             return ExitCode.DONE;
         }
-        PreparedModelAudit prepared = prepared();
         try {
-            AuditedModel audited = running.run(prepared);
-            ModelAuditReport.write(audited);
-            shown.print(AuditAnswers.results(audited), command());
-            return running.exitCode(audited.counts());
+            List<AuditedModel> audited = new ArrayList<>();
+            for (PreparedModelAudit prepared : prepared()) {
+                audited.add(running.run(prepared));
+                ModelAuditReport.write(audited.get(audited.size() - 1));
+            }
+            print(audited.stream().map(AuditAnswers::results).toList());
+            return running.exitCode(audited.stream()
+                    .map(AuditedModel::counts)
+                    .reduce(VerdictCounts::plus)
+                    .orElseThrow());
         } catch (AuditCancelledException cancelled) {
             return running.interrupted(cancelled);
         } catch (OccupiedFolderException occupied) {
@@ -137,10 +145,18 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
         }
     }
 
-    /** Reads the model; if a setting is missing or invalid, the error names the option for it. */
-    private PreparedModelAudit prepared() {
+    private void print(List<Results> results) {
+        if (results.size() == 1) {
+            shown.print(results.get(0), command());
+        } else {
+            shown.printAll(results, command());
+        }
+    }
+
+    /** Reads the model, of which each output layer is audited; if a setting is missing or invalid, the error names the option for it. */
+    private List<PreparedModelAudit> prepared() {
         try {
-            return audit().prepare();
+            return audit().perHead().stream().map(ModelAudit::prepare).toList();
         } catch (MissingSettingException missing) {
             throw BadInputException.in(model.file(), missing.getMessage() + remedy(missing), missing);
         } catch (InvalidSettingException invalid) {
@@ -169,7 +185,8 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
                     + " top-k for an index of embeddings";
         }
         return missing.candidates().isEmpty()
-                ? ""
+                ? "; to audit an encoder without an output layer, pass its embeddings as an index: orthant audit embeddings.npy"
+                        + " --rule top-k"
                 : ": pass the name of a layer as --tensor, such as "
                         + missing.candidates().stream().map(Candidate::toString).collect(Collectors.joining(", "));
     }

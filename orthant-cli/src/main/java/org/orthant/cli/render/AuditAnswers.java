@@ -22,6 +22,7 @@ import org.orthant.io.BoundText;
 import org.orthant.io.Excerpt;
 import org.orthant.layer.ClaimSubject;
 import org.orthant.model.head.Candidate;
+import org.orthant.model.head.OutputLayers;
 import org.orthant.verify.Outcome;
 
 /** The results of an audit: the outputs that a model can never produce. */
@@ -43,9 +44,9 @@ public final class AuditAnswers {
     }
 
     /** Returns the layers of a model that may be its output layer. */
-    public static Results candidates(List<Candidate> candidates) {
+    public static Results candidates(OutputLayers layers) {
         List<List<Object>> rows = new ArrayList<>();
-        for (Candidate candidate : candidates) {
+        for (Candidate candidate : layers.candidates()) {
             rows.add(List.of(
                     candidate.name(),
                     candidate.labels(),
@@ -56,8 +57,11 @@ public final class AuditAnswers {
                     candidate.origin().described(),
                     candidate.reason()));
         }
-        return new Results()
-                .fact("candidates", "layers that may be the output layer", candidates.size())
+        Results results = new Results()
+                .fact(
+                        "candidates",
+                        "layers that may be the output layer",
+                        layers.candidates().size())
                 .table(new Table(
                         "layers",
                         List.of(
@@ -70,6 +74,7 @@ public final class AuditAnswers {
                                 new Column("features_range", "features"),
                                 new Column("reason", "because")),
                         rows));
+        return layers.candidates().isEmpty() ? results.fact("reason", "reason", layers.summary()) : results;
     }
 
     /** Returns what an audit found. */

@@ -2,6 +2,8 @@ package org.orthant.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ai.onnx.proto.OnnxMl.GraphProto;
+import ai.onnx.proto.OnnxMl.ValueInfoProto;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -282,6 +284,49 @@ class AuditCommandTest {
         Shell shell = audit("classes.onnx", "--list");
         assertThat(shell.out()).contains("y").contains("single-label");
         assertThat(names(folder)).noneMatch(name -> name.startsWith("audit-"));
+    }
+
+    @Test
+    void everyOutputLayerIsAuditedInAFolderOfItsOwn() throws IOException {
+        TinyModels.twoHeads(folder.resolve("two.onnx"), SQUARE, new float[][] {{1, 0}, {0, 1}, {-1, -1}});
+        Path out = folder.resolve("two");
+        Shell shell = audit("two.onnx", "--out", out.toString(), "--fail-on", "unargmaxable");
+        assertThat(shell.err()).isEmpty();
+        assertThat(shell.exitCode()).isEqualTo(10);
+        assertThat(shell.out()).contains("1 of 5 classes", "0 of 3 classes", "1-first", "2-second");
+        assertThat(out.resolve("1-first/report.html")).exists();
+        assertThat(out.resolve("2-second/summary.json")).exists();
+        assertThat(audit("two.onnx", "--out", out.toString()).exitCode()).isZero();
+        assertThat(audit(
+                                "two.onnx",
+                                "--tensor",
+                                "second",
+                                "--out",
+                                folder.resolve("one").toString())
+                        .out())
+                .contains("0 of 3 classes")
+                .doesNotContain("of 5 classes");
+        assertThat(audit("two.onnx", "--out", out.toString(), "--ask", "0").err())
+                .contains("the model has 2 output layers", "--tensor", "first", "second");
+    }
+
+    @Test
+    void aModelWithoutAnOutputLayerSaysWhyAndWhatToDo() throws IOException {
+        TinyModels.write(
+                folder.resolve("encoder.onnx"),
+                GraphProto.newBuilder()
+                        .addInput(ValueInfoProto.newBuilder().setName("x"))
+                        .addNode(TinyModels.node("Tanh", "act", "y", "x"))
+                        .addOutput(ValueInfoProto.newBuilder().setName("y")));
+        Shell list = audit("encoder.onnx", "--list");
+        assertThat(list.exitCode()).isZero();
+        assertThat(list.out()).contains("no output is a linear layer");
+        Shell refused = audit("encoder.onnx");
+        assertThat(refused.exitCode()).isEqualTo(3);
+        assertThat(refused.err().lines())
+                .singleElement()
+                .asString()
+                .contains("no output is a linear layer", "--rule top-k");
     }
 
     @Test

@@ -56,6 +56,14 @@ public record OutputLayers(List<Candidate> candidates, String summary) {
         return output.orElseGet(() -> chosen(model, name, bias));
     }
 
+    /** Returns the output layers of a model with several outputs that are decided separately; otherwise at most one, that of {@link #best}. */
+    public List<Candidate> heads() {
+        List<Candidate> found = candidates.stream()
+                .filter(candidate -> candidate.certainty() == Certainty.FOUND)
+                .toList();
+        return found.size() > 1 ? found : best().stream().toList();
+    }
+
     /** Returns the output layer, if the model determines it; otherwise the user has to choose. */
     public Optional<Candidate> best() {
         return candidates.stream().findFirst().filter(first -> first.certainty() != Certainty.POSSIBLE);
