@@ -1,7 +1,5 @@
 package org.orthant.layer;
 
-import java.util.function.Function;
-
 /**
  * The vectors with {@code ‖x‖² ≤ r² = multiple · radius²}, optionally restricted to those whose coordinates sum to zero.
  *
@@ -32,14 +30,6 @@ public record Ball(int features, double radius, int multiple, boolean centred, b
     /** Returns the radius {@code r}, rounded. */
     public double roundedRadius() {
         return multiple == 1 ? radius : radius * Math.sqrt(multiple);
-    }
-
-    @Override
-    public <R> R match(
-            Function<? super Box, ? extends R> box,
-            Function<? super Ball, ? extends R> ball,
-            Function<? super Image, ? extends R> image) {
-        return ball.apply(this);
     }
 
     @Override

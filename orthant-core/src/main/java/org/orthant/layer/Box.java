@@ -1,7 +1,6 @@
 package org.orthant.layer;
 
 import java.util.Arrays;
-import java.util.function.Function;
 
 /**
  * Bounds for each feature: {@code lower(j) ≤ x_j ≤ upper(j)}, where either end may be infinite and both may be equal.
@@ -69,14 +68,6 @@ public final class Box implements FeatureDomain {
         Arrays.fill(lower, low);
         Arrays.fill(upper, high);
         return of(lower, upper);
-    }
-
-    @Override
-    public <R> R match(
-            Function<? super Box, ? extends R> box,
-            Function<? super Ball, ? extends R> ball,
-            Function<? super Image, ? extends R> image) {
-        return box.apply(this);
     }
 
     @Override

@@ -35,10 +35,15 @@ public sealed interface FeatureDomain permits Box, Ball, Image {
      * Applies the function for the case at hand. There is one for every case and none for "others", so that the compiler
      * finds all who must know a new case.
      */
-    <R> R match(
+    default <R> R match(
             Function<? super Box, ? extends R> box,
             Function<? super Ball, ? extends R> ball,
-            Function<? super Image, ? extends R> image);
+            Function<? super Image, ? extends R> image) {
+        if (this instanceof Box bounds) {
+            return box.apply(bounds);
+        }
+        return this instanceof Ball round ? ball.apply(round) : image.apply((Image) this);
+    }
 
     /** Returns the number of features. */
     int features();

@@ -1,7 +1,5 @@
 package org.orthant.layer;
 
-import java.util.function.Function;
-
 /**
  * The image {@code {Pa + c : a in base}} of another domain under an affine map, such as a linear layer before the output layer.
  *
@@ -23,14 +21,6 @@ public record Image(AffineMap map, FeatureDomain base) implements FeatureDomain 
     /** Returns the innermost base, a box or a ball. */
     public FeatureDomain innermost() {
         return base.match(box -> box, ball -> ball, Image::innermost);
-    }
-
-    @Override
-    public <R> R match(
-            Function<? super Box, ? extends R> box,
-            Function<? super Ball, ? extends R> ball,
-            Function<? super Image, ? extends R> image) {
-        return image.apply(this);
     }
 
     @Override
