@@ -41,49 +41,11 @@ public final class NearestPoint {
     /** The share of the worst violation that rows need to enter with the worst one. */
     private static final double NEARLY_AS_BAD = 0.4;
 
-    /** A list whose worst row is so little of what it was at first has given what it had: others are worse by now. */
-    private static final double LIST_EXHAUSTED = 0.02;
-
     /** Of {@code t}: what products in doubles can be off for a thousand features at a distance of 1e-4 from the origin. */
     private static final double NO_VIOLATION = 1e-9;
 
-    /** Of {@code t}: a point that falls short of the nearest by this little still separates all rows, and is proven so. */
-    private static final double OPTIMAL = 1e-7;
-
-    /**
-     * Of {@code t}: where any separating point will do, one whose smallest product is this much. Nearly all of the way from
-     * here to the nearest point would be spent on rows that are on their side already.
-     */
-    private static final double SEPARATING = 0x1p-4;
-
-    /** Of {@code t}: where any separating point will do, listed rows that all have so much have given what they had. */
-    private static final double LIST_SEPARATED = 0.5;
-
-    /** In bounds of the error of a product: more than enough for the proof that follows. */
-    private static final double CLEAR = 4;
-
-    /** The square of 1e-13: in doubles, a residual of length 1 that became so short is made of rounding errors. */
-    private static final double VANISHED = 1e-26;
-
-    /** The square of 1e-27: the same in sums of two doubles, whose unit roundoff is near 1e-32. */
-    private static final double TWOFOLD_VANISHED = 1e-54;
-
-    /** Each new list should bring {@code t} down; one that leaves more than this share of it has not. */
-    private static final double STALLED = 0.999999;
-
-    /** A few lists may bring nothing where many rows are equally bad; more of them mean that rounding goes round in circles. */
-    private static final int MOST_STALLS = 6;
-
-    /** After sums of two doubles come rational numbers, which take far longer. */
-    private static final int MOST_TWOFOLD_STALLS = 100;
-
     /** Taking rounding errors out of the residual costs about as much as a step, so it is done once in so many. */
     private static final int REFRESH = 32;
-
-    /** A search that takes so many steps for each variable is given up: more precise numbers follow. */
-    private static final int MOST_STEPS_PER_VARIABLE = 50;
-
-    private static final int MOST_TWOFOLD_STEPS_PER_VARIABLE = 400;
 
     private final PreparedRows prepared;
     private final LabelSigns signs;
@@ -95,13 +57,14 @@ public final class NearestPoint {
     private final boolean sampled;
     private final Deadline deadline;
     private final int dimension;
+    private final SearchLimits limits;
+    private final SearchGoal goal = new SearchGoal();
     private final double[] column;
     private final double[] x;
     private final double[] low;
     private final double[] target;
     private double t;
     private int steps;
-    private boolean anyPoint;
 
     /** Computes in doubles, or in sums of two of them. */
     public NearestPoint(PreparedRows prepared, LabelSigns signs, boolean twofold, Deadline deadline) {
@@ -110,6 +73,7 @@ public final class NearestPoint {
         this.twofold = twofold;
         this.signs = signs;
         this.dimension = prepared.dimension();
+        this.limits = twofold ? SearchLimits.TWOFOLD : SearchLimits.DOUBLE;
         this.sampled = !twofold && RowSample.helps(prepared.rows(), dimension);
         this.factor = twofold ? new TwofoldFactor(dimension + 1) : new OrthogonalFactor(dimension + 1);
         this.active = new ActiveSet(factor, dimension, prepared.rows());
@@ -178,7 +142,7 @@ public final class NearestPoint {
 
     private Finding solve(boolean any) {
         start();
-        anyPoint = any;
+        goal.set(any);
         violations.listFirst(sampled);
         enterFirst();
         return iterate();
@@ -225,7 +189,7 @@ public final class NearestPoint {
         active.clear();
         pricing().reset(twofold ? Precision.TWOFOLD : Precision.SINGLE);
         steps = 0;
-        anyPoint = false;
+        goal.set(false);
     }
 
     private void enterFirst() {
@@ -251,12 +215,11 @@ public final class NearestPoint {
 
     private Finding iterate() {
         double listBest = -1;
-        double lowest = Double.POSITIVE_INFINITY;
-        int stalls = 0;
-        int limit = (twofold ? MOST_TWOFOLD_STEPS_PER_VARIABLE : MOST_STEPS_PER_VARIABLE) * (dimension + 100);
+        StallCount stalls = new StallCount(limits.stalls());
+        int limit = limits.stepsPerVariable() * (dimension + 100);
         while (steps < limit) {
             deadline.check();
-            if (factor.rank() > dimension || t < (twofold ? TWOFOLD_VANISHED : VANISHED)) {
+            if (factor.rank() > dimension || t < limits.vanished()) {
                 return Finding.CANCELLED;
             }
             int best = candidates.smallest(x, low, active);
@@ -267,17 +230,11 @@ public final class NearestPoint {
             if (best < 0 || violation <= leftInList(listBest) || violation <= NO_VIOLATION * t) {
                 factor.refreshResidual();
                 update();
-                double worst = violations.worst(t);
-                if (worst <= OPTIMAL * t || (anyPoint && separates(t - worst))) {
+                if (goal.isReached(violations.worst(t), t, pricing())) {
                     return Finding.SEPARATED;
                 }
-                if (t > STALLED * lowest) {
-                    if (++stalls > (twofold ? MOST_TWOFOLD_STALLS : MOST_STALLS)) {
-                        return Finding.UNCLEAR;
-                    }
-                } else {
-                    stalls = 0;
-                    lowest = t;
+                if (stalls.isStalled(t)) {
+                    return Finding.UNCLEAR;
                 }
                 violations.list();
                 listBest = -1;
@@ -299,20 +256,10 @@ public final class NearestPoint {
         return Finding.UNCLEAR;
     }
 
-    /** The violation up to which a list has nothing more to give. */
+    /** Returns the violation up to which a list has nothing more to give. */
     private double leftInList(double listBest) {
-        if (violations.areOfSample()) {
-            // Looking at it again costs less than the first full pass.
-            return 0;
-        }
-        return Math.max(LIST_EXHAUSTED * listBest, anyPoint ? LIST_SEPARATED * t : 0);
-    }
-
-    /** Whether the smallest product shows a point that separates; if it is too small for that, only the nearest point will do. */
-    private boolean separates(double smallest) {
-        boolean separating = smallest >= SEPARATING * t;
-        anyPoint = !separating || smallest > CLEAR * pricing().singleErrorBound();
-        return separating && anyPoint;
+        // Looking at a sample again costs less than the first full pass.
+        return violations.areOfSample() ? 0 : goal.leftInList(listBest, t);
     }
 
     /**

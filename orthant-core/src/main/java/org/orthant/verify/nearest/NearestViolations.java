@@ -13,24 +13,6 @@ import org.orthant.verify.rows.PreparedRows;
  */
 final class NearestViolations {
 
-    /**
-     * Two blocks of rows: one look at the list then costs about as much as a step of the factorisation where there are some
-     * hundred features, and both far less than a full pass.
-     */
-    private static final int LIST = 128;
-
-    /** One of so many rows, where these are more than the list: the longer a pass takes, the longer lists save time. */
-    private static final int ROWS_PER_LISTED = 256;
-
-    /** A look at so many rows costs as much as some steps do, and a pass over a million of them as much as hundreds. */
-    private static final int LONGEST_FIRST_LIST = 1024;
-
-    /** Label sets that take many passes take fewer with longer lists. */
-    private static final int PASSES_PER_DOUBLING = 16;
-
-    /** Four times the length, so that a look at the list stays cheap beside a pass. */
-    private static final int MOST_DOUBLINGS = 2;
-
     /** Positive labels are few, and must not get lost in the guess among all that are to be negative. It orders a list only. */
     private static final double GUESS_WEIGHT = 30;
 
@@ -94,8 +76,7 @@ final class NearestViolations {
 
     /** Lists the rows that were worst in the last full pass. */
     void list() {
-        int length = Math.min(Math.max(LIST, prepared.rows() / ROWS_PER_LISTED), LONGEST_FIRST_LIST);
-        pricing.list(length << Math.min(MOST_DOUBLINGS, pricing.passes() / PASSES_PER_DOUBLING), candidates, active);
+        pricing.list(ListLength.of(prepared.rows(), pricing.passes()), candidates, active);
         sampling = false;
     }
 

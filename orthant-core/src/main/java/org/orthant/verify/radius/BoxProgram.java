@@ -8,7 +8,6 @@ import org.orthant.verify.factor.ActiveSet;
 import org.orthant.verify.nearest.NearestPoint;
 import org.orthant.verify.pricing.Pricing;
 import org.orthant.verify.rows.ConstraintId;
-import org.orthant.verify.rows.DomainRows;
 import org.orthant.verify.rows.LabelSigns;
 import org.orthant.verify.rows.Precision;
 import org.orthant.verify.rows.PreparedRows;
@@ -21,9 +20,6 @@ import org.orthant.verify.rows.PreparedRows;
  * {@link BoxViolations} becomes active, and {@link BoxConstraints} leave whose multiplier turns negative.
  */
 public final class BoxProgram {
-
-    /** Where a point that is scaled into the box is to end: its walls are not active yet. */
-    private static final double BARELY_INSIDE = 0.9999999;
 
     /** The factor of {@code κ}: small enough that few constraints change, large enough that the vertex is soon reached. */
     private static final double GROWTH = 8;
@@ -40,11 +36,10 @@ public final class BoxProgram {
     /** A search that takes so many steps for each variable on one list is given up: more precise numbers follow. */
     private static final int MOST_STEPS_PER_VARIABLE = 10;
 
-    private final DomainRows rows;
-    private final int variables;
     private final BoxConstraints constraints;
     private final BoxOptimum optimum;
     private final BoxViolations violations;
+    private final BoxStart start;
     private final Deadline deadline;
     private int steps;
 
@@ -53,11 +48,10 @@ public final class BoxProgram {
      */
     public BoxProgram(PreparedRows prepared, LabelSigns signs, Pricing pricing, Deadline deadline) {
         Precision precision = pricing.precision() == Precision.TWOFOLD ? Precision.TWOFOLD : Precision.DOUBLE;
-        this.rows = prepared.source();
         this.constraints = new BoxConstraints(prepared, signs, precision);
-        this.variables = constraints.variables();
         this.optimum = new BoxOptimum(prepared, constraints);
         this.violations = new BoxViolations(prepared, signs, pricing, constraints, optimum);
+        this.start = new BoxStart(prepared.source(), constraints, optimum);
         this.deadline = deadline;
     }
 
@@ -66,7 +60,7 @@ public final class BoxProgram {
         return optimum.point();
     }
 
-    /** What the solution is more than {@link #point}; to be read only. */
+    /** Returns what the solution is more than {@link #point}; to be read only. */
     double[] pointLow() {
         return optimum.pointLow();
     }
@@ -92,67 +86,9 @@ public final class BoxProgram {
 
     /** Solves from where the nearest point ended, in the same precision. */
     public boolean solveFrom(NearestPoint nearest) {
-        if (rows.rows() == rows.labels()) {
-            return solveFromRows(nearest);
-        }
-        double scale = rows.haveOffsets()
-                ? constraints.offsetUnit() / nearest.point()[variables]
-                : BARELY_INSIDE * constraints.room(nearest.point());
-        return (scale > 0 && Double.isFinite(scale) && solveFromConstraints(nearest, scale)) || solve();
-    }
-
-    /** Where all constraints of the nearest point are labels, its factorisation serves here, too. */
-    private boolean solveFromRows(NearestPoint nearest) {
-        ActiveSet active = nearest.active();
-        optimum.takeOver(active);
-        double scale = BARELY_INSIDE * constraints.room(nearest.point());
-        if (!Double.isFinite(scale)) {
-            return false;
-        }
-        for (int p = 0; p < active.size(); p++) {
-            active.setMultiplier(p, active.multiplier(p) * scale);
-        }
-        takePoint(nearest, scale);
         // A point far inside the box has nothing to meet before it comes near its walls.
-        return grow(Math.max(GROWTH, constraints.room(point())), () -> false);
-    }
-
-    /** Scaled, the nearest point solves the program for some {@code κ}, but for bounds that are narrower. */
-    private boolean solveFromConstraints(NearestPoint nearest, double scale) {
-        ActiveSet others = nearest.active();
-        active().clear();
-        double kappa = 0;
-        for (int p = 0; p < others.size(); p++) {
-            int row = others.id(p);
-            double multiplier = others.multiplier(p) * scale;
-            if (row < rows.labels()) {
-                kappa += constraints.includes(row) && optimum.enter(row, multiplier) ? multiplier : 0;
-            } else {
-                enterBound(row, multiplier);
-            }
-        }
-        if (!(kappa > 0)) {
-            return false;
-        }
-        takePoint(nearest, scale);
-        // A point far inside the box has nothing to meet before it comes near its walls.
-        return grow(Math.max(GROWTH, constraints.room(point())), () -> false);
-    }
-
-    private void enterBound(int row, double multiplier) {
-        int variable = rows.boundedFeature(row);
-        // Of two bounds that hold the same variable, the first is taken.
-        if (variable >= 0 && !active().hasBound(variable)) {
-            double share = constraints.shareOfBound(row, variable);
-            optimum.enter(constraints.bound(variable, rows.isUpperBound(row)), multiplier * share);
-        }
-    }
-
-    private void takePoint(NearestPoint nearest, double scale) {
-        for (int j = 0; j < point().length; j++) {
-            point()[j] = nearest.point()[j] * scale;
-            pointLow()[j] = 0;
-        }
+        boolean solved = start.take(nearest) && grow(Math.max(GROWTH, constraints.room(point())), () -> false);
+        return solved || (!start.takesRows() && solve());
     }
 
     /** Solves from the row that is worst in the middle of the box. */
@@ -165,7 +101,7 @@ public final class BoxProgram {
         active().clear();
         Arrays.fill(point(), 0);
         if (constraints.haveOffsets()) {
-            point()[variables] = constraints.offsetUnit();
+            point()[constraints.variables()] = constraints.offsetUnit();
         }
         int worst = violations.smallestRow();
         if (worst < 0) {
@@ -210,7 +146,8 @@ public final class BoxProgram {
     }
 
     private boolean optimiseListed() {
-        for (int step = 0; step < MOST_STEPS_PER_VARIABLE * (variables + 100); step++) {
+        int most = MOST_STEPS_PER_VARIABLE * (constraints.variables() + 100);
+        for (int step = 0; step < most; step++) {
             deadline.check();
             optimum.evaluate();
             int entering = violations.worst();
