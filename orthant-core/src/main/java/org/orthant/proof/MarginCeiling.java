@@ -15,19 +15,11 @@ import org.orthant.layer.Box;
  * positive is what a circuit proves. Its multipliers {@code λ}, normalised to the sum 1, are the weights of the bound {@code Σ_j
  * max(v_j L_j, v_j U_j) + Σ λ_i y_i b_i}. For rankings, in which {@code t} is free, those of the set sum to ½ as do those of the
  * others: left sides are half of the gap.
+ *
+ * @param rows rows, with the threshold of a ranking as the last feature
+ * @param domain bounds of the same features
  */
-final class MarginCeiling {
-
-    private final CircuitRows rows;
-    private final Box domain;
-    private final boolean ranking;
-
-    /** With the threshold of a ranking as the last feature of rows and domain. */
-    MarginCeiling(CircuitRows rows, Box domain, boolean ranking) {
-        this.rows = rows;
-        this.domain = domain;
-        this.ranking = ranking;
-    }
+record MarginCeiling(CircuitRows rows, Box domain, boolean ranking) {
 
     /** Returns what is wrong with the claim that the margin is at most {@code high}; nothing if it holds. */
     Optional<String> flaw(LabelSet labelSet, double high, Circuit circuit) {

@@ -20,20 +20,10 @@ import org.orthant.layer.OutputLayer;
  * that fits. The right-hand side is bounded in twice the working precision first, and computed exactly where that does
  * not settle the comparison; the left one is a sum of square roots, bounded from below to more and more digits.
  */
-final class RadiusCeiling {
+record RadiusCeiling(OutputLayer layer, Box domain, RowNorms norms) {
 
     /** How many more binary places than weights the square roots get, one attempt after the other. */
     private static final int[] DIGITS = {128, 512, 4096};
-
-    private final OutputLayer layer;
-    private final Box domain;
-    private final RowNorms norms;
-
-    RadiusCeiling(OutputLayer layer, Box domain, RowNorms norms) {
-        this.layer = layer;
-        this.domain = domain;
-        this.norms = norms;
-    }
 
     /** What is wrong with the claim that no radius above {@code high} fits; nothing if it holds. */
     Optional<String> flaw(LabelSet labelSet, double high, List<Integer> labels, Point weights) {

@@ -21,19 +21,10 @@ import org.orthant.layer.OutputLayer;
  * <p>In a ranking {@code Σ λ_i y_i = 0}, and the gap between the labels of the set and the others is above {@code m} only if the same sum
  * is above {@code m} times that of the set's multipliers. Twice the working precision with a bound of the error decides nearly always,
  * rational numbers otherwise.
+ *
+ * @param layer a layer without the threshold of a ranking
  */
-final class SupportCheck {
-
-    private final OutputLayer layer;
-    private final DomainChain chain;
-    private final boolean ranking;
-
-    /** About a layer without the threshold of a ranking. */
-    SupportCheck(OutputLayer layer, DomainChain chain, boolean ranking) {
-        this.layer = layer;
-        this.chain = chain;
-        this.ranking = ranking;
-    }
+record SupportCheck(OutputLayer layer, DomainChain chain, boolean ranking) {
 
     /** Returns what is wrong with the claim that no input has all left sides above a number, 0 unless given. */
     Optional<String> flaw(LabelSet labelSet, List<Integer> labels, List<Rational> multipliers, Optional<Double> most) {

@@ -8,17 +8,7 @@ import org.orthant.proof.Point;
  * Decides label sets of images by the layer on all feature vectors: what none of them produces, no image does; and a witness among them
  * counts where the maps have a right inverse.
  */
-final class AllFeaturesDecider implements Decider {
-
-    private final ImageEngine engine;
-    private final Session session;
-    private final EffortCount effort;
-
-    AllFeaturesDecider(ImageEngine engine, Session session, EffortCount effort) {
-        this.engine = engine;
-        this.session = session;
-        this.effort = effort;
-    }
+record AllFeaturesDecider(ImageEngine engine, Session session, EffortCount effort) implements Decider {
 
     @Override
     public Optional<Verdict> decide(LabelSet labelSet) {

@@ -6,20 +6,10 @@ import org.orthant.verify.Question.Margins;
 import org.orthant.verify.ball.BallMargin;
 
 /** Decides label sets of balls by the sign of their margin in doubles. */
-final class BallMarginDecider implements Decider {
+record BallMarginDecider(BallEngine engine, BallMargin margin, BallProofs proofs) implements Decider {
 
     /** Share of logits: margins that are smaller may be zero. */
     private static final double ZERO = 0x1p-46;
-
-    private final BallEngine engine;
-    private final BallMargin margin;
-    private final BallProofs proofs;
-
-    BallMarginDecider(BallEngine engine, BallMargin margin, BallProofs proofs) {
-        this.engine = engine;
-        this.margin = margin;
-        this.proofs = proofs;
-    }
 
     @Override
     public Optional<Verdict> decide(LabelSet labelSet) {

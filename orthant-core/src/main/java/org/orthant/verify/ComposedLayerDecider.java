@@ -5,19 +5,8 @@ import org.orthant.labels.LabelSet;
 import org.orthant.verify.budget.Deadline;
 
 /** Decides label sets of images on the composed layer, rounded to doubles; returns only what the checker accepts for the exact composition. */
-final class ComposedLayerDecider implements Decider {
-
-    private final ImageEngine engine;
-    private final Session session;
-    private final EffortCount effort;
-    private final Deadline deadline;
-
-    ComposedLayerDecider(ImageEngine engine, Session session, EffortCount effort, Deadline deadline) {
-        this.engine = engine;
-        this.session = session;
-        this.effort = effort;
-        this.deadline = deadline;
-    }
+record ComposedLayerDecider(ImageEngine engine, Session session, EffortCount effort, Deadline deadline)
+        implements Decider {
 
     @Override
     public Optional<Verdict> decide(LabelSet labelSet) {

@@ -7,20 +7,10 @@ import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.rational.ExactUnboundedProgram;
 
 /** Decides label sets of images in rational numbers, for the exact composition, where it is not too large. */
-final class ComposedRationalDecider implements Decider {
+record ComposedRationalDecider(ImageEngine engine, EffortCount effort, Deadline deadline) implements Decider {
 
     /** Weights of the composed layer: more of them take minutes. */
     private static final long MOST_WEIGHTS = 1 << 16;
-
-    private final ImageEngine engine;
-    private final EffortCount effort;
-    private final Deadline deadline;
-
-    ComposedRationalDecider(ImageEngine engine, EffortCount effort, Deadline deadline) {
-        this.engine = engine;
-        this.effort = effort;
-        this.deadline = deadline;
-    }
 
     @Override
     public Optional<Verdict> decide(LabelSet labelSet) {

@@ -10,17 +10,8 @@ import org.orthant.verify.pricing.PassesAhead;
 import org.orthant.verify.ranking.OwnRows;
 
 /** Tries features along a set's own rows, which rank most sets first; one product with all rows decides it. */
-final class OwnRowWitness implements Decider {
-
-    private final OwnRows ownRows;
-    private final BoxSolvers solvers;
-    private final @Nullable Deployer deployer;
-
-    OwnRowWitness(OwnRows ownRows, BoxSolvers solvers, @Nullable Deployer deployer) {
-        this.ownRows = ownRows;
-        this.solvers = solvers;
-        this.deployer = deployer;
-    }
+record OwnRowWitness(
+        OwnRows ownRows, BoxSolvers solvers, @Nullable Deployer deployer) implements Decider {
 
     @Override
     public Optional<Verdict> decide(LabelSet labelSet) {

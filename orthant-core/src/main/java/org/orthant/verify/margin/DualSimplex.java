@@ -7,7 +7,7 @@ import org.orthant.verify.rows.ConstraintId;
  * The dual simplex method in doubles: from a dual feasible basis, a violated constraint enters and the ratio test chooses the one that leaves,
  * until none is violated; for one thread.
  */
-final class DualSimplex {
+record DualSimplex(BasisInverse basis, DevexPricing pricing, Deadline deadline) {
 
     /** Pivots between refactorisations. */
     private static final int REFACTORISE = 100;
@@ -15,22 +15,10 @@ final class DualSimplex {
     /** Smallest pivot, in units of the largest entry of the entering column: smaller ones would spoil the inverse. */
     private static final double LEAST_PIVOT = 1e-9;
 
-    private final BasisInverse basis;
-    private final DevexPricing pricing;
-    private final Deadline deadline;
-    private final int m;
-
-    DualSimplex(BasisInverse basis, DevexPricing pricing, Deadline deadline) {
-        this.basis = basis;
-        this.pricing = pricing;
-        this.deadline = deadline;
-        this.m = basis.size();
-    }
-
     /** Pivots until the basis is optimal; returns false if rounding or too many pivots prevent it. */
     boolean optimise() {
         int pivots = 0;
-        int most = 50 * m + 1000;
+        int most = 50 * basis.size() + 1000;
         while (pivots < most) {
             deadline.check();
             if (pivots == most / 2) {
@@ -69,6 +57,7 @@ final class DualSimplex {
         double least = LEAST_PIVOT * basis.computeEnteringColumn(entering);
         int leaving = -1;
         double ratio = Double.POSITIVE_INFINITY;
+        int m = basis.size();
         for (int p = 0; p < m; p++) {
             double pivot = basis.enteringColumn(p);
             if (pivot > least) {
@@ -93,6 +82,7 @@ final class DualSimplex {
         int highest = -1;
         double low = 0;
         double high = Double.POSITIVE_INFINITY;
+        int m = basis.size();
         for (int p = 0; p < m; p++) {
             double pivot = basis.enteringColumn(p);
             double ratio = basis.multiplier(p) / pivot;
@@ -111,6 +101,7 @@ final class DualSimplex {
     boolean enter(ConstraintId entering, MarginConstraints constraints) {
         double leastPivot = LEAST_PIVOT * basis.computeEnteringColumn(entering);
         double reducedCost = -constraints.rightHandSide(entering);
+        int m = basis.size();
         for (int p = 0; p < m; p++) {
             reducedCost += basis.enteringColumn(p) * constraints.rightHandSide(basis.constraint(p));
         }

@@ -13,8 +13,13 @@ import org.orthant.verify.rational.ExactProgram;
 import org.orthant.verify.rational.ExactProofs;
 import org.orthant.verify.rows.ConstraintId;
 
-/** Finds margins in rational numbers, where doubles fail and there are few features: the exact margin, rounded outward. */
-final class ExactMargin {
+/**
+ * Finds margins in rational numbers, where doubles fail and there are few features: the exact margin, rounded outward.
+ *
+ * @param layer the layer that the rule makes of the given one
+ * @param ranking whether the last feature is the threshold of a ranking
+ */
+record ExactMargin(OutputLayer layer, Box domain, boolean ranking, Deadline deadline) {
 
     /** With more features, a step takes more than about a second. */
     private static final int MOST_FEATURES = 128;
@@ -24,19 +29,6 @@ final class ExactMargin {
 
     /** Near a solution few steps are left; otherwise doubles have been misled, and rational numbers would take long. */
     private static final int MOST_PIVOTS = 50;
-
-    private final OutputLayer layer;
-    private final Box domain;
-    private final boolean ranking;
-    private final Deadline deadline;
-
-    /** For a layer as a rule makes it; a ranking has its threshold as the last feature. */
-    ExactMargin(OutputLayer layer, Box domain, boolean ranking, Deadline deadline) {
-        this.layer = layer;
-        this.domain = domain;
-        this.ranking = ranking;
-        this.deadline = deadline;
-    }
 
     /**
      * Returns the margin; empty if it has no bound, or if finding it would take long.

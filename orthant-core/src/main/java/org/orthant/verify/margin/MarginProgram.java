@@ -17,7 +17,7 @@ import org.orthant.verify.rows.PreparedRows;
  * from one label and bounds. If an artificial bound still has a positive multiplier in the end, it is moved away, a few times, and at
  * last the margin is taken for unbounded.
  */
-final class MarginProgram {
+record MarginProgram(MarginConstraints constraints, BasisInverse inverse, DevexPricing pricing, DualSimplex simplex) {
 
     /** Number of times that artificial bounds are moved away. */
     private static final int ENLARGEMENTS = 3;
@@ -25,17 +25,13 @@ final class MarginProgram {
     /** Multipliers sum to 1 over labels; smaller ones are rounding errors. */
     private static final double ZERO = 1e-10;
 
-    private final MarginConstraints constraints;
-    private final BasisInverse basis;
-    private final DevexPricing pricing;
-    private final DualSimplex simplex;
-
-    MarginProgram(PreparedRows prepared, Deadline deadline) {
+    /** Returns the programs of the label sets of prepared rows. */
+    static MarginProgram of(PreparedRows prepared, Deadline deadline) {
         DomainRows rows = prepared.source();
-        this.constraints = new MarginConstraints(rows.layer(), rows.domain(), rows.unit());
-        this.basis = new BasisInverse(constraints);
-        this.pricing = new DevexPricing(constraints, basis, new QuickSides(prepared));
-        this.simplex = new DualSimplex(basis, pricing, deadline);
+        MarginConstraints constraints = new MarginConstraints(rows.layer(), rows.domain(), rows.unit());
+        BasisInverse basis = new BasisInverse(constraints);
+        DevexPricing pricing = new DevexPricing(constraints, basis, new QuickSides(prepared));
+        return new MarginProgram(constraints, basis, pricing, new DualSimplex(basis, pricing, deadline));
     }
 
     /**
@@ -51,7 +47,7 @@ final class MarginProgram {
             return true;
         }
         constraints.pose(set);
-        basis.setLabelAndBounds(hints.length > 0 ? hints[0] : 0);
+        inverse.setLabelAndBounds(hints.length > 0 ? hints[0] : 0);
         return finish(hints);
     }
 
@@ -71,7 +67,7 @@ final class MarginProgram {
         constraints.pose(set);
         constraints.relax(other.value());
         ConstraintId own = ConstraintId.label(other.label());
-        return basis.set(other.basis().stream()
+        return inverse.set(other.basis().stream()
                         .map(constraint ->
                                 constraint.equals(own) ? ConstraintId.relaxedLabel(other.label()) : constraint)
                         .toList())
@@ -81,7 +77,7 @@ final class MarginProgram {
 
     /** Returns the solution as a start for other classes. */
     SharedStart asStart(int label) {
-        return new SharedStart(label, basis.constraints(), value());
+        return new SharedStart(label, inverse.constraints(), value());
     }
 
     /**
@@ -89,15 +85,15 @@ final class MarginProgram {
      * one leaves.
      */
     private boolean startFrom(List<ConstraintId> circuit) {
-        int m = basis.size();
-        if (circuit.size() < m || circuit.size() > m + 1 || !basis.set(circuit.subList(0, m))) {
+        int m = inverse.size();
+        if (circuit.size() < m || circuit.size() > m + 1 || !inverse.set(circuit.subList(0, m))) {
             return false;
         }
         if (circuit.size() > m && !simplex.enter(circuit.get(m), constraints)) {
             return false;
         }
         for (int p = 0; p < m; p++) {
-            if (!(basis.multiplier(p) > -ZERO)) {
+            if (!(inverse.multiplier(p) > -ZERO)) {
                 return false;
             }
         }
@@ -112,30 +108,30 @@ final class MarginProgram {
             constraints.enlarge();
             solved = simplex.refactorise() && simplex.optimise();
         }
-        return solved && basis.isFinite();
+        return solved && inverse.isFinite();
     }
 
     /** Returns the optimal features, inside the domain. */
     double[] point() {
-        return constraints.inside(basis.solution());
+        return constraints.inside(inverse.solution());
     }
 
     /** Returns the optimal value. */
     double value() {
-        return basis.value();
+        return inverse.value();
     }
 
     /** Returns about how large logits are at the solution. */
     double size() {
-        return constraints.size(basis.solution());
+        return constraints.size(inverse.solution());
     }
 
     /** Returns the labels with positive multipliers, ascending; the multipliers sum to about 1. */
     SortedMap<Integer, Double> multipliers() {
         SortedMap<Integer, Double> multipliers = new TreeMap<>();
-        for (int p = 0; p < basis.size(); p++) {
-            if (basis.constraint(p).isLabel() && basis.multiplier(p) > 0) {
-                multipliers.put(basis.constraint(p).index(), basis.multiplier(p));
+        for (int p = 0; p < inverse.size(); p++) {
+            if (inverse.constraint(p).isLabel() && inverse.multiplier(p) > 0) {
+                multipliers.put(inverse.constraint(p).index(), inverse.multiplier(p));
             }
         }
         return multipliers;
@@ -143,8 +139,8 @@ final class MarginProgram {
 
     /** Returns whether no artificial bound has a positive multiplier. */
     boolean isBounded() {
-        for (int p = 0; p < basis.size(); p++) {
-            if (constraints.isArtificial(basis.constraint(p)) && basis.multiplier(p) > ZERO) {
+        for (int p = 0; p < inverse.size(); p++) {
+            if (constraints.isArtificial(inverse.constraint(p)) && inverse.multiplier(p) > ZERO) {
                 return false;
             }
         }
@@ -153,7 +149,7 @@ final class MarginProgram {
 
     /** Returns the basic constraints of the program itself, without artificial ones, in order. */
     List<ConstraintId> basis() {
-        return basis.constraints().stream()
+        return inverse.constraints().stream()
                 .filter(constraint -> !constraints.isArtificial(constraint))
                 .sorted()
                 .toList();
@@ -161,8 +157,8 @@ final class MarginProgram {
 
     /** Returns the basic constraints in order, with artificial bounds; none if one is a relaxed label. */
     List<ConstraintId> wholeBasis() {
-        return basis.constraints().stream().anyMatch(constraint -> !constraint.isLabel() && !constraint.isBound())
+        return inverse.constraints().stream().anyMatch(constraint -> !constraint.isLabel() && !constraint.isBound())
                 ? List.of()
-                : basis.constraints().stream().sorted().toList();
+                : inverse.constraints().stream().sorted().toList();
     }
 }

@@ -71,7 +71,7 @@ public final class MarginSearch {
         this.domain = rows.domain();
         this.ranking = ranking;
         this.checker = checker;
-        this.program = new MarginProgram(prepared, deadline);
+        this.program = MarginProgram.of(prepared, deadline);
         this.floor = new MarginFloor(layer, ranking, exactWeights);
         this.exact = new ExactMargin(layer, domain, ranking, deadline);
         this.row = new double[layer.features()];
