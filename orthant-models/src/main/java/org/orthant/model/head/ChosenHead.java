@@ -62,7 +62,7 @@ final class ChosenHead {
 
     private Optional<Candidate> inGraph(String tensor, Optional<ModelTensor> bias) {
         try {
-            return model.graph().flatMap(graph -> new GraphHeads(model, graph).using(tensor, bias));
+            return model.graph().flatMap(graph -> GraphHeads.of(model, graph).using(tensor, bias));
         } catch (IllegalArgumentException problem) {
             throw BadInputException.in(model.file(), String.valueOf(problem.getMessage()), problem);
         }

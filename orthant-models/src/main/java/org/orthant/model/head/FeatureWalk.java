@@ -18,29 +18,30 @@ import org.orthant.model.Node;
  * <p>A node is passed only where it surely keeps the features of an example together, along an axis that is known. The average of several
  * places passes because all domains but spheres are convex. What is claimed holds in real arithmetic; rounding to few bits ends the way.
  */
-final class FeatureWalk {
+record FeatureWalk(
+        Path file,
+        Graph graph,
+        Constants constants,
+        LinearNodes linear,
+        Ranges ranges,
+        FeatureRanks ranks,
+        Normalisations normalisations) {
 
     private static final int LONGEST_WAY = 64;
 
     /** Every map makes every proof longer; models have one or two. */
     private static final int MOST_MATRICES = 8;
 
-    private final Path file;
-    private final Graph graph;
-    private final Constants constants;
-    private final LinearNodes linear;
-    private final Ranges ranges;
-    private final FeatureRanks ranks;
-    private final Normalisations normalisations;
-
-    FeatureWalk(Path file, Graph graph, Constants constants, Ranges ranges) {
-        this.file = file;
-        this.graph = graph;
-        this.constants = constants;
-        this.linear = new LinearNodes(constants);
-        this.ranges = ranges;
-        this.ranks = new FeatureRanks(graph, constants);
-        this.normalisations = new Normalisations(graph, constants);
+    /** Returns what follows the graph of a file, whose constants are shared with others. */
+    static FeatureWalk in(Path file, Graph graph, Constants constants) {
+        return new FeatureWalk(
+                file,
+                graph,
+                constants,
+                new LinearNodes(constants),
+                new Ranges(graph, constants),
+                new FeatureRanks(graph, constants),
+                new Normalisations(graph, constants));
     }
 
     /** Returns where the features of a layer come from. */

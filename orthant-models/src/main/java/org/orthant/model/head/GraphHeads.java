@@ -19,7 +19,7 @@ import org.orthant.model.Node;
 import org.orthant.model.Task;
 
 /** Output layers of models that have a graph. */
-final class GraphHeads {
+record GraphHeads(Model model, Graph graph, Tracer tracer, FeatureWalk features, LinearNodes linear) {
 
     /** So many other layers are offered, the last ones of the graph. */
     private static final int MOST_OTHERS = 12;
@@ -27,26 +27,22 @@ final class GraphHeads {
     /** So many nodes are tried for them. */
     private static final int MOST_TRIED = 2000;
 
-    private final Model model;
-    private final Graph graph;
-    private final Tracer tracer;
-    private final FeatureWalk features;
-    private final LinearNodes linear;
-    private final List<String> failures = new ArrayList<>();
-
-    GraphHeads(Model model, Graph graph) {
-        this.model = model;
-        this.graph = graph;
+    /** Returns what finds the layers in the graph of a model. */
+    static GraphHeads of(Model model, Graph graph) {
         Constants constants = new Constants(graph);
-        this.tracer = new Tracer(graph, constants);
-        this.features = new FeatureWalk(model.file(), graph, constants, new Ranges(graph, constants));
-        this.linear = new LinearNodes(constants);
+        return new GraphHeads(
+                model,
+                graph,
+                new Tracer(graph, constants),
+                FeatureWalk.in(model.file(), graph, constants),
+                new LinearNodes(constants));
     }
 
     OutputLayers find() {
         List<Candidate> candidates = new ArrayList<>();
+        List<String> failures = new ArrayList<>();
         Set<String> used = new HashSet<>();
-        for (Trace trace : merged(traces())) {
+        for (Trace trace : merged(traces(failures))) {
             if (isNew(trace.maps(), used)) {
                 candidates.add(candidate(trace));
             }
@@ -68,8 +64,8 @@ final class GraphHeads {
         return fresh;
     }
 
-    /** The ways back that end well; those that tell more about the answer come first. */
-    private List<Trace> traces() {
+    /** Returns the paths back to a linear layer, those that determine the task first; adds why other outputs have none. */
+    private List<Trace> traces(List<String> failures) {
         List<Trace> traces = new ArrayList<>();
         for (String output : graph.outputs()) {
             try {

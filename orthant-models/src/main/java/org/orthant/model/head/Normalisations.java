@@ -16,15 +16,7 @@ import org.orthant.model.head.FeatureBase.Normalised.Kind;
  * <p>A pattern counts only if all its parts are about the same value and the feature axis, and if ε is positive. Anything else is not
  * recognised.
  */
-final class Normalisations {
-
-    private final Graph graph;
-    private final Constants constants;
-
-    Normalisations(Graph graph, Constants constants) {
-        this.graph = graph;
-        this.constants = constants;
-    }
+record Normalisations(Graph graph, Constants constants) {
 
     /**
      * A normalisation.
@@ -42,7 +34,7 @@ final class Normalisations {
         if (node == null || features < 2) {
             return Optional.empty();
         }
-        return new Pattern(node, axis, features).found();
+        return new Pattern(node, new Reductions(graph, constants, axis, features)).found();
     }
 
     /** The value u whose spread is measured, about its mean or about zero. */
@@ -51,18 +43,7 @@ final class Normalisations {
     /** The value u whose length is measured, which a constant may keep away from zero. */
     private record Length(String value, boolean guarded) {}
 
-    private final class Pattern {
-        private final Node node;
-        private final FeatureAxis axis;
-        private final int features;
-        private final Reductions terms;
-
-        Pattern(Node node, FeatureAxis axis, int features) {
-            this.node = node;
-            this.axis = axis;
-            this.features = features;
-            this.terms = new Reductions(graph, constants, axis, features);
-        }
+    private record Pattern(Node node, Reductions terms) {
 
         Optional<Found> found() {
             return switch (node.kind()) {
@@ -73,7 +54,7 @@ final class Normalisations {
                 case "LpNormalization" ->
                     certain(Kind.UNIT_SPHERE)
                             .filter(found -> node.attributes().integer("p", 2) == 2
-                                    && axis.is(node.attributes().integer("axis", -1)));
+                                    && terms.axis().is(node.attributes().integer("axis", -1)));
                 case "Div" -> quotient();
                 case "Mul" -> product();
                 case "Add", "Sub" -> affine();
@@ -84,9 +65,9 @@ final class Normalisations {
 
         /** A single node, with factors at one input and perhaps offsets at another. */
         private Optional<Found> one(Kind kind, int scale, int shift, double defaultEpsilon) {
-            boolean last = axis.isLast()
+            boolean last = terms.axis().isLast()
                     && (node.kind().startsWith("Skip")
-                            || axis.is(node.attributes().integer("axis", -1)));
+                            || terms.axis().is(node.attributes().integer("axis", -1)));
             if (!last || !(node.attributes().number("epsilon", defaultEpsilon) > 0)) {
                 return Optional.empty();
             }
@@ -108,12 +89,12 @@ final class Normalisations {
 
         /** One number per feature, which also shows how many features the axis has. */
         private Optional<double[]> perFeature(String value) {
-            return terms.vector(value).filter(numbers -> numbers.length == features);
+            return terms.vector(value).filter(numbers -> numbers.length == terms.features());
         }
 
         /** A normalisation along an axis that surely has these features. */
         private Optional<Found> certain(Kind kind) {
-            return axis.lengthKnown()
+            return terms.axis().lengthKnown()
                     ? Optional.of(new Found(new Normalised(kind, node.label()), Optional.empty()))
                     : Optional.empty();
         }
@@ -221,7 +202,7 @@ final class Normalisations {
             boolean spread = inverseDeviation(inverse)
                     .filter(by -> by.centred() && terms.areSame(by.value(), u))
                     .isPresent();
-            boolean sure = axis.lengthKnown() || factors.length == features;
+            boolean sure = terms.axis().lengthKnown() || factors.length == terms.features();
             if (!spread || offsets.isEmpty() || !sure) {
                 return Optional.empty();
             }
@@ -312,15 +293,15 @@ final class Normalisations {
          */
         private Optional<Found> batch() {
             Node batch = terms.producer(node.input(0), "BatchNormalization").orElse(null);
-            if (batch == null || !axis.isLast() || !(batch.attributes().number("epsilon", 1e-5) > 0)) {
+            if (batch == null || !terms.axis().isLast() || !(batch.attributes().number("epsilon", 1e-5) > 0)) {
                 return Optional.empty();
             }
             String rows = batch.input(0);
             boolean shaped = terms.producer(rows, "Reshape")
-                    .flatMap(reshape -> constants.of(reshape.input(1)))
+                    .flatMap(reshape -> terms.constants().of(reshape.input(1)))
                     .filter(shape -> shape.count() == 4)
                     .map(ModelTensor::toArray)
-                    .filter(shape -> shape[0] == 1 && shape[1] == -1 && shape[2] == features && shape[3] == 1)
+                    .filter(shape -> shape[0] == 1 && shape[1] == -1 && shape[2] == terms.features() && shape[3] == 1)
                     .isPresent();
             boolean own = batch.attributes().integer("training_mode", 0) == 1
                     || (isRowMean(batch.input(3), rows, false) && isRowVariance(batch.input(4), rows));
@@ -334,7 +315,7 @@ final class Normalisations {
             String repeated = terms.producer(value, "Expand", "Tile")
                     .map(expanded -> expanded.input(0))
                     .orElse(value);
-            return constants
+            return terms.constants()
                     .of(repeated)
                     .filter(tensor -> tensor.count() > 0 && tensor.count() <= 1 << 16)
                     .filter(tensor -> Arrays.stream(tensor.toArray()).allMatch(each -> each == number))
@@ -393,12 +374,12 @@ final class Normalisations {
 
         /** Whether a value is the number of features: stored, or as the product of the lengths of the axes but that of rows. */
         private boolean countsRow(String value, String rows) {
-            if (terms.scalar(value).filter(count -> count == features).isPresent()) {
+            if (terms.scalar(value).filter(count -> count == terms.features()).isPresent()) {
                 return true;
             }
             return terms.producer(value, "ReduceProd")
                     .flatMap(product -> terms.producer(product.input(0), "Gather"))
-                    .filter(gather -> constants
+                    .filter(gather -> terms.constants()
                             .of(gather.input(1))
                             .filter(places -> places.count() == 3)
                             .filter(places -> alongRows(Arrays.stream(places.toArray())

@@ -32,7 +32,7 @@ public record OutputLayers(List<Candidate> candidates, String summary) {
      */
     public static OutputLayers find(Model model) {
         return model.graph()
-                .map(graph -> new GraphHeads(model, graph).find())
+                .map(graph -> GraphHeads.of(model, graph).find())
                 .orElseGet(() -> new NamedHeads(model).find());
     }
 

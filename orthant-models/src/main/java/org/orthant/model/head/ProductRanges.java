@@ -8,21 +8,13 @@ import org.orthant.model.Node;
  * Activations that exporters write as a product of a value {@code x} and a gate that it computes itself, {@code
  * x·sigmoid(x)}: such a product has a least value although {@code x} has none.
  */
-final class ProductRanges {
+record ProductRanges(Graph graph, Constants constants) {
 
     /** How many factors a value may be wrapped in. */
     private static final int MOST_FACTORS = 3;
 
     /** By how much a bound that was computed in double precision may be too tight. */
     private static final double MARGIN = 1e-6;
-
-    private final Graph graph;
-    private final Constants constants;
-
-    ProductRanges(Graph graph, Constants constants) {
-        this.graph = graph;
-        this.constants = constants;
-    }
 
     /** A value times a positive constant. */
     private record Multiple(String value, double factor) {}

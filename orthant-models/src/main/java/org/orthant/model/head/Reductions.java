@@ -6,26 +6,18 @@ import org.orthant.model.Graph;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.Node;
 
-/** Sums, means and square roots along the feature axis, in all the ways that exporters write them. */
-final class Reductions {
+/**
+ * Sums, means and square roots along the feature axis, in all the ways that exporters write them.
+ *
+ * @param features the length of the axis
+ */
+record Reductions(Graph graph, Constants constants, FeatureAxis axis, int features) {
 
     /** A reduced value is scaled, reshaped and broadcast in at most so many steps. */
     private static final int LONGEST_WAY = 6;
 
     /** Constants such as 1/d are rounded in files, as means are that are computed. */
     private static final double ROUNDED = 1e-6;
-
-    private final Graph graph;
-    private final Constants constants;
-    private final FeatureAxis axis;
-    private final int features;
-
-    Reductions(Graph graph, Constants constants, FeatureAxis axis, int features) {
-        this.graph = graph;
-        this.constants = constants;
-        this.axis = axis;
-        this.features = features;
-    }
 
     /** A reduced value times a factor. */
     private record Reduced(String value, double factor) {}

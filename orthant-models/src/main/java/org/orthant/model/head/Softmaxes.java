@@ -5,24 +5,15 @@ import org.orthant.model.Graph;
 import org.orthant.model.Node;
 
 /** Softmax and its logarithm in the nodes that exporters write: {@code exp(z − max z) / Σ exp(z − max z)} along the last axis. */
-final class Softmaxes {
-
-    private final Graph graph;
-    private final Constants constants;
-    private final FeatureRanks ranks;
-
-    Softmaxes(Graph graph, Constants constants) {
-        this.graph = graph;
-        this.constants = constants;
-        this.ranks = new FeatureRanks(graph, constants);
-    }
+record Softmaxes(Graph graph, Constants constants) {
 
     /** Returns the scores z, if a node computes their softmax or its logarithm. */
     Optional<String> scores(Node node) {
         if (!node.is("Div", "Mul", "Sub", "Log") || node.outputs().isEmpty()) {
             return Optional.empty();
         }
-        FeatureAxis last = FeatureAxis.LAST.withRank(ranks.of(node.outputs().get(0)));
+        FeatureAxis last = FeatureAxis.LAST.withRank(
+                new FeatureRanks(graph, constants).of(node.outputs().get(0)));
         return new Pattern(new Reductions(graph, constants, last, 1)).scores(node);
     }
 
