@@ -32,7 +32,8 @@ public final class ReadBudget {
     /** Weights compress by a third, sparse ones to a tenth. */
     private static final long MOST_GROWTH = 64;
 
-    private static final int DEEPEST = 64;
+    /** Models within models of Keras have some ten levels each; a stack of Java has room for thousands. */
+    private static final int DEEPEST = 200;
 
     private static final long SECONDS = 10;
 
@@ -103,9 +104,14 @@ public final class ReadBudget {
         step();
     }
 
-    /** Takes memory for a text of some characters. */
+    /** Takes memory for a text of some characters, before it is made. */
     public void takeText(long characters) {
         take(OBJECT + 2 * characters);
+    }
+
+    /** Takes memory for a text that was made already, and is short. */
+    public void takeText(String text) {
+        take(OBJECT + (text.chars().allMatch(character -> character < 256) ? 1L : 2L) * text.length());
     }
 
     /** Gives memory back that is no longer in use. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -31,8 +32,16 @@ public record SafetensorsHeader(Map<String, String> metadata, List<TensorEntry> 
     /** The limit of the format itself. */
     private static final int MOST_BYTES = 100_000_000;
 
+    /** Metadata is a sentence, or a description of a run. */
+    private static final int LONGEST_TEXT = 1 << 20;
+
     private static final JsonFactory JSON = JsonFactory.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxStringLength(LONGEST_TEXT)
+                    .build())
             .build();
 
     /** Copies the collections. */
@@ -41,10 +50,13 @@ public record SafetensorsHeader(Map<String, String> metadata, List<TensorEntry> 
         tensors = List.copyOf(tensors);
     }
 
+    /** What a tensor takes while the header is read, besides its name and axes. */
+    public static final int TENSOR_MEMORY = 8 * ReadBudget.OBJECT;
+
     /** Reads the header of a file, whatever its name. */
-    public static SafetensorsHeader read(Path file) {
+    public static SafetensorsHeader read(Path file, ReadBudget budget) {
         try (FileChannel channel = FileChannel.open(file)) {
-            return read(channel);
+            return read(channel, budget);
         } catch (IllegalArgumentException problem) {
             throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);
         } catch (IOException e) {
@@ -52,7 +64,7 @@ public record SafetensorsHeader(Map<String, String> metadata, List<TensorEntry> 
         }
     }
 
-    static SafetensorsHeader read(FileChannel channel) throws IOException {
+    static SafetensorsHeader read(FileChannel channel, ReadBudget budget) throws IOException {
         long length =
                 channel.size() < Long.BYTES ? 0 : bytes(channel, 0, Long.BYTES).getLong();
         if (length < 2 || length > Math.min(MOST_BYTES, channel.size() - Long.BYTES)) {
@@ -62,16 +74,16 @@ public record SafetensorsHeader(Map<String, String> metadata, List<TensorEntry> 
         long dataStart = Long.BYTES + length;
         Map<String, String> metadata = new LinkedHashMap<>();
         List<TensorEntry> tensors = new ArrayList<>();
-        try (JsonParser json =
-                JSON.createParser(bytes(channel, Long.BYTES, (int) length).array())) {
+        try (JsonParser json = JSON.createParser(new ChannelPart(channel, Long.BYTES, length))) {
             require(json.nextToken() == JsonToken.START_OBJECT, "is not an object");
             while (json.nextToken() == JsonToken.FIELD_NAME) {
                 String name = json.currentName();
                 require(json.nextToken() == JsonToken.START_OBJECT, "has no object as \"" + Excerpt.of(name) + "\"");
                 if (name.equals("__metadata__")) {
-                    readMetadata(json, metadata);
+                    readMetadata(json, metadata, budget);
                 } else {
-                    tensors.add(tensor(name, json));
+                    budget.takeText(name);
+                    tensors.add(tensor(name, json, budget));
                 }
             }
             require(json.nextToken() == null, "continues after its object");
@@ -93,15 +105,20 @@ public record SafetensorsHeader(Map<String, String> metadata, List<TensorEntry> 
         return bytes.flip();
     }
 
-    private static void readMetadata(JsonParser json, Map<String, String> metadata) throws IOException {
+    private static void readMetadata(JsonParser json, Map<String, String> metadata, ReadBudget budget)
+            throws IOException {
         while (json.nextToken() == JsonToken.FIELD_NAME) {
             String key = json.currentName();
             require(json.nextToken() == JsonToken.VALUE_STRING, "has metadata other than text");
+            budget.takeText(key);
+            budget.takeText(json.getText());
+            budget.take(2 * ReadBudget.OBJECT);
             metadata.put(key, json.getText());
         }
     }
 
-    private static TensorEntry tensor(String name, JsonParser json) throws IOException {
+    private static TensorEntry tensor(String name, JsonParser json, ReadBudget budget) throws IOException {
+        budget.take(TENSOR_MEMORY);
         String type = "";
         Optional<List<Long>> shape = Optional.empty();
         List<Long> offsets = List.of();
@@ -110,8 +127,8 @@ public record SafetensorsHeader(Map<String, String> metadata, List<TensorEntry> 
             json.nextToken();
             switch (member) {
                 case "dtype" -> type = json.currentToken() == JsonToken.VALUE_STRING ? json.getText() : "";
-                case "shape" -> shape = Optional.of(numbers(json));
-                case "data_offsets" -> offsets = numbers(json);
+                case "shape" -> shape = Optional.of(numbers(json, budget));
+                case "data_offsets" -> offsets = numbers(json, budget);
                 default -> json.skipChildren();
             }
         }
@@ -123,10 +140,11 @@ public record SafetensorsHeader(Map<String, String> metadata, List<TensorEntry> 
         return tensor;
     }
 
-    private static List<Long> numbers(JsonParser json) throws IOException {
+    private static List<Long> numbers(JsonParser json, ReadBudget budget) throws IOException {
         List<Long> numbers = new ArrayList<>();
         require(json.currentToken() == JsonToken.START_ARRAY, "has something else where whole numbers belong");
         while (json.nextToken() == JsonToken.VALUE_NUMBER_INT) {
+            budget.take(ReadBudget.OBJECT / 2);
             numbers.add(json.getLongValue());
         }
         require(json.currentToken() == JsonToken.END_ARRAY, "has something else where whole numbers belong");

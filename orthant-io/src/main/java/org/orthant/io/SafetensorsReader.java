@@ -17,7 +17,8 @@ final class SafetensorsReader {
 
     static Safetensors read(Path file, Predicate<String> wanted) {
         try (FileChannel channel = FileChannel.open(file)) {
-            SafetensorsHeader header = SafetensorsHeader.read(channel);
+            SafetensorsHeader header =
+                    SafetensorsHeader.read(channel, ReadBudget.of(file, channel.size(), ReadPolicy.STRANGERS));
             List<Tensor> tensors = new ArrayList<>();
             for (TensorEntry entry : header.tensors()) {
                 if (wanted.test(entry.name())) {

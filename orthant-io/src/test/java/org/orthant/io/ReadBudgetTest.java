@@ -65,8 +65,8 @@ class ReadBudgetTest {
 
     @Test
     void nestingEnds() {
-        budget(0, 1).nest(64);
-        assertRefused(() -> budget(0, 1).nest(65), "it is nested more than 64 levels deep");
+        budget(0, 1).nest(200);
+        assertRefused(() -> budget(0, 1).nest(201), "it is nested more than 200 levels deep");
     }
 
     @Test

@@ -153,11 +153,19 @@ public final class FileBytes {
             throw beyond(offset, count + " numbers of " + kind.bytes());
         }
         require(offset, count * kind.bytes());
+        return new MappedNumbers(inOrder(order), segmentBits, start + offset, kind);
+    }
+
+    /** The segments; tensors share those of the order that nearly all have. */
+    private ByteBuffer[] inOrder(ByteOrder order) {
+        if (order == ByteOrder.LITTLE_ENDIAN) {
+            return segments;
+        }
         ByteBuffer[] ordered = new ByteBuffer[segments.length];
         for (int i = 0; i < ordered.length; i++) {
             ordered[i] = segments[i].duplicate().order(order);
         }
-        return new MappedNumbers(ordered, segmentBits, start + offset, kind);
+        return ordered;
     }
 
     private ByteBuffer segment(long offset, int length) {

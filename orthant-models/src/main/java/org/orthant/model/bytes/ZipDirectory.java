@@ -156,10 +156,14 @@ public final class ZipDirectory {
         return Collections.unmodifiableSet(entries.keySet());
     }
 
-    /** The bytes of an entry: where they lie if they are stored, else unpacked in memory. */
+    /** The bytes of an entry: where they lie if they are stored, else unpacked in memory, as a part of the file's structure. */
     public FileBytes bytes(String name) {
         Entry entry = entry(name);
-        return entry.method() == 0 ? packed(entry) : FileBytes.of(unpacked(entry));
+        if (entry.method() == 0) {
+            return packed(entry);
+        }
+        budget.take(entry.size());
+        return FileBytes.of(unpacked(entry));
     }
 
     /** The first bytes of an entry, at most so many. */
@@ -197,7 +201,7 @@ public final class ZipDirectory {
             throw new IllegalArgumentException("is truncated or damaged: entry " + Excerpt.of(name, 80) + " has "
                     + entry.size() + " bytes, too few for " + count + " numbers");
         }
-        return new LazyNumbers(() -> bytes(name).numbers(offset, kind, order, count));
+        return new LazyNumbers(() -> FileBytes.of(unpacked(entry)).numbers(offset, kind, order, count));
     }
 
     /** The size of an entry, as the archive claims it. */

@@ -3,7 +3,9 @@ package org.orthant.model.huggingface;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.orthant.model.Facts;
 import org.orthant.model.Task;
 import org.orthant.model.json.Json;
@@ -24,7 +26,17 @@ final class HuggingFaceConfig {
             "ForAudioClassification",
             "ForCTC");
 
+    /** What is read: the rest of a configuration may be of any length. */
+    private static final Set<String> MEMBERS =
+            Set.of("architectures", "id2label", "tie_word_embeddings", "problem_type");
+
+    private static final Pattern NORMALISATION = Pattern.compile("\\w*norm\\w*_eps(ilon)?");
+
     private HuggingFaceConfig() {}
+
+    static boolean isUsed(String member) {
+        return MEMBERS.contains(member) || NORMALISATION.matcher(member).matches();
+    }
 
     static Facts facts(Json config) {
         List<String> architectures = new ArrayList<>();
@@ -52,7 +64,7 @@ final class HuggingFaceConfig {
         Map<String, String> found = new TreeMap<>();
         config.forEach((name, value) -> {
             double number = value.number(Double.NaN);
-            if (name.matches("\\w*norm\\w*_eps(ilon)?") && !Double.isNaN(number)) {
+            if (NORMALISATION.matcher(name).matches() && !Double.isNaN(number)) {
                 found.put(name, String.valueOf(number));
             }
         });

@@ -8,9 +8,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Excerpt;
+import org.orthant.io.ReadBudget;
+import org.orthant.io.ReadPolicy;
 import org.orthant.model.Facts;
 import org.orthant.model.Model;
 import org.orthant.model.ModelFormat;
@@ -26,26 +28,27 @@ public final class HuggingFaceFolder {
 
     private static final List<String> INDICES = List.of("model.safetensors.index.json", "pytorch_model.bin.index.json");
 
-    /** Indices name every tensor; those of the largest models have some megabytes. */
-    private static final long MOST_JSON_BYTES = 1 << 26;
-
     private HuggingFaceFolder() {}
 
-    /** The model in a folder, whose files another function opens. */
-    public static Model read(Path folder, Function<Path, Model> opener) {
+    /** The model in a folder, whose files another function opens; several of them share a budget. */
+    public static Model read(Path folder, ReadPolicy policy, BiFunction<Path, ReadBudget, Model> opener) {
         Path config = folder.resolve("config.json");
-        Facts facts = Files.isRegularFile(config) ? HuggingFaceConfig.facts(json(config)) : Facts.NONE;
+        Facts facts = Facts.NONE;
+        if (Files.isRegularFile(config)) {
+            facts = HuggingFaceConfig.facts(
+                    Json.read(config, ReadBudget.of(config, policy), HuggingFaceConfig::isUsed));
+        }
         for (String name : FILES) {
             Path file = folder.resolve(name);
             if (Files.isRegularFile(file)) {
-                Model model = opener.apply(file);
+                Model model = opener.apply(file, ReadBudget.of(file, policy));
                 return new Model(folder, ModelFormat.HUGGING_FACE, model.tensors(), facts, model.graph());
             }
         }
         for (String name : INDICES) {
             Path index = folder.resolve(name);
             if (Files.isRegularFile(index)) {
-                return Model.ofTensors(folder, ModelFormat.HUGGING_FACE, sharded(folder, index, opener), facts);
+                return Model.ofTensors(folder, ModelFormat.HUGGING_FACE, sharded(folder, index, policy, opener), facts);
             }
         }
         throw BadInputException.in(
@@ -54,26 +57,25 @@ public final class HuggingFaceFolder {
                         + " of a run");
     }
 
-    private static List<ModelTensor> sharded(Path folder, Path index, Function<Path, Model> opener) {
-        Json map = json(index).get("weight_map");
+    private static List<ModelTensor> sharded(
+            Path folder, Path index, ReadPolicy policy, BiFunction<Path, ReadBudget, Model> opener) {
+        Json map = Json.read(index, ReadBudget.of(index, policy), "weight_map"::equals)
+                .get("weight_map");
         Set<String> files = new LinkedHashSet<>();
         Set<String> names = new LinkedHashSet<>();
         map.forEach((tensor, file) -> {
             names.add(tensor);
             files.add(file.text(""));
         });
+        ReadBudget budget = ReadBudget.of(folder, size(folder, index, files), policy);
         Map<String, ModelTensor> tensors = new LinkedHashMap<>();
         for (String file : files) {
-            if (file.isEmpty() || !file.matches("[\\w.-]+") || file.startsWith(".")) {
-                throw BadInputException.in(
-                        index, "names the file \"" + Excerpt.of(file, 80) + "\": expected one of the same folder");
-            }
             Path shard = folder.resolve(file);
             if (!Files.isRegularFile(shard)) {
                 throw BadInputException.in(
                         shard, "is missing: " + index.getFileName() + " says that tensors lie in it");
             }
-            opener.apply(shard).tensors().forEach(tensor -> tensors.putIfAbsent(tensor.name(), tensor));
+            opener.apply(shard, budget).tensors().forEach(tensor -> tensors.putIfAbsent(tensor.name(), tensor));
         }
         for (String name : names) {
             if (!tensors.containsKey(name)) {
@@ -83,16 +85,24 @@ public final class HuggingFaceFolder {
         return List.copyOf(tensors.values());
     }
 
-    private static Json json(Path file) {
-        try {
-            if (Files.size(file) > MOST_JSON_BYTES) {
-                throw BadInputException.in(file, "has more than " + MOST_JSON_BYTES + " bytes: expected a short text");
+    private static long size(Path folder, Path index, Set<String> files) {
+        long size = 0;
+        for (String file : files) {
+            requireName(index, file);
+            Path shard = folder.resolve(file);
+            try {
+                size += Files.isRegularFile(shard) ? Files.size(shard) : 0;
+            } catch (IOException e) {
+                throw BadInputException.unreadable(shard, e);
             }
-            return Json.parse(Files.readAllBytes(file));
-        } catch (IllegalArgumentException problem) {
-            throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);
-        } catch (IOException e) {
-            throw BadInputException.unreadable(file, e);
+        }
+        return size;
+    }
+
+    private static void requireName(Path index, String file) {
+        if (file.isEmpty() || !file.matches("[\\w.-]+") || file.startsWith(".")) {
+            throw BadInputException.in(
+                    index, "names the file \"" + Excerpt.of(file, 80) + "\": expected one of the same folder");
         }
     }
 }

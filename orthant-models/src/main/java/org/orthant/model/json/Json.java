@@ -2,21 +2,36 @@ package org.orthant.model.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.orthant.io.BadInputException;
+import org.orthant.io.ReadBudget;
 
 /** A value of JSON that answers questions about itself; what isn't there is nothing, never an error. */
 public final class Json {
 
-    private static final JsonFactory FACTORY = new JsonFactory();
+    /** Texts are names and paths; numbers in them are not longer than a double. */
+    private static final int LONGEST_TEXT = 1 << 20;
+
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxStringLength(LONGEST_TEXT)
+                    .maxNestingDepth(1000)
+                    .build())
+            .build();
 
     private final @Nullable Object value;
 
@@ -25,44 +40,51 @@ public final class Json {
     }
 
     /** Parses a document; what is no JSON is refused. */
-    public static Json parse(byte[] bytes) {
-        try (JsonParser parser = FACTORY.createParser(bytes)) {
-            parser.nextToken();
-            return new Json(read(parser));
+    public static Json parse(String text, ReadBudget budget) {
+        try (JsonParser parser = FACTORY.createParser(text)) {
+            return new JsonValues(parser, budget, name -> true).document();
         } catch (IOException e) {
-            throw new IllegalArgumentException("is not valid JSON, or damaged", e);
+            throw notJson(e);
         }
     }
 
-    private static @Nullable Object read(JsonParser parser) throws IOException {
-        JsonToken token = parser.currentToken();
-        if (token == JsonToken.START_OBJECT) {
-            Map<String, Json> members = new LinkedHashMap<>();
-            while (parser.nextToken() == JsonToken.FIELD_NAME) {
-                String name = parser.currentName();
-                parser.nextToken();
-                members.put(name, new Json(read(parser)));
-            }
-            return members;
+    /** Parses what a stream has, and closes it. */
+    public static Json parse(InputStream in, ReadBudget budget) {
+        return parse(in, budget, name -> true);
+    }
+
+    /** Parses some members of the object that a stream has, and closes it. */
+    public static Json parse(InputStream in, ReadBudget budget, Predicate<String> members) {
+        try (in;
+                JsonParser parser = FACTORY.createParser(in)) {
+            return new JsonValues(parser, budget, members).document();
+        } catch (IOException e) {
+            throw notJson(e);
         }
-        if (token == JsonToken.START_ARRAY) {
-            List<Json> elements = new ArrayList<>();
-            while (parser.nextToken() != JsonToken.END_ARRAY && parser.currentToken() != null) {
-                elements.add(new Json(read(parser)));
-            }
-            return elements;
+    }
+
+    /**
+     * Parses some members of the object in a file.
+     *
+     * @throws BadInputException if it cannot be read, or is not JSON
+     */
+    public static Json read(Path file, ReadBudget budget, Predicate<String> members) {
+        try {
+            return parse(Files.newInputStream(file), budget, members);
+        } catch (IllegalArgumentException problem) {
+            throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);
+        } catch (IOException e) {
+            throw BadInputException.unreadable(file, e);
         }
-        if (token == null || token == JsonToken.VALUE_NULL) {
-            return null;
-        }
-        return switch (token) {
-            case VALUE_STRING -> parser.getText();
-            case VALUE_TRUE -> true;
-            case VALUE_FALSE -> false;
-            case VALUE_NUMBER_INT -> parser.getNumberValue();
-            case VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
-            default -> null;
-        };
+    }
+
+    private static IllegalArgumentException notJson(IOException cause) {
+        return new IllegalArgumentException("is not valid JSON, or damaged", cause);
+    }
+
+    /** A value that is a text, a number, a truth, a map or list of others, or null. */
+    static Json of(@Nullable Object value) {
+        return new Json(value);
     }
 
     /** A member of an object. */

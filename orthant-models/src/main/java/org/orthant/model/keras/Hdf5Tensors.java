@@ -1,21 +1,20 @@
 package org.orthant.model.keras;
 
-import io.jhdf.HdfFile;
-import io.jhdf.api.Attribute;
-import io.jhdf.api.Dataset;
-import io.jhdf.api.Group;
-import io.jhdf.api.Node;
-import io.jhdf.api.dataset.ContiguousDataset;
+import io.jhdf.ObjectHeader;
 import io.jhdf.object.datatype.DataType;
 import io.jhdf.object.datatype.FixedPoint;
 import io.jhdf.object.datatype.FloatingPoint;
+import io.jhdf.object.message.DataLayoutMessage;
+import io.jhdf.object.message.DataLayoutMessage.ContiguousDataLayoutMessage;
+import io.jhdf.object.message.DataSpaceMessage;
+import io.jhdf.object.message.DataTypeMessage;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.orthant.io.NumberKind;
+import org.orthant.io.ReadBudget;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.Numbers;
 import org.orthant.model.bytes.FileBytes;
@@ -26,62 +25,66 @@ final class Hdf5Tensors {
     /** Keras nests groups by layer and by block; deeper ones may contain themselves. */
     private static final int DEEPEST = 24;
 
-    private static final int MOST_NODES = 200_000;
+    /** What a tensor takes in memory besides its name and shape. */
+    private static final int TENSOR_MEMORY = 5 * ReadBudget.OBJECT;
 
     private final FileBytes bytes;
+    private final ReadBudget budget;
+    private final Hdf5Storage storage;
+    private final Hdf5Groups groups;
     private final Map<String, ModelTensor> tensors = new LinkedHashMap<>();
-    private int nodes;
 
-    private Hdf5Tensors(FileBytes bytes) {
+    private Hdf5Tensors(FileBytes bytes, ReadBudget budget, Hdf5Storage storage, Hdf5Groups groups) {
         this.bytes = bytes;
+        this.budget = budget;
+        this.storage = storage;
+        this.groups = groups;
     }
 
-    static Map<String, ModelTensor> read(FileBytes bytes, HdfFile file) {
-        Hdf5Tensors reader = new Hdf5Tensors(bytes);
-        reader.visit("", file, 0);
+    /** The tensors below the root. */
+    static Map<String, ModelTensor> read(
+            FileBytes bytes, ReadBudget budget, Hdf5Storage storage, Hdf5Groups groups, ObjectHeader root) {
+        Hdf5Tensors reader = new Hdf5Tensors(bytes, budget, storage, groups);
+        reader.visit("", root, 0);
         return reader.tensors;
     }
 
-    /** An attribute that is a text. */
-    static Optional<String> text(Group group, String name) {
-        Attribute attribute = group.getAttribute(name);
-        return attribute != null && attribute.getData() instanceof String text ? Optional.of(text) : Optional.empty();
-    }
-
-    private void visit(String path, Group group, int depth) {
+    private void visit(String path, ObjectHeader group, int depth) {
         if (depth > DEEPEST) {
             throw new IllegalArgumentException("has groups within groups without end: the file is damaged");
         }
-        for (Map.Entry<String, Node> child : group.getChildren().entrySet()) {
-            if (++nodes > MOST_NODES) {
-                throw new IllegalArgumentException("has more than " + MOST_NODES + " groups and data sets");
+        groups.members(group, (name, address) -> {
+            // A group that is reached in many ways is listed as often.
+            String joined = path.isEmpty() ? name : path + "/" + name;
+            budget.takeText(joined.length());
+            long before = storage.held();
+            ObjectHeader member = groups.header(address);
+            if (member.hasMessageOfType(DataSpaceMessage.class)) {
+                tensors.put(joined, tensor(joined, member));
+            } else if (!member.hasMessageOfType(DataTypeMessage.class)) {
+                visit(joined, member, depth + 1);
             }
-            String name = path.isEmpty() ? child.getKey() : path + "/" + child.getKey();
-            // Links may lead into other files, which nobody named.
-            if (child.getValue().isLink()) {
-                continue;
-            }
-            if (child.getValue() instanceof Group inner) {
-                visit(name, inner, depth + 1);
-            } else if (child.getValue() instanceof Dataset dataset) {
-                tensors.put(name, tensor(name, dataset));
-            }
-        }
+            storage.release(before);
+        });
     }
 
-    private ModelTensor tensor(String name, Dataset dataset) {
+    private ModelTensor tensor(String name, ObjectHeader dataset) {
         List<Long> shape = new ArrayList<>();
-        for (int length : dataset.getDimensions()) {
+        for (int length :
+                dataset.getMessageOfType(DataSpaceMessage.class).getDataSpace().getDimensions()) {
             shape.add((long) length);
         }
-        NumberKind kind = kind(dataset.getDataType());
+        budget.take(TENSOR_MEMORY + (long) ReadBudget.OBJECT * shape.size());
+        DataType type = dataset.getMessageOfType(DataTypeMessage.class).getDataType();
+        NumberKind kind = kind(type);
         long count = ModelTensor.count(
                 name, shape.stream().mapToLong(Long::longValue).toArray());
-        if (kind == NumberKind.OTHER || !(dataset instanceof ContiguousDataset contiguous) || count == 0) {
+        DataLayoutMessage layout = dataset.getMessageOfType(DataLayoutMessage.class);
+        if (kind == NumberKind.OTHER || !(layout instanceof ContiguousDataLayoutMessage contiguous) || count == 0) {
             // Compressed ones are listed, but no layer of Keras is stored so.
             return ModelTensor.of(name, NumberKind.OTHER, shape, index -> Double.NaN);
         }
-        Numbers numbers = bytes.numbers(contiguous.getDataAddress(), kind, order(dataset.getDataType()), count);
+        Numbers numbers = bytes.numbers(contiguous.getAddress(), kind, order(type), count);
         return ModelTensor.of(name, kind, shape, numbers);
     }
 

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.orthant.io.ReadBudget;
 import org.orthant.model.Attributes;
 import org.orthant.model.Graph;
 import org.orthant.model.ModelTensor;
@@ -18,15 +19,20 @@ import org.orthant.model.json.Json;
 /** The layers of a configuration as a graph; each layer's output has the layer's name. */
 final class KerasGraph {
 
+    /** What a node takes in memory besides its name and those of its inputs, which the configuration has taken. */
+    private static final int LAYER_MEMORY = 12 * ReadBudget.OBJECT;
+
     private final Json config;
+    private final ReadBudget budget;
     private final Map<String, ModelTensor> endings;
     private final Map<String, ModelTensor> constants = new LinkedHashMap<>();
     private final Map<String, Integer> kinds = new HashMap<>();
     private final List<Node> nodes = new ArrayList<>();
     private final Set<String> inputs = new LinkedHashSet<>();
 
-    KerasGraph(Json config, Map<String, ModelTensor> tensors) {
+    KerasGraph(Json config, Map<String, ModelTensor> tensors, ReadBudget budget) {
         this.config = config;
+        this.budget = budget;
         this.endings = endings(tensors);
     }
 
@@ -42,6 +48,7 @@ final class KerasGraph {
         String before = "input";
         for (Json layer : layers) {
             String name = name(layer);
+            budget.take(LAYER_MEMORY + 4L * name.length());
             List<String> from = chain ? List.of(before) : KerasLinks.sources(layer.get("inbound_nodes"));
             add(layer, name, from);
             before = name;
@@ -83,6 +90,7 @@ final class KerasGraph {
     }
 
     private String emit(String layer, String kind, List<String> from, Attributes attributes) {
+        budget.take(LAYER_MEMORY + 4L * layer.length());
         String value = layer + ":" + kind;
         nodes.add(new Node(layer + " " + kind, kind, from, List.of(value), attributes));
         return value;
@@ -185,13 +193,14 @@ final class KerasGraph {
     }
 
     /** Tensors by what a configuration tells of their path: the last two names of it, and the last four. */
-    private static Map<String, ModelTensor> endings(Map<String, ModelTensor> tensors) {
+    private Map<String, ModelTensor> endings(Map<String, ModelTensor> tensors) {
         Map<String, ModelTensor> endings = new HashMap<>();
         tensors.forEach((path, tensor) -> {
             int from = path.length();
             for (int names = 1; names <= 4 && from >= 0; names++) {
                 from = path.lastIndexOf('/', from - 1);
                 if (names % 2 == 0) {
+                    budget.takeText(path.length() - from);
                     endings.putIfAbsent(path.substring(from + 1), tensor);
                 }
             }

@@ -1,17 +1,17 @@
 package org.orthant.model.keras;
 
-import io.jhdf.HdfFile;
+import io.jhdf.ObjectHeader;
 import io.jhdf.exceptions.HdfException;
 import java.nio.BufferUnderflowException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Supplier;
+import org.orthant.io.BadInputException;
+import org.orthant.io.ReadBudget;
 import org.orthant.model.Facts;
 import org.orthant.model.Graph;
 import org.orthant.model.Model;
@@ -26,8 +26,6 @@ public final class KerasReader {
 
     private static final String CONFIG = "config.json";
     private static final String WEIGHTS = "model.weights.h5";
-    private static final int LONGEST_CONFIG = 1 << 26;
-    private static final long LARGEST_BUFFER = 1 << 30;
 
     private static final byte[] SIGNATURE = {(byte) 0x89, 'H', 'D', 'F', '\r', '\n', 0x1a, '\n'};
 
@@ -44,38 +42,43 @@ public final class KerasReader {
     }
 
     /** The model in an HDF5 file. */
-    public static Model readHdf5(Path file, FileBytes bytes) {
-        return reading(() -> opened(file, bytes), hdf -> {
-            Map<String, ModelTensor> tensors = Hdf5Tensors.read(bytes, hdf);
-            Optional<Json> config = Hdf5Tensors.text(hdf, "model_config")
-                    .map(text -> Json.parse(text.getBytes(StandardCharsets.UTF_8)));
-            return model(file, ModelFormat.KERAS_H5, tensors, config);
+    public static Model readHdf5(Path file, FileBytes bytes, ReadBudget budget) {
+        return reading(() -> {
+            Hdf5Storage storage = new Hdf5Storage(bytes, budget);
+            Hdf5Groups groups = new Hdf5Groups(storage);
+            ObjectHeader root = groups.root();
+            Optional<Json> config = groups.text(root, "model_config").map(text -> Json.parse(text, budget));
+            return model(
+                    file, ModelFormat.KERAS_H5, Hdf5Tensors.read(bytes, budget, storage, groups, root), config, budget);
         });
     }
 
     /** The model in an archive of Keras. */
-    public static Model readArchive(Path file, ZipDirectory zip) {
-        Json config = Json.parse(zip.start(CONFIG, LONGEST_CONFIG));
+    public static Model readArchive(Path file, ZipDirectory zip, ReadBudget budget) {
+        Json config = Json.parse(zip.stream(CONFIG), budget);
         FileBytes weights = zip.bytes(WEIGHTS);
-        return reading(
-                () -> HdfFile.fromByteBuffer(weights.buffer()),
-                hdf -> model(file, ModelFormat.KERAS, Hdf5Tensors.read(weights, hdf), Optional.of(config)));
+        return reading(() -> {
+            Hdf5Storage storage = new Hdf5Storage(weights, budget);
+            Hdf5Groups groups = new Hdf5Groups(storage);
+            return model(
+                    file,
+                    ModelFormat.KERAS,
+                    Hdf5Tensors.read(weights, budget, storage, groups, groups.root()),
+                    Optional.of(config),
+                    budget);
+        });
     }
 
-    private static Model model(Path file, ModelFormat format, Map<String, ModelTensor> tensors, Optional<Json> config) {
-        Optional<Graph> graph = config.flatMap(json -> new KerasGraph(json, tensors).translated());
+    private static Model model(
+            Path file, ModelFormat format, Map<String, ModelTensor> tensors, Optional<Json> config, ReadBudget budget) {
+        Optional<Graph> graph = config.flatMap(json -> new KerasGraph(json, tensors, budget).translated());
         return new Model(file, format, List.copyOf(tensors.values()), Facts.NONE, graph);
     }
 
-    /** From memory where it fits into one buffer, which takes no file handle. */
-    private static HdfFile opened(Path file, FileBytes bytes) {
-        return bytes.size() <= LARGEST_BUFFER ? HdfFile.fromByteBuffer(bytes.buffer()) : new HdfFile(file);
-    }
-
     /** Reads with a library that expects whole files: whatever it throws at damaged ones, they are refused. */
-    private static Model reading(Supplier<HdfFile> opener, Function<HdfFile, Model> content) {
-        try (HdfFile hdf = opener.get()) {
-            return content.apply(hdf);
+    private static Model reading(Supplier<Model> content) {
+        try {
+            return content.get();
         } catch (HdfException
                 | BufferUnderflowException
                 | IndexOutOfBoundsException
@@ -87,6 +90,12 @@ public final class KerasReader {
                 | UnsupportedOperationException
                 | NoSuchElementException
                 | StackOverflowError damage) {
+            // The library wraps what its storage throws.
+            for (Throwable cause = damage; cause != null; cause = cause.getCause()) {
+                if (cause instanceof BadInputException beyond) {
+                    throw beyond;
+                }
+            }
             throw new IllegalArgumentException(
                     "is not a readable HDF5 file, or damaged: " + damage.getMessage(), damage);
         }

@@ -1,11 +1,12 @@
 package org.orthant.model.layer;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.orthant.io.BadInputException;
+import org.orthant.io.ReadBudget;
+import org.orthant.io.ReadPolicy;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.OutputLayer;
 import org.orthant.model.json.Json;
@@ -67,21 +68,15 @@ public final class RunLayer {
 
     private static Json description(Path folder) {
         Path file = folder.resolve(DESCRIPTION);
-        try {
-            Json root = Json.parse(Files.readAllBytes(file));
-            if (!root.get("format").text("").equals("orthant-model")
-                    || root.get("version").number(0) != 1) {
-                throw BadInputException.in(
-                        file,
-                        "is not a model of this version of Orthant, which reads version 1: train it again, or use the"
-                                + " version of Orthant in provenance.json");
-            }
-            return root;
-        } catch (IllegalArgumentException notJson) {
-            throw BadInputException.in(file, String.valueOf(notJson.getMessage()), notJson);
-        } catch (IOException e) {
-            throw BadInputException.unreadable(file, e);
+        Json root = Json.read(file, ReadBudget.of(file, ReadPolicy.STRANGERS), name -> true);
+        if (!root.get("format").text("").equals("orthant-model")
+                || root.get("version").number(0) != 1) {
+            throw BadInputException.in(
+                    file,
+                    "is not a model of this version of Orthant, which reads version 1: train it again, or use the"
+                            + " version of Orthant in provenance.json");
         }
+        return root;
     }
 
     private OutputLayer read() {

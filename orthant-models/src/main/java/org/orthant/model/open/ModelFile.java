@@ -55,11 +55,14 @@ public final class ModelFile {
     public static Model open(Path file, ReadPolicy policy) {
         if (Files.isDirectory(file)) {
             OtherModels.refuseFolder(file);
-            return HuggingFaceFolder.read(file, part -> open(part, policy));
+            return HuggingFaceFolder.read(file, policy, ModelFile::open);
         }
+        return open(file, ReadBudget.of(file, policy));
+    }
+
+    private static Model open(Path file, ReadBudget budget) {
         try {
-            FileBytes bytes = FileBytes.map(file);
-            return opened(file, bytes, ReadBudget.of(file, bytes.size(), policy));
+            return opened(file, FileBytes.map(file), budget);
         } catch (IllegalArgumentException problem) {
             throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);
         } catch (IOException e) {
@@ -76,7 +79,7 @@ public final class ModelFile {
             return archive(file, bytes, budget);
         }
         if (KerasReader.begins(bytes)) {
-            return KerasReader.readHdf5(file, bytes);
+            return KerasReader.readHdf5(file, bytes, budget);
         }
         if (TfliteReader.begins(bytes)) {
             return TfliteReader.read(file, bytes, budget);
@@ -89,7 +92,7 @@ public final class ModelFile {
             return PytorchReader.readPickles(file, bytes, budget);
         }
         if (bytes.size() > 9 && bytes.u8(8) == '{' && bytes.u8(7) == 0) {
-            return SafetensorsModel.read(file);
+            return SafetensorsModel.read(file, budget);
         }
         OtherModels.refuse(file, bytes);
         if (first == '{' || first == '<' || first == '#') {
@@ -107,7 +110,7 @@ public final class ModelFile {
             return PytorchReader.readArchive(file, zip, pickle.get(), budget);
         }
         if (KerasReader.isArchive(zip)) {
-            return KerasReader.readArchive(file, zip);
+            return KerasReader.readArchive(file, zip, budget);
         }
         if (NumpyReader.isArchive(zip)) {
             return NumpyReader.readArchive(file, zip, budget);

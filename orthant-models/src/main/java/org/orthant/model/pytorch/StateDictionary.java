@@ -23,7 +23,7 @@ final class StateDictionary {
     private static final int DEEPEST = 12;
 
     /** What a tensor takes in memory besides its name and its axes. */
-    private static final int TENSOR_MEMORY = 8 * ReadBudget.OBJECT;
+    private static final int TENSOR_MEMORY = 5 * ReadBudget.OBJECT;
 
     private static final int LONGEST_NAME = 1024;
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.orthant.io.BadInputException;
 import org.orthant.io.NumberKind;
+import org.orthant.io.ReadBudget;
 import org.orthant.io.SafetensorsHeader;
 import org.orthant.io.TensorEntry;
 import org.orthant.model.Facts;
@@ -21,8 +22,8 @@ public final class SafetensorsModel {
     private SafetensorsModel() {}
 
     /** The model in a file. */
-    public static Model read(Path file) {
-        SafetensorsHeader header = SafetensorsHeader.read(file);
+    public static Model read(Path file, ReadBudget budget) {
+        SafetensorsHeader header = SafetensorsHeader.read(file, budget);
         try {
             FileBytes bytes = FileBytes.map(file);
             List<ModelTensor> tensors = new ArrayList<>();
@@ -40,6 +41,8 @@ public final class SafetensorsModel {
                         entry.shape(),
                         bytes.numbers(header.dataStart() + entry.begin(), kind, ByteOrder.LITTLE_ENDIAN, count)));
             }
+            // The header is no longer needed, its names are.
+            budget.giveBack((long) SafetensorsHeader.TENSOR_MEMORY / 2 * tensors.size());
             return Model.ofTensors(file, ModelFormat.SAFETENSORS, tensors, Facts.metadata(header.metadata()));
         } catch (IllegalArgumentException problem) {
             throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);

@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,17 +30,21 @@ class HostileSizesTest {
 
     @Test
     void filesTakeNoMoreThanTheyDeserve() throws IOException {
-        Map<String, byte[]> files = new TreeMap<>();
-        files.putAll(HostileArchives.files());
-        List<Path> written = new ArrayList<>();
+        Map<String, byte[]> files = new TreeMap<>(HostileArchives.files());
+        files.putAll(HostileHdf5.files());
+        files.putAll(HostileTexts.files());
+        Set<Path> written = new LinkedHashSet<>();
         for (Map.Entry<String, byte[]> file : files.entrySet()) {
-            written.add(Files.write(folder.resolve(file.getKey()), file.getValue()));
+            Path path = folder.resolve(file.getKey());
+            Files.createDirectories(path.getParent());
+            Files.write(path, file.getValue());
+            written.add(folder.resolve(folder.relativize(path).getName(0)));
         }
-        List<String> lines = SmallHeap.run(MEGABYTES, ModelProgram.class, written);
+        List<String> lines = SmallHeap.run(MEGABYTES, ModelProgram.class, List.copyOf(written));
         assertThat(lines).hasSameSizeAs(written).allSatisfy(line -> {
             String[] parts = line.split("\t", -1);
             assertThat(Long.parseLong(parts[1])).as(line).isLessThan(MOST_MILLISECONDS);
-            assertThat(parts[2]).as(line).startsWith("refused: ");
+            assertThat(parts[2]).as(line).startsWith(parts[0].equals(HostileTexts.READABLE) ? "read: " : "refused: ");
         });
     }
 }

@@ -2,6 +2,9 @@ package org.orthant.model.keras;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jhdf.HdfFile;
+import io.jhdf.WritableHdfFile;
+import io.jhdf.api.WritableGroup;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -59,5 +62,17 @@ class KerasReaderTest {
                     .as("an axis that may be another one: " + axis)
                     .isEqualTo(FeatureDomain.free(2));
         }
+    }
+
+    @Test
+    void threeThousandLayersAreFarFromTheLimits() throws IOException {
+        Path file = folder.resolve("large.h5");
+        try (WritableHdfFile hdf = HdfFile.write(file)) {
+            WritableGroup weights = hdf.putGroup("model_weights");
+            for (int i = 0; i < 3000; i++) {
+                weights.putGroup("dense_" + i).putGroup("dense_" + i).putDataset("kernel:0", new float[][] {{1, 2}});
+            }
+        }
+        assertThat(ModelFile.open(file).tensors()).hasSize(3000);
     }
 }

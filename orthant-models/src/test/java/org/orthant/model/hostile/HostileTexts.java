@@ -1,0 +1,51 @@
+package org.orthant.model.hostile;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.orthant.model.huggingface.SafetensorsFile;
+
+/** Configurations of Hugging Face and headers of safetensors, which are JSON. */
+final class HostileTexts {
+
+    /** A model whose configuration is long where nobody reads it. */
+    static final String READABLE = "unused";
+
+    private HostileTexts() {}
+
+    static Map<String, byte[]> files() {
+        String objects = "[" + "{},".repeat(8_000_000) + "{}]";
+        return Map.of(
+                "used/config.json",
+                ascii("{\"architectures\": " + objects + "}"),
+                READABLE + "/config.json",
+                ascii("{\"torch_dtype\": " + objects + "}"),
+                READABLE + "/model.safetensors",
+                SafetensorsFile.classifier(),
+                "deep/config.json",
+                ascii("{\"id2label\": " + "[".repeat(900) + "]".repeat(900) + "}"),
+                "index/model.safetensors.index.json",
+                ascii("{\"weight_map\": " + objects + "}"),
+                "header.safetensors",
+                safetensors());
+    }
+
+    /** A million tensors without numbers. */
+    private static byte[] safetensors() {
+        StringBuilder header = new StringBuilder("{");
+        for (int i = 0; i < 1_000_000; i++) {
+            header.append("\"").append(i).append("\":{\"dtype\":\"F32\",\"shape\":[0],\"data_offsets\":[0,0]},");
+        }
+        byte[] text = ascii(header.append("\"__metadata__\":{}}").toString());
+        return ByteBuffer.allocate(Long.BYTES + text.length)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putLong(text.length)
+                .put(text)
+                .array();
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+}
