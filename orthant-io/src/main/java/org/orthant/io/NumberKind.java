@@ -1,6 +1,7 @@
 package org.orthant.io;
 
 import java.nio.ByteBuffer;
+import org.orthant.layer.NumberFormat;
 
 /** How a tensor's numbers are written; each number but those of {@link #OTHER} is read as the double it stands for. */
 public enum NumberKind {
@@ -98,6 +99,57 @@ public enum NumberKind {
             case FLOAT16, BFLOAT16, FLOAT32, FLOAT64, OTHER ->
                 throw new IllegalArgumentException("holds something other than whole numbers");
         };
+    }
+
+    /**
+     * Writes the number of this kind that is nearest to a number, at a position of a buffer that has the right byte order.
+     *
+     * @throws IllegalArgumentException if the number is not finite or beyond the largest of this kind
+     */
+    public void write(ByteBuffer buffer, int position, double number) {
+        switch (this) {
+            case FLOAT16 -> buffer.putShort(position, halfBits(held(number, NumberFormat.FLOAT16.round(number))));
+            case BFLOAT16 -> buffer.putShort(position, brainBits(held(number, NumberFormat.BFLOAT16.round(number))));
+            case FLOAT32 -> buffer.putFloat(position, (float) held(number, (float) number));
+            case FLOAT64 -> buffer.putDouble(position, held(number, number));
+            case INT8, UINT8 -> buffer.put(position, (byte) whole(number));
+            case INT16, UINT16 -> buffer.putShort(position, (short) whole(number));
+            case INT32, UINT32 -> buffer.putInt(position, (int) whole(number));
+            case INT64, UINT64, BOOL, OTHER ->
+                throw new IllegalArgumentException(this + " is not a kind that numbers are written in");
+        }
+    }
+
+    private double held(double number, double rounded) {
+        if (!Double.isFinite(rounded)) {
+            throw new IllegalArgumentException(number + " is beyond the largest " + this);
+        }
+        return rounded;
+    }
+
+    private long whole(double number) {
+        int bits = Byte.SIZE * bytes;
+        boolean signed = this == INT8 || this == INT16 || this == INT32;
+        double least = signed ? -Math.scalb(1.0, bits - 1) : 0;
+        double largest = Math.scalb(1.0, signed ? bits - 1 : bits) - 1;
+        double rounded = Math.rint(number);
+        if (!(rounded >= least && rounded <= largest)) {
+            throw new IllegalArgumentException(number + " is not a number of " + this);
+        }
+        return (long) rounded;
+    }
+
+    private static short halfBits(double value) {
+        int exponent = Math.getExponent(value);
+        double magnitude = Math.abs(value);
+        int bits = exponent < -14
+                ? (int) Math.scalb(magnitude, 24)
+                : ((exponent + 15) << 10) + (int) Math.scalb(magnitude, 10 - exponent) - 0x400;
+        return (short) (Math.copySign(1, value) < 0 ? bits | 0x8000 : bits);
+    }
+
+    private static short brainBits(double value) {
+        return (short) (Float.floatToRawIntBits((float) value) >>> Short.SIZE);
     }
 
     /** Returns the float16 with these bits. */

@@ -2,6 +2,7 @@ package org.orthant.model;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.orthant.io.Excerpt;
@@ -145,13 +146,31 @@ public final class ModelTensor {
 
     /** The number at a place in C order. */
     public double flat(long place) {
+        return numbers.at(indexOf(place));
+    }
+
+    /** Returns where the number at a place, given by one index per axis, is stored, if it can be changed there. */
+    public Optional<NumberPlace> place(long... index) {
+        long place = start;
+        for (int axis = 0; axis < shape.length; axis++) {
+            place += index[axis] * strides[axis];
+        }
+        return numbers.place(place);
+    }
+
+    /** Returns where the number at a place in C order is stored, if it can be changed there. */
+    public Optional<NumberPlace> flatPlace(long place) {
+        return numbers.place(indexOf(place));
+    }
+
+    private long indexOf(long place) {
         long rest = place;
         long at = start;
         for (int axis = shape.length - 1; axis >= 0; axis--) {
             at += rest % shape[axis] * strides[axis];
             rest /= shape[axis];
         }
-        return numbers.at(at);
+        return at;
     }
 
     /** All numbers in C order; for small tensors, a bias or a table of scales. */
@@ -231,7 +250,21 @@ public final class ModelTensor {
         if (Arrays.equals(strides, contiguous(shape))) {
             return new ModelTensor(name, kind, other.clone(), contiguous(other), start, numbers);
         }
-        return new ModelTensor(name, kind, other.clone(), contiguous(other), 0, this::flat);
+        return new ModelTensor(name, kind, other.clone(), contiguous(other), 0, new InOrder(this));
+    }
+
+    /** The numbers of a tensor in C order. */
+    private record InOrder(ModelTensor tensor) implements Numbers {
+
+        @Override
+        public double at(long index) {
+            return tensor.flat(index);
+        }
+
+        @Override
+        public Optional<NumberPlace> place(long index) {
+            return tensor.flatPlace(index);
+        }
     }
 
     @Override

@@ -1,5 +1,7 @@
 package org.orthant.model;
 
+import java.util.Optional;
+
 /** A sequence of numbers that are read when they are asked for, usually from a file that is mapped into memory. */
 @FunctionalInterface
 public interface Numbers {
@@ -12,5 +14,10 @@ public interface Numbers {
         for (int i = 0; i < count; i++) {
             into[offset + i] = at(from + i);
         }
+    }
+
+    /** Returns where the number at an index is stored, if it can be changed there. */
+    default Optional<NumberPlace> place(long index) {
+        return Optional.empty();
     }
 }

@@ -8,6 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.orthant.io.NumberKind;
 import org.orthant.model.Numbers;
 
@@ -23,12 +24,14 @@ public final class FileBytes {
     /** So much of the next segment belongs to each, so that every number lies within one. */
     private static final int OVERLAP_BYTES = Long.BYTES;
 
+    private final Optional<Path> file;
     private final ByteBuffer[] segments;
     private final int segmentBits;
     private final long start;
     private final long size;
 
-    private FileBytes(ByteBuffer[] segments, int segmentBits, long start, long size) {
+    private FileBytes(Optional<Path> file, ByteBuffer[] segments, int segmentBits, long start, long size) {
+        this.file = file;
         this.segments = segments;
         this.segmentBits = segmentBits;
         this.start = start;
@@ -51,7 +54,7 @@ public final class FileBytes {
                 segments[i] = channel.map(MapMode.READ_ONLY, from, Math.min(most + OVERLAP_BYTES, size - from))
                         .order(ByteOrder.LITTLE_ENDIAN);
             }
-            return new FileBytes(segments, segmentBits, 0, size);
+            return new FileBytes(Optional.of(file), segments, segmentBits, 0, size);
         } catch (UnsupportedOperationException notOfTheMachine) {
             return of(Files.readAllBytes(file));
         }
@@ -60,7 +63,7 @@ public final class FileBytes {
     /** Bytes in memory, which are not copied. */
     public static FileBytes of(byte[] bytes) {
         ByteBuffer all = ByteBuffer.wrap(bytes).asReadOnlyBuffer().order(ByteOrder.LITTLE_ENDIAN);
-        return new FileBytes(new ByteBuffer[] {all}, SEGMENT_BITS, 0, bytes.length);
+        return new FileBytes(Optional.empty(), new ByteBuffer[] {all}, SEGMENT_BITS, 0, bytes.length);
     }
 
     /** How many bytes there are. */
@@ -68,10 +71,20 @@ public final class FileBytes {
         return size;
     }
 
+    /** Returns the file that they are of, if they are bytes of a file as it is. */
+    Optional<Path> path() {
+        return file;
+    }
+
+    /** Returns where in the file the first of them is. */
+    long start() {
+        return start;
+    }
+
     /** A part of them. */
     public FileBytes slice(long offset, long length) {
         require(offset, length);
-        return new FileBytes(segments, segmentBits, start + offset, length);
+        return new FileBytes(file, segments, segmentBits, start + offset, length);
     }
 
     /** Copies a few of them. */
@@ -153,7 +166,7 @@ public final class FileBytes {
             throw beyond(offset, count + " numbers of " + kind.bytes());
         }
         require(offset, count * kind.bytes());
-        return new MappedNumbers(inOrder(order), segmentBits, start + offset, kind);
+        return new MappedNumbers(file, inOrder(order), segmentBits, start + offset, kind);
     }
 
     /** The segments; tensors share those of the order that nearly all have. */

@@ -1,17 +1,23 @@
 package org.orthant.model.bytes;
 
+import java.util.Optional;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.orthant.model.NumberPlace;
 import org.orthant.model.Numbers;
 
 /** Numbers that are opened when the first one is read, and once. */
 final class LazyNumbers implements Numbers {
 
     private final Supplier<Numbers> opener;
+    private final LongFunction<Optional<NumberPlace>> places;
     private volatile @Nullable Numbers opened;
 
-    LazyNumbers(Supplier<Numbers> opener) {
+    /** Returns numbers whose places are known before they are opened. */
+    LazyNumbers(Supplier<Numbers> opener, LongFunction<Optional<NumberPlace>> places) {
         this.opener = opener;
+        this.places = places;
     }
 
     @Override
@@ -22,6 +28,11 @@ final class LazyNumbers implements Numbers {
     @Override
     public void copy(long from, int count, double[] into, int offset) {
         open().copy(from, count, into, offset);
+    }
+
+    @Override
+    public Optional<NumberPlace> place(long index) {
+        return places.apply(index);
     }
 
     private Numbers open() {

@@ -16,6 +16,7 @@ import java.util.zip.ZipException;
 import org.orthant.io.Excerpt;
 import org.orthant.io.NumberKind;
 import org.orthant.io.ReadBudget;
+import org.orthant.model.NumberPlace;
 import org.orthant.model.Numbers;
 
 /**
@@ -48,11 +49,43 @@ public final class ZipDirectory {
      * @param compressed its bytes in the archive
      * @param size its bytes
      * @param header where its local header begins
+     * @param directory where its record in the directory begins
      */
-    private record Entry(String name, int method, long compressed, long size, long header) {}
+    private record Entry(String name, int method, long compressed, long size, long header, long directory) {}
+
+    /**
+     * Where a number is written.
+     *
+     * @param at its first byte
+     * @param bytes 4, or 8 in large archives
+     */
+    record Field(long at, int bytes) {}
+
+    /**
+     * Where the parts of an entry are.
+     *
+     * @param directory its record in the directory
+     * @param header its local header
+     * @param data its bytes
+     * @param compressed the number of its bytes in the archive
+     * @param size the number of its bytes
+     * @param isDescribedBehind whether its checksum and sizes are written behind its bytes
+     * @param compressedField where the directory says the number of its bytes in the archive
+     * @param headerField where the directory says where its header is
+     */
+    record Layout(
+            long directory,
+            long header,
+            long data,
+            long compressed,
+            long size,
+            boolean isDescribedBehind,
+            Field compressedField,
+            Field headerField) {}
 
     private final FileBytes file;
     private final ReadBudget budget;
+    private final Map<Field, Long> directoryFields = new LinkedHashMap<>();
     private final Map<String, Entry> entries = new LinkedHashMap<>();
 
     private ZipDirectory(FileBytes file, ReadBudget budget, long end) {
@@ -65,6 +98,12 @@ public final class ZipDirectory {
             count = file.i64(end64.get() + 32);
             at = file.i64(end64.get() + 48);
         }
+        directoryFields.put(new Field(end + 16, Integer.BYTES), file.u32(end + 16));
+        end64.ifPresent(there -> {
+            directoryFields.remove(new Field(end + 16, Integer.BYTES), IN_ZIP64);
+            directoryFields.put(new Field(there + 48, Long.BYTES), file.i64(there + 48));
+            directoryFields.put(new Field(end - 20 + 8, Long.BYTES), there);
+        });
         if (count < 0 || count > file.size() / ENTRY_BYTES) {
             throw new IllegalArgumentException("is a damaged archive: it is said to have " + count + " entries");
         }
@@ -108,7 +147,7 @@ public final class ZipDirectory {
         readZip64(extra, extraLength, values);
         budget.take(ENTRY_MEMORY + 2L * nameLength);
         String name = new String(file.bytes(at + ENTRY_BYTES, nameLength), StandardCharsets.UTF_8);
-        Entry entry = new Entry(name, file.u16(at + 10), values[1], values[0], values[2]);
+        Entry entry = new Entry(name, file.u16(at + 10), values[1], values[0], values[2], at);
         if (entries.put(name, entry) != null) {
             throw new IllegalArgumentException("is a damaged archive: it has two entries " + Excerpt.of(name, 80));
         }
@@ -149,6 +188,46 @@ public final class ZipDirectory {
             }
             at += 4 + size;
         }
+    }
+
+    /** Where the archive says where its directory is, and what it says there. */
+    Map<Field, Long> directoryFields() {
+        return Collections.unmodifiableMap(directoryFields);
+    }
+
+    /** Where the parts of an entry are. */
+    Layout layout(String name) {
+        Entry entry = entry(name);
+        long at = entry.directory();
+        return new Layout(
+                at,
+                entry.header(),
+                packed(entry).start(),
+                entry.compressed(),
+                entry.size(),
+                (file.u16(entry.header() + 6) & 8) != 0,
+                field(at, 20),
+                field(at, 42));
+    }
+
+    /** Where a record of the directory has a number: at its place, or in an extra field behind those before it. */
+    private Field field(long at, int place) {
+        if (file.u32(at + place) != IN_ZIP64) {
+            return new Field(at + place, Integer.BYTES);
+        }
+        long extra = at + ENTRY_BYTES + file.u16(at + 28);
+        long end = extra + file.u16(at + 30);
+        while (extra + 4 <= end && file.u16(extra) != 1) {
+            extra += 4 + file.u16(extra + 2);
+        }
+        long within = extra + 4;
+        for (int before : new int[] {24, 20, 42}) {
+            if (before == place) {
+                break;
+            }
+            within += file.u32(at + before) == IN_ZIP64 ? Long.BYTES : 0;
+        }
+        return new Field(within, Long.BYTES);
     }
 
     /** The names of the entries, in the archive's order. */
@@ -201,7 +280,11 @@ public final class ZipDirectory {
             throw new IllegalArgumentException("is truncated or damaged: entry " + Excerpt.of(name, 80) + " has "
                     + entry.size() + " bytes, too few for " + count + " numbers");
         }
-        return new LazyNumbers(() -> FileBytes.of(unpacked(entry)).numbers(offset, kind, order, count));
+        return new LazyNumbers(
+                () -> FileBytes.of(unpacked(entry)).numbers(offset, kind, order, count),
+                index -> file.path()
+                        .map(path -> new NumberPlace.Fixed(
+                                path, Optional.of(name), offset + index * kind.bytes(), kind, order)));
     }
 
     /** The size of an entry, as the archive claims it. */

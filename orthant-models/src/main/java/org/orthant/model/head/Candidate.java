@@ -2,7 +2,6 @@ package org.orthant.model.head;
 
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.function.Supplier;
 import org.orthant.layer.ClaimSubject;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.FeatureDomain;
@@ -24,7 +23,7 @@ import org.orthant.model.Task;
  * @param labelNames names of its labels, one per row, or none
  * @param remarks what a user should know before trusting an audit of it
  * @param subject whether the model computes the layer itself, or a quantised version of it
- * @param source reads it
+ * @param numbers reads it, and finds where it is stored
  */
 public record Candidate(
         String name,
@@ -40,7 +39,7 @@ public record Candidate(
         List<String> labelNames,
         List<String> remarks,
         ClaimSubject subject,
-        Supplier<DenseLayer> source) {
+        LayerNumbers numbers) {
 
     /** Copies the lists. */
     public Candidate {
@@ -50,7 +49,12 @@ public record Candidate(
 
     /** Reads the weights and the bias; what is not finite is refused. */
     public DenseLayer layer() {
-        return source.get();
+        return numbers.layer().get();
+    }
+
+    /** Returns where its numbers are stored. */
+    public StoredLayer stored() {
+        return numbers.stored().get();
     }
 
     /** Returns the bounds of all features, where bounds are all that is known about them. */
@@ -67,7 +71,7 @@ public record Candidate(
     Candidate withLabelNames(List<String> names) {
         return new Candidate(
                 name, labels, features, bias, path, certainty, reason, task, topK, origin, names, remarks, subject,
-                source);
+                numbers);
     }
 
     @Override

@@ -57,7 +57,7 @@ final class ChosenHead {
                 names.size() == layer.labels() ? names : List.of(),
                 List.of(),
                 ClaimSubject.OUTPUT_LAYER,
-                () -> Layers.read(model.file(), layer.weights(), shift));
+                Layers.of(model, layer.weights(), shift));
     }
 
     private Optional<Candidate> inGraph(String tensor, Optional<ModelTensor> bias) {

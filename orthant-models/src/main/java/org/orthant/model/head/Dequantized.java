@@ -1,7 +1,10 @@
 package org.orthant.model.head;
 
+import java.util.Optional;
 import org.orthant.io.NumberKind;
 import org.orthant.model.ModelTensor;
+import org.orthant.model.NumberPlace;
+import org.orthant.model.Numbers;
 
 /**
  * Numbers that are stored as small integers {@code q} and stand for {@code scale·(q − zero)}, with one scale and zero for
@@ -24,10 +27,7 @@ final class Dequantized {
     private static ModelTensor of(ModelTensor stored, ModelTensor scale, double[] zeros, int axis, boolean single) {
         double[] scales = small(scale, "scales");
         if (stored.axes() == 0 || (scales.length == 1 && zeros.length <= 1)) {
-            double zero = zeros.length == 0 ? 0 : zeros[0];
-            return stored.replaced(
-                    single ? NumberKind.FLOAT32 : NumberKind.FLOAT64,
-                    place -> rounded((stored.flat(place) - zero) * scales[0], single));
+            return stored.replaced(kind(single), new Scaled(stored, scale, zeros, 1, 1, single));
         }
         int along = axis < 0 ? axis + stored.axes() : axis;
         if (along < 0 || along >= stored.axes() || !fits(scales, stored, along) || !fits(zeros, stored, along)) {
@@ -38,13 +38,68 @@ final class Dequantized {
         for (int after = along + 1; after < stored.axes(); after++) {
             inner *= stored.length(after);
         }
-        long block = inner;
-        long length = stored.length(along);
-        return stored.replaced(single ? NumberKind.FLOAT32 : NumberKind.FLOAT64, place -> {
-            int index = (int) (place / block % length);
-            double zero = zeros.length == 0 ? 0 : zeros[zeros.length == 1 ? 0 : index];
-            return rounded((stored.flat(place) - zero) * scales[scales.length == 1 ? 0 : index], single);
-        });
+        return stored.replaced(kind(single), new Scaled(stored, scale, zeros, inner, stored.length(along), single));
+    }
+
+    private static NumberKind kind(boolean single) {
+        return single ? NumberKind.FLOAT32 : NumberKind.FLOAT64;
+    }
+
+    /** The numbers of a tensor in C order. */
+    private static final class Scaled implements Numbers {
+        private final ModelTensor stored;
+        private final ModelTensor scale;
+        private final double[] scales;
+        private final double[] zeros;
+        private final long block;
+        private final long length;
+        private final boolean single;
+
+        /**
+         * Scales a tensor.
+         *
+         * @param block how many numbers follow each other with the same scale
+         * @param length the number of scales and zeros, where there are several
+         */
+        Scaled(ModelTensor stored, ModelTensor scale, double[] zeros, long block, long length, boolean single) {
+            this.stored = stored;
+            this.scale = scale;
+            this.scales = small(scale, "scales");
+            this.zeros = zeros;
+            this.block = block;
+            this.length = length;
+            this.single = single;
+        }
+
+        private int index(long place) {
+            return (int) (place / block % length);
+        }
+
+        private static double pick(double[] numbers, int index) {
+            return numbers[numbers.length == 1 ? 0 : index];
+        }
+
+        private double zero(int index) {
+            return zeros.length == 0 ? 0 : pick(zeros, index);
+        }
+
+        @Override
+        public double at(long place) {
+            int index = index(place);
+            return rounded((stored.flat(place) - zero(index)) * pick(scales, index), single);
+        }
+
+        @Override
+        public Optional<NumberPlace> place(long place) {
+            int index = index(place);
+            return stored.flatPlace(place)
+                    .map(integer -> new NumberPlace.Scaled(
+                            integer,
+                            pick(scales, index),
+                            // Operations on integers count their bias in units of the scale, too: theirs stays.
+                            single ? scale.flatPlace(scales.length == 1 ? 0 : index) : Optional.empty(),
+                            zero(index)));
+        }
     }
 
     private static boolean fits(double[] numbers, ModelTensor stored, int axis) {

@@ -135,7 +135,7 @@ record GraphHeads(Model model, Graph graph, Tracer tracer, FeatureWalk features,
                 outputs.size() > 1 ? outputs : labelNames(trace.labels()),
                 remarks,
                 subject(trace.rounds(), trace.maps()),
-                Layers.of(model.file(), trace.maps()));
+                Layers.of(model, trace.maps(), graph));
     }
 
     /** What claims are about: where integers are multiplied, or features or scores rounded to few bits, not what the model computes. */
@@ -217,11 +217,12 @@ record GraphHeads(Model model, Graph graph, Tracer tracer, FeatureWalk features,
                 return Optional.of(other(
                         node,
                         bias.map(shift -> new LinearMap(
-                                        found.value(),
-                                        found.weights(),
-                                        Dequantized.small(shift, "a bias"),
-                                        found.axis(),
-                                        found.isQuantised()))
+                                                found.value(),
+                                                found.weights(),
+                                                Dequantized.small(shift, "a bias"),
+                                                found.axis(),
+                                                found.isQuantised())
+                                        .withBiases(List.of(new StoredBias(shift, 1))))
                                 .orElse(found)));
             }
         }
@@ -243,6 +244,6 @@ record GraphHeads(Model model, Graph graph, Tracer tracer, FeatureWalk features,
                 labelNames(map.labels()),
                 List.of(),
                 subject(false, List.of(map)),
-                Layers.of(model.file(), List.of(map)));
+                Layers.of(model, List.of(map), graph));
     }
 }

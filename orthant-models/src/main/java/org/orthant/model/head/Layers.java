@@ -7,6 +7,8 @@ import java.util.function.Supplier;
 import org.orthant.io.BadInputException;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.WeightMatrix;
+import org.orthant.model.Graph;
+import org.orthant.model.Model;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.TensorMatrix;
 
@@ -16,8 +18,29 @@ final class Layers {
     private Layers() {}
 
     /** Reads the maps, which have the same features, one below the other. */
-    static Supplier<DenseLayer> of(Path file, List<LinearMap> maps) {
-        return () -> understood(file, () -> layer(maps));
+    static LayerNumbers of(Model model, List<LinearMap> maps, Graph graph) {
+        return new LayerNumbers(() -> understood(model.file(), () -> layer(maps)), () -> stored(model, maps, graph));
+    }
+
+    private static StoredLayer stored(Model model, List<LinearMap> maps, Graph graph) {
+        LinearMap first = maps.get(0);
+        TensorUsers users = new TensorUsers(graph);
+        Optional<String> obstacle = maps.size() == 1
+                ? Optional.empty()
+                : Optional.of("the layer is put together from " + maps.size() + " tensors");
+        return new StoredLayer(model, first.stored(), first.factors(), first.biases(), users::sharedUsersOf, obstacle);
+    }
+
+    /** The numbers of a layer that is stored as a tensor, one row per label, and perhaps another one, its bias. */
+    static LayerNumbers of(Model model, ModelTensor weights, Optional<ModelTensor> bias) {
+        List<StoredBias> biases =
+                bias.stream().map(tensor -> new StoredBias(tensor, 1)).toList();
+        // Libraries that load a model with tied weights take the embeddings, whatever else is stored.
+        StoredLayer.Sharing tied = tensor ->
+                tensor == weights && model.facts().tied() ? List.of("the input embeddings of the model") : List.of();
+        return new LayerNumbers(
+                () -> read(model.file(), weights, bias),
+                () -> new StoredLayer(model, weights, new double[] {1}, biases, tied, Optional.empty()));
     }
 
     /** Reads something of a file, and names the file in what is wrong with it. */
@@ -31,8 +54,7 @@ final class Layers {
         }
     }
 
-    /** Reads weights, one row per label, and a bias. */
-    static DenseLayer read(Path file, ModelTensor weights, Optional<ModelTensor> bias) {
+    private static DenseLayer read(Path file, ModelTensor weights, Optional<ModelTensor> bias) {
         return understood(file, () -> {
             double[] shift =
                     bias.map(tensor -> Dequantized.small(tensor, "a bias")).orElse(new double[0]);

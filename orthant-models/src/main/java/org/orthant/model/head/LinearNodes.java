@@ -27,8 +27,8 @@ final class LinearNodes {
                 constants
                         .of(node.input(1))
                         .flatMap(weights -> pointwise(node, weights))
-                        .map(weights ->
-                                new LinearMap(node.input(0), weights, vector(node.input(2), 1), channels(node)));
+                        .map(weights -> new LinearMap(node.input(0), weights, vector(node.input(2), 1), channels(node))
+                                .withBiases(stored(node.input(2), 1)));
             case "MatMulInteger" ->
                 constants
                         .of(node.input(1))
@@ -37,9 +37,13 @@ final class LinearNodes {
                                 Dequantized.exact(weights, one(), constants.zeros(node.input(3)), -1),
                                 NONE));
             case "MatMulIntegerToFloat" ->
-                quantised(node, 1, 3, 5).map(weights -> integers(node.input(0), weights, vector(node.input(6), 1)));
+                quantised(node, 1, 3, 5)
+                        .map(weights -> integers(node.input(0), weights, vector(node.input(6), 1))
+                                .withBiases(stored(node.input(6), 1)));
             case "DynamicQuantizeMatMul" ->
-                quantised(node, 1, 2, 3).map(weights -> integers(node.input(0), weights, vector(node.input(4), 1)));
+                quantised(node, 1, 2, 3)
+                        .map(weights -> integers(node.input(0), weights, vector(node.input(4), 1))
+                                .withBiases(stored(node.input(4), 1)));
             case "QLinearMatMul" -> quantised(node, 3, 4, 5).map(weights -> integers(node.input(0), weights, NONE));
             case "QGemm" -> quantisedGemm(node);
             case "QLinearConv" -> quantisedConvolution(node);
@@ -80,7 +84,10 @@ final class LinearNodes {
         ModelTensor rows = settings.integer("transB", 0) != 0 ? weights : weights.transposed();
         double alpha = settings.number("alpha", 1);
         LinearMap map = new LinearMap(node.input(0), rows, NONE, FeatureAxis.of(1, 2));
-        return Optional.of(map.then(new double[] {alpha}, bias.length == 0 ? new double[] {0} : bias));
+        return Optional.of(map.then(
+                new double[] {alpha},
+                bias.length == 0 ? new double[] {0} : bias,
+                stored(node.input(2), settings.number("beta", 1))));
     }
 
     private Optional<LinearMap> quantisedGemm(Node node) {
@@ -175,6 +182,13 @@ final class LinearNodes {
             return weights.reshaped(weights.length(0), 1);
         }
         return flat ? weights.reshaped(weights.length(axes - 2), weights.length(axes - 1)) : weights;
+    }
+
+    private List<StoredBias> stored(String value, double factor) {
+        return constants
+                .of(value)
+                .map(tensor -> List.of(new StoredBias(tensor, factor)))
+                .orElse(List.of());
     }
 
     private double[] vector(String value, double factor) {

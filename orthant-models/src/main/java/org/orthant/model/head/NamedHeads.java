@@ -134,6 +134,6 @@ final class NamedHeads {
                 named ? names : List.of(),
                 remarks,
                 ClaimSubject.OUTPUT_LAYER,
-                () -> Layers.read(model.file(), layer.weights(), bias));
+                Layers.of(model, layer.weights(), bias));
     }
 }

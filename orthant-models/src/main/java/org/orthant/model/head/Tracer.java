@@ -105,6 +105,7 @@ final class Tracer {
         private final List<String> remarks = new ArrayList<>();
         private double[] scale = {1};
         private double[] shift = {0};
+        private final List<StoredBias> shifts = new ArrayList<>();
         private Task task = Task.UNKNOWN;
         private OptionalInt topK = OptionalInt.empty();
         private boolean rounds;
@@ -119,7 +120,7 @@ final class Tracer {
                 Optional<LinearMap> map = linear.of(node);
                 if (map.isPresent()) {
                     spend(map.get().labels());
-                    return found(output, List.of(map.get().then(scale, shift)));
+                    return found(output, List.of(map.get().then(scale, shift, shifts)));
                 }
                 if (node.is("Concat") && branches) {
                     return found(output, concatenated(node, way - step));
@@ -197,6 +198,7 @@ final class Tracer {
             }
             scale = new double[] {1};
             shift = new double[] {0};
+            shifts.clear();
             return node.input(0);
         }
 
@@ -228,7 +230,15 @@ final class Tracer {
                 throw new NoLinearLayer("the way back ends at " + way() + ", a sum of two computed values");
             }
             shift = combined(shift, combined(scale, right.isPresent() ? right.get() : left.get(), false), true);
+            if (!quantised) {
+                shifted(node.input(right.isPresent() ? 1 : 0), scale);
+            }
             return node.input(right.isPresent() ? 0 : second);
+        }
+
+        /** Remembers which tensor shifts the scores. */
+        private void shifted(String value, double[] factors) {
+            constants.of(value).ifPresent(tensor -> shifts.add(new StoredBias(tensor, factors)));
         }
 
         private Optional<double[]> dequantised(Node node, int position) {
@@ -250,9 +260,11 @@ final class Tracer {
             double[] minus = {-1};
             if (right.isPresent()) {
                 shift = combined(shift, combined(scale, combined(right.get(), minus, false), false), true);
+                shifted(node.input(1), combined(scale, minus, false));
                 return node.input(0);
             }
             shift = combined(shift, combined(scale, left.orElseThrow(), false), true);
+            shifted(node.input(0), scale);
             scale = combined(scale, minus, false);
             return node.input(1);
         }

@@ -49,7 +49,8 @@ public final class OnnxReader {
     /** The model in a file. */
     public static Model read(Path file) {
         try {
-            ModelProto model = parse(file);
+            ByteBuffer bytes = mapped(file);
+            ModelProto model = parse(bytes);
             if (!model.hasGraph()) {
                 throw new NotOnnxException(file, ": it has no graph", null);
             }
@@ -57,7 +58,7 @@ public final class OnnxReader {
             for (StringStringEntryProto entry : model.getMetadataPropsList()) {
                 metadata.put(entry.getKey(), entry.getValue());
             }
-            Graph graph = graph(model.getGraph(), new OnnxTensors(file));
+            Graph graph = graph(model.getGraph(), new OnnxTensors(file, new TensorFields(file, bytes)));
             return Model.ofGraph(file, ModelFormat.ONNX, graph, facts(metadata));
         } catch (InvalidProtocolBufferException e) {
             throw new NotOnnxException(file, ", or damaged: " + e.getMessage(), e);
@@ -69,13 +70,13 @@ public final class OnnxReader {
     }
 
     /** Parses the file where it lies: byte strings of the result are views of it. */
-    private static ModelProto parse(Path file) throws IOException {
-        CodedInputStream in = UnsafeByteOperations.unsafeWrap(mapped(file)).newCodedInput();
+    static ModelProto parse(ByteBuffer bytes) throws IOException {
+        CodedInputStream in = UnsafeByteOperations.unsafeWrap(bytes.duplicate()).newCodedInput();
         in.enableAliasing(true);
         return ModelProto.parseFrom(in);
     }
 
-    private static ByteBuffer mapped(Path file) throws IOException {
+    static ByteBuffer mapped(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file)) {
             if (channel.size() > Integer.MAX_VALUE) {
                 throw new IllegalArgumentException("has " + channel.size()
@@ -100,16 +101,18 @@ public final class OnnxReader {
 
     private static Graph graph(GraphProto graph, OnnxTensors tensors) throws IOException {
         Map<String, ModelTensor> constants = new LinkedHashMap<>();
-        for (TensorProto tensor : graph.getInitializerList()) {
-            constants.put(tensor.getName(), tensors.read(tensor));
+        for (int i = 0; i < graph.getInitializerCount(); i++) {
+            TensorProto tensor = graph.getInitializer(i);
+            constants.put(tensor.getName(), tensors.read(tensor, TensorFields.initializer(i)));
         }
         List<Node> nodes = new ArrayList<>();
-        for (NodeProto node : graph.getNodeList()) {
+        for (int i = 0; i < graph.getNodeCount(); i++) {
+            NodeProto node = graph.getNode(i);
             if (node.getOpType().equals("Constant") && node.getOutputCount() == 1) {
-                constant(node, tensors, constants);
+                constant(node, i, tensors, constants);
             } else {
                 nodes.add(new Node(
-                        node.getName(), node.getOpType(), node.getInputList(), node.getOutputList(), attributes(node)));
+                        node.getName(), node.getOpType(), inputs(node), node.getOutputList(), attributes(node)));
             }
         }
         // Older files list their initialisers among the inputs, too.
@@ -135,13 +138,29 @@ public final class OnnxReader {
         return ranks;
     }
 
-    private static void constant(NodeProto node, OnnxTensors tensors, Map<String, ModelTensor> constants)
+    /** What a node takes; bodies of branches and loops also take values of the graph around them. */
+    private static List<String> inputs(NodeProto node) {
+        List<GraphProto> bodies = OnnxFiles.bodies(node);
+        if (bodies.isEmpty()) {
+            return node.getInputList();
+        }
+        Set<String> taken = new LinkedHashSet<>();
+        bodies.forEach(body -> OnnxFiles.nodes(body).forEach(inner -> taken.addAll(inner.getInputList())));
+        taken.removeAll(node.getInputList());
+        List<String> all = new ArrayList<>(node.getInputList());
+        all.addAll(taken);
+        return all;
+    }
+
+    private static void constant(NodeProto node, int position, OnnxTensors tensors, Map<String, ModelTensor> constants)
             throws IOException {
         String name = node.getOutput(0);
-        for (AttributeProto attribute : node.getAttributeList()) {
+        for (int i = 0; i < node.getAttributeCount(); i++) {
+            AttributeProto attribute = node.getAttribute(i);
+            String key = TensorFields.attribute(position, i);
             switch (attribute.getName()) {
                 case "value" ->
-                    constants.put(name, tensors.read(attribute.getT()).named(name));
+                    constants.put(name, tensors.read(attribute.getT(), key).named(name));
                 case "value_float" -> constants.put(name, OnnxTensors.numbers(name, List.of(attribute.getF()), false));
                 case "value_int" -> constants.put(name, OnnxTensors.numbers(name, List.of(attribute.getI()), false));
                 case "value_floats" -> constants.put(name, OnnxTensors.numbers(name, attribute.getFloatsList(), true));

@@ -11,10 +11,13 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.Excerpt;
 import org.orthant.io.NumberKind;
 import org.orthant.model.ModelTensor;
+import org.orthant.model.NumberPlace;
 import org.orthant.model.Numbers;
 import org.orthant.model.bytes.FileBytes;
 
@@ -22,18 +25,21 @@ import org.orthant.model.bytes.FileBytes;
 final class OnnxTensors {
 
     private final Path model;
+    private final TensorFields fields;
     private final Map<Path, FileBytes> external = new HashMap<>();
 
-    OnnxTensors(Path model) {
+    OnnxTensors(Path model, TensorFields fields) {
         this.model = model;
+        this.fields = fields;
     }
 
-    ModelTensor read(TensorProto tensor) throws IOException {
+    /** The tensor of a message that {@code fields} has under that key. */
+    ModelTensor read(TensorProto tensor, String key) throws IOException {
         NumberKind kind = kind(tensor.getDataType());
         long count = ModelTensor.count(
                 tensor.getName(),
                 tensor.getDimsList().stream().mapToLong(Long::longValue).toArray());
-        return ModelTensor.of(tensor.getName(), kind, tensor.getDimsList(), numbers(tensor, kind, count));
+        return ModelTensor.of(tensor.getName(), kind, tensor.getDimsList(), numbers(tensor, key, kind, count));
     }
 
     /** A constant that is written as an attribute, as a row or alone. */
@@ -46,7 +52,7 @@ final class OnnxTensors {
                 index -> values.get((int) index).doubleValue());
     }
 
-    private Numbers numbers(TensorProto tensor, NumberKind kind, long count) throws IOException {
+    private Numbers numbers(TensorProto tensor, String key, NumberKind kind, long count) throws IOException {
         if (kind == NumberKind.OTHER) {
             return unreadable(tensor);
         }
@@ -54,12 +60,31 @@ final class OnnxTensors {
             return external(tensor, kind, count);
         }
         if (!tensor.getRawData().isEmpty()) {
-            return raw(tensor, kind, count);
+            return placed(raw(tensor, kind, count), index -> fields.raw(key, kind, index));
         }
         int listed = listed(tensor, kind);
         if (listed != count) {
             throw wrong(tensor, listed);
         }
+        return placed(list(tensor, kind), index -> fields.listed(key, kind, index));
+    }
+
+    /** The same numbers, whose places are known. */
+    private static Numbers placed(Numbers numbers, LongFunction<Optional<NumberPlace>> places) {
+        return new Numbers() {
+            @Override
+            public double at(long index) {
+                return numbers.at(index);
+            }
+
+            @Override
+            public Optional<NumberPlace> place(long index) {
+                return places.apply(index);
+            }
+        };
+    }
+
+    private static Numbers list(TensorProto tensor, NumberKind kind) {
         return switch (kind) {
             case FLOAT32 -> index -> tensor.getFloatData((int) index);
             case FLOAT64 -> index -> tensor.getDoubleData((int) index);
