@@ -68,8 +68,13 @@ public record AuditFiles(Path verdicts, Optional<Path> certificates, String vers
         Map<String, String> circumstances =
                 Circumstances.of(audit, header.fingerprint(), version, certificates.isPresent());
         JournalReader reader = new JournalReader(file, header, Seal.ofUser(), circumstances.toString());
-        Journal journal = Journal.resume(file, circumstances, entries -> earlier.take(reader.read(entries)));
-        return new Journaled(this, journal, header, reader);
+        AcceptedEntries accepted = new AcceptedEntries();
+        Journal journal = Journal.resume(file, circumstances, entries -> {
+            int held = earlier.take(reader.read(entries));
+            entries.subList(0, held).forEach(accepted::add);
+            return held;
+        });
+        return new Journaled(this, journal, header, reader, accepted);
     }
 
     /** Said before the work instead of after it. */
@@ -83,7 +88,8 @@ public record AuditFiles(Path verdicts, Optional<Path> certificates, String vers
         }
     }
 
-    private record Journaled(AuditFiles files, Journal journal, CertificateHeader header, JournalReader reader)
+    private record Journaled(
+            AuditFiles files, Journal journal, CertificateHeader header, JournalReader reader, AcceptedEntries accepted)
             implements Opened {
 
         @Override
@@ -91,7 +97,9 @@ public record AuditFiles(Path verdicts, Optional<Path> certificates, String vers
             String verdict = decision.record().toJson();
             // Also where no certificates are wanted: what is resumed is checked.
             String certificate = CertificateText.of(decision.record().index(), decision.certificate());
-            journal.append(JournalEntry.text(verdict, certificate, reader.sealed(verdict, certificate)));
+            String entry = JournalEntry.text(verdict, certificate, reader.sealed(verdict, certificate));
+            accepted.add(entry);
+            journal.append(entry);
         }
 
         @Override
@@ -123,7 +131,15 @@ public record AuditFiles(Path verdicts, Optional<Path> certificates, String vers
                     if (first.isPresent()) {
                         write(out, first.get());
                     }
-                    journal.forEach(entry -> write(out, line.apply(JournalEntry.parse(entry))));
+                    AcceptedEntries written = new AcceptedEntries();
+                    journal.forEach(entry -> {
+                        written.add(entry);
+                        write(out, line.apply(JournalEntry.parse(entry)));
+                    });
+                    if (!written.equals(accepted)) {
+                        throw BadInputException.in(
+                                reader.file(), "has been changed by another program: delete it to start over");
+                    }
                 } catch (UncheckedIOException e) {
                     throw e.getCause();
                 }

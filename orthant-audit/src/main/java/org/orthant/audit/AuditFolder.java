@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.OutputFolder;
 
@@ -61,10 +62,15 @@ public record AuditFolder(Path path, String version) implements AuditSink {
         if (!Files.exists(OutputFolder.marker(path))) {
             prepare(Circumstances.of(audit));
         }
-        return AuditFiles.of(verdicts())
+        Opened opened = AuditFiles.of(verdicts())
                 .withCertificates(certificates())
                 .withVersion(version)
                 .open(audit, earlier);
+        // The journal is ours now: what killed processes have left can go.
+        for (Path file : List.of(OutputFolder.marker(path), never(), summary(), report(), survey(), surveyFigure())) {
+            AtomicFile.deleteUnfinished(file);
+        }
+        return opened;
     }
 
     /**

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.VerdictReader;
@@ -18,9 +20,18 @@ public final class NeverFile {
 
     /** Writes it from the verdict file of an audit. */
     public static void write(Path file, Path verdicts, Audit audit) {
+        write(file, audit, each -> VerdictReader.forEach(verdicts, each));
+    }
+
+    /** Writes it from the verdicts of an audit. */
+    public static void write(Path file, List<VerdictRecord> verdicts, Audit audit) {
+        write(file, audit, verdicts::forEach);
+    }
+
+    private static void write(Path file, Audit audit, Consumer<Consumer<VerdictRecord>> verdicts) {
         AtomicFile.write(file, unfinished -> {
             try (BufferedWriter out = Files.newBufferedWriter(unfinished)) {
-                VerdictReader.forEach(verdicts, verdict -> {
+                verdicts.accept(verdict -> {
                     if (verdict.outcome() == Outcome.UNARGMAXABLE) {
                         write(out, audit, verdict);
                     }

@@ -1,6 +1,7 @@
 package org.orthant.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,6 +18,7 @@ import java.util.zip.CRC32;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.orthant.io.BadInputException;
 import org.orthant.io.CertificateText;
 import org.orthant.io.VerdictRecord;
 import org.orthant.labels.DistinctLabelSets;
@@ -129,6 +131,23 @@ class ForgedJournalTest {
         assertThat(resumed).hasSize(CLASSES);
     }
 
+    @Test
+    void filesHaveWhatWasAcceptedInThisRunOrAreNotWritten() {
+        AuditFiles files = AuditFiles.of(folder.resolve("changed.jsonl"));
+        AuditSink changed = before(files, file -> {
+            List<String> lines = Files.readAllLines(file);
+            // Of the same length, and with the right checksum.
+            lines.replaceAll(line -> line.contains("\"unargmaxable\"")
+                    ? withChecksum(line.substring(9).replaceFirst("\"unargmaxable\"", "\"argmaxable\"  "))
+                    : line);
+            Files.writeString(file, String.join("\n", lines) + "\n");
+        });
+        assertThatThrownBy(() -> audit.run(changed, RunOptions.DEFAULT))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("has been changed by another program");
+        assertThat(files.verdicts()).doesNotExist();
+    }
+
     private void assertDecidedAgain(UnaryOperator<String> forgery) throws IOException {
         List<VerdictRecord> resumed = new ArrayList<>();
         AuditResult result = resume(forgery, resumed);
@@ -176,6 +195,16 @@ class ForgedJournalTest {
 
     /** Copies the lines of the journal before it is deleted. */
     private static AuditSink keeping(AuditFiles files, List<String> lines) {
+        return before(files, file -> lines.addAll(Files.readAllLines(file)));
+    }
+
+    /** Does something with the journal. */
+    private interface Action {
+        void on(Path file) throws IOException;
+    }
+
+    /** Does something with the journal before it becomes files. */
+    private static AuditSink before(AuditFiles files, Action action) {
         return (about, earlier) -> {
             AuditSink.Opened opened = files.open(about, earlier);
             return new AuditSink.Opened() {
@@ -188,7 +217,7 @@ class ForgedJournalTest {
                 public void complete() {
                     opened.flush();
                     try {
-                        lines.addAll(Files.readAllLines(Path.of(files.verdicts() + ".journal")));
+                        action.on(Path.of(files.verdicts() + ".journal"));
                     } catch (IOException e) {
                         throw new UncheckedIOException(e);
                     }

@@ -81,17 +81,22 @@ public final class AtomicFile {
      * that no other process is writing it at the time.
      */
     public static void deleteUnfinished(Path file) {
-        Pattern leftover = Pattern.compile(Pattern.quote(file.getFileName() + ".") + "[-0-9a-f]{36}" + SUFFIX);
         Path folder = file.toAbsolutePath().getParent();
         try (Stream<Path> siblings = folder == null ? Stream.empty() : Files.list(folder)) {
             for (Path sibling : siblings.toList()) {
-                if (leftover.matcher(sibling.getFileName().toString()).matches()) {
+                if (isUnfinished(sibling, file.getFileName().toString())) {
                     Files.deleteIfExists(sibling);
                 }
             }
         } catch (IOException e) {
             throw BadInputException.unwritable(file, e);
         }
+    }
+
+    /** Returns whether a file is what a process that was killed has left of a file with a given name. */
+    public static boolean isUnfinished(Path file, String name) {
+        return Pattern.matches(
+                Pattern.quote(name + ".") + "[-0-9a-f]{36}" + SUFFIX, String.valueOf(file.getFileName()));
     }
 
     /** Replaces a file, or a link, by a file with new content. */

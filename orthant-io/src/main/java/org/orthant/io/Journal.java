@@ -80,6 +80,8 @@ public final class Journal implements Closeable {
             Journal journal = new Journal(file, channel);
             try {
                 journal.lock();
+                // Another process that is writing one now is about to be refused.
+                AtomicFile.deleteUnfinished(file);
                 journal.resume(header, holding);
             } catch (IOException | RuntimeException e) {
                 channel.close();

@@ -125,8 +125,9 @@ public final class OutputFolder {
     }
 
     private static boolean isEmpty(Path folder) {
+        // A process that was killed while it wrote the marker has left a part of it.
         try (Stream<Path> files = Files.list(folder)) {
-            return files.findAny().isEmpty();
+            return files.allMatch(file -> AtomicFile.isUnfinished(file, MARKER));
         } catch (IOException e) {
             throw BadInputException.unreadable(folder, e);
         }

@@ -11,7 +11,10 @@ import org.orthant.audit.finished.FinishedAudit;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.VerdictRecord;
 
-/** Keeps verdicts and refutations in memory, and hands every decision to another sink. */
+/**
+ * Keeps verdicts and refutations in memory, and hands every decision to another sink. What is resumed is kept as far as it was accepted, so
+ * that results are about decisions of this run, whatever becomes of files.
+ */
 final class CollectingSink implements AuditSink {
 
     private final AuditSink next;
@@ -27,7 +30,16 @@ final class CollectingSink implements AuditSink {
     public Opened open(Audit audit, Earlier earlier) {
         header = CertificateHeader.of(
                 audit.layer(), audit.question().domain(), audit.question().rule());
-        return new Collecting(next.open(audit, earlier));
+        return new Collecting(next.open(audit, decisions -> {
+            int held = earlier.take(decisions);
+            decisions.subList(0, held).forEach(this::collect);
+            return held;
+        }));
+    }
+
+    private void collect(Decision decision) {
+        verdicts.add(decision.record());
+        proofs.add(decision.record().index(), decision.certificate());
     }
 
     /** Returns what was decided, once the sink was opened. */
@@ -44,8 +56,7 @@ final class CollectingSink implements AuditSink {
 
         @Override
         public void add(Decision decision) {
-            verdicts.add(decision.record());
-            proofs.add(decision.record().index(), decision.certificate());
+            collect(decision);
             opened.add(decision);
         }
 

@@ -38,13 +38,14 @@ final class ModelAuditRun {
         Instant date = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         folder.ifPresent(this::prepare);
         List<SurveyPoint> points = asked.survey().map(this::survey).orElse(List.of());
-        CollectingSink collected = new CollectingSink(asked.settings().sink);
-        AuditResult result = asked.prepared()
-                .run(folder.map(AuditSink.class::cast).orElse(collected), options.checkingCertificates());
+        CollectingSink collected =
+                new CollectingSink(folder.map(AuditSink.class::cast).orElse(asked.settings().sink));
+        AuditResult result = asked.prepared().run(collected, options.checkingCertificates());
         if (!result.complete()) {
             throw new AuditCancelledException(Phase.VERDICTS, result.counts().decided(), total);
         }
-        FinishedAudit finished = finished(collected);
+        FinishedAudit finished =
+                total == 0 ? new FinishedAudit(List.of(), Optional.empty(), Map.of(), Map.of()) : collected.finished();
         AuditedModel audited =
                 new AuditedModel(asked, AuditProvenance.of(asked, date), result, finished, explain(finished), points);
         folder.ifPresent(kept -> finish(kept, audited));
@@ -55,15 +56,6 @@ final class ModelAuditRun {
         FolderQuestion question = new FolderQuestion(asked);
         question.requireFree(kept);
         kept.prepare(question.parts());
-    }
-
-    private FinishedAudit finished(CollectingSink collected) {
-        if (total == 0) {
-            return new FinishedAudit(List.of(), Optional.empty(), Map.of(), Map.of());
-        }
-        // What an earlier process has decided is in the folder only.
-        return folder.map(kept -> FinishedAudit.read(kept.verdicts(), Optional.of(kept.certificates())))
-                .orElseGet(collected::finished);
     }
 
     private List<SurveyPoint> survey(Survey survey) {
@@ -93,7 +85,7 @@ final class ModelAuditRun {
 
     /** Writes the names of what can never be predicted, and last the summary. */
     private void finish(AuditFolder folder, AuditedModel audited) {
-        NeverFile.write(folder.never(), folder.verdicts(), audited.audit());
+        NeverFile.write(folder.never(), audited.finished().never(), audited.audit());
         file(folder).finish();
         AtomicFile.write(folder.summary(), AuditSummary.json(audited, new FolderQuestion(asked)) + "\n");
     }

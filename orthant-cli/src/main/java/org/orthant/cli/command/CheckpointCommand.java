@@ -2,6 +2,7 @@ package org.orthant.cli.command;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.orthant.console.option.FormatOption;
@@ -9,6 +10,7 @@ import org.orthant.console.option.Subcommand;
 import org.orthant.console.render.Results;
 import org.orthant.encoders.bert.OnnxModel;
 import org.orthant.io.BadInputException;
+import org.orthant.io.OutputFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -40,6 +42,9 @@ final class CheckpointCommand extends Subcommand implements Runnable {
     @Option(names = "--out", required = true, paramLabel = "FOLDER", description = "Output folder.")
     @Nullable Path out;
 
+    /** A conversion that was killed has left the first file, and not the last one. */
+    private static final OutputFolder.Kind FOLDER = new OutputFolder.Kind("a checkpoint", List.of("vocab.txt"));
+
     @Mixin
     FormatOption shown = new FormatOption();
 
@@ -49,6 +54,7 @@ final class CheckpointCommand extends Subcommand implements Runnable {
         if (Files.exists(folder.resolve("config.json"))) {
             throw BadInputException.in(folder, "already contains a checkpoint; specify another folder");
         }
+        OutputFolder.requireUsable(folder, FOLDER);
         long parameters = OnnxModel.convert(Objects.requireNonNull(model), folder);
         shown.print(
                 new Results()

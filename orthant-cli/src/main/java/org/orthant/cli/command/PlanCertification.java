@@ -42,6 +42,11 @@ import org.orthant.train.folder.CertifiedPlan;
 record PlanCertification(Console console, Path source, DistinctLabelSets sets, Demand demand, int seeds, Path folder) {
 
     private static final String SEARCH = "search.journal";
+
+    /** The files of a plan; the last one is written last, and followed only by the end of the search. */
+    private static final List<String> LEFT =
+            List.of(CertifiedPlan.CERTIFICATES, CertifiedPlan.CERTIFIED, CertifiedPlan.BEYOND, CertifiedPlan.FILE);
+
     private static final OutputFolder.Kind KIND = new OutputFolder.Kind("orthant-plan 1", List.of(SEARCH));
 
     /** Finds and writes the plan; empty if interrupted. Running it again resumes. */
@@ -64,6 +69,8 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
         int labels = sets.sets().get(0).labels();
         try (Interruption interruption = Interruption.watch();
                 SearchJournal journal = SearchJournal.open(folder.resolve(SEARCH), labels, circumstances(active))) {
+            AtomicFile.deleteUnfinished(OutputFolder.marker(folder));
+            LEFT.forEach(name -> AtomicFile.deleteUnfinished(folder.resolve(name)));
             Optional<Results> found = search(active, most, journal, interruption);
             if (found.isPresent()) {
                 journal.delete();
@@ -205,7 +212,8 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
             Files.createDirectories(folder);
             try (Stream<Path> files = Files.list(folder)) {
                 boolean unfinished = Files.exists(folder.resolve(SEARCH), LinkOption.NOFOLLOW_LINKS);
-                if (files.anyMatch(file -> !unfinished || !isLeft(file))) {
+                // A process that was killed at its start has left the marker alone.
+                if (files.anyMatch(file -> !isMarker(file) && (!unfinished || !isLeft(file)))) {
                     throw BadInputException.in(folder, "is not empty; specify another folder for the plan");
                 }
             }
@@ -219,9 +227,13 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
     private static boolean isLeft(Path file) {
         String name = String.valueOf(file.getFileName());
         return name.startsWith(SEARCH)
-                || file.equals(OutputFolder.marker(file.resolveSibling("")))
+                || isMarker(file)
                 || FixedPartProof.isWork(file)
-                || List.of(CertifiedPlan.CERTIFICATES, CertifiedPlan.CERTIFIED, CertifiedPlan.BEYOND)
-                        .contains(name);
+                || LEFT.contains(name)
+                || LEFT.stream().anyMatch(left -> AtomicFile.isUnfinished(file, left));
+    }
+
+    private static boolean isMarker(Path file) {
+        return file.endsWith(OutputFolder.MARKER) || AtomicFile.isUnfinished(file, OutputFolder.MARKER);
     }
 }

@@ -12,6 +12,7 @@ import org.orthant.drawing.SvgWriter;
 import org.orthant.drawing.Theme;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
+import org.orthant.io.OutputFolder;
 
 /**
  * Writes drawings into a folder.
@@ -43,8 +44,9 @@ public record FigureFiles(Path folder, Set<Format> formats, Look look) {
         formats = Set.copyOf(formats);
     }
 
-    /** Creates the folder if needed. */
+    /** Creates the folder if needed; it may have other files, but is not a link. */
     public void prepare() {
+        OutputFolder.requireNoLink(folder);
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {

@@ -114,6 +114,36 @@ class HostileFolderTest {
     }
 
     @Test
+    void figuresAreNotDrawnThroughLinks() throws IOException {
+        Path folder = Files.createDirectory(clone.resolve("figures"));
+        Files.createSymbolicLink(folder.resolve("hasse.svg"), precious);
+        String[] command = {"figures", "--figure", "hasse", "--format", "svg", "--out", folder.toString()};
+        assertThat(Shell.run(command).exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(Files.isSymbolicLink(folder.resolve("hasse.svg"))).isFalse();
+        Files.createSymbolicLink(clone.resolve("linked"), home);
+        command[command.length - 1] = clone.resolve("linked").toString();
+        Shell linked = Shell.run(command);
+        assertThat(linked.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(linked.err()).hasLineCount(1).contains("is a link");
+        assertThat(home.resolve("hasse.svg")).doesNotExist();
+        assertNothingHappened();
+    }
+
+    @Test
+    void checkpointsAreNotWrittenThroughLinksOrOverOtherFiles() throws IOException {
+        Files.createSymbolicLink(clone.resolve("linked"), home);
+        Path others = Files.createDirectory(clone.resolve("others"));
+        Files.writeString(others.resolve("model.safetensors"), "mine");
+        for (Path folder : List.of(clone.resolve("linked"), others)) {
+            Shell shell = Shell.run("checkpoint", clone.resolve("model.onnx").toString(), "--out", folder.toString());
+            assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+            assertThat(shell.err()).hasLineCount(1).containsAnyOf("is a link", "has files that Orthant did not write");
+        }
+        assertThat(others.resolve("model.safetensors")).hasContent("mine");
+        assertNothingHappened();
+    }
+
+    @Test
     void namesCannotControlTheTerminal() throws IOException {
         Path names = Files.writeString(
                 clone.resolve("names.txt"), "east\nnorth\nwest\nsouth\n\u001b]0;owned\u0007mid\u202edle\n");

@@ -54,7 +54,9 @@ public record CertifiedPlan(
     /** Where a run folder keeps its plan. */
     public static final String IN_RUN = "plan";
 
-    private static final String FILE = "plan.json";
+    /** Where the plan itself is. */
+    public static final String FILE = "plan.json";
+
     private static final String FORMAT = "orthant-plan";
 
     /** The plan for fixed columns. */

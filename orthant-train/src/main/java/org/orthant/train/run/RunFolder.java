@@ -56,8 +56,18 @@ public final class RunFolder implements AutoCloseable {
                 throw e;
             }
             RunFolder run = new RunFolder(folder, channel);
-            for (Path file :
-                    List.of(run.config(), run.checkpoint(), run.weights(), RunFiles.onto(folder), run.metrics())) {
+            for (Path file : List.of(
+                    OutputFolder.marker(folder),
+                    run.config(),
+                    run.provenance(),
+                    run.checkpoint(),
+                    run.weights(),
+                    RunFiles.onto(folder),
+                    RunFiles.labels(folder),
+                    RunFiles.features(folder),
+                    folder.resolve(RunFiles.MODEL),
+                    run.metrics(),
+                    run.result())) {
                 AtomicFile.deleteUnfinished(file);
             }
             return run;
