@@ -52,7 +52,8 @@ import org.orthant.verify.Verdict;
 class ArchitectureTest {
 
     private static final JavaClasses HOUSE = new ClassFileImporter()
-            // Not ArchUnit's own option, which expects them in target/test-classes: a second JDK builds in another folder.
+            // Not ArchUnit's own option, which expects them in target/test-classes: a second JDK builds in another
+            // folder.
             .withImportOption(location -> !location.contains("/test-classes/"))
             .importPackages("org.orthant");
 
@@ -86,6 +87,10 @@ class ArchitectureTest {
                 .definedBy("org.orthant.audit..")
                 .layer("model")
                 .definedBy("org.orthant.model..")
+                .layer("repair")
+                .definedBy("org.orthant.repair..")
+                .layer("inference")
+                .definedBy("org.orthant.inference..")
                 .layer("drawing")
                 .definedBy("org.orthant.drawing..", "org.orthant.chart..")
                 .layer("figure")
@@ -110,6 +115,10 @@ class ArchitectureTest {
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("vector")
                 .mayNotBeAccessedByAnyLayer()
+                .whereLayer("inference")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("repair")
+                .mayOnlyBeAccessedByLayers("inference", "report", "cli")
                 .whereLayer("report")
                 .mayOnlyBeAccessedByLayers("experiment", "cli")
                 .whereLayer("figure")
@@ -123,16 +132,18 @@ class ArchitectureTest {
                 .whereLayer("encoders")
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("model")
-                .mayOnlyBeAccessedByLayers("audit", "console", "data", "train", "encoders", "studio", "cli")
+                .mayOnlyBeAccessedByLayers("audit", "repair", "console", "data", "train", "encoders", "studio", "cli")
                 .whereLayer("data")
                 .mayOnlyBeAccessedByLayers("datasets", "train", "encoders", "experiment", "cli")
                 .whereLayer("datasets")
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("audit")
-                .mayOnlyBeAccessedByLayers("console", "report", "studio", "experiment", "cli")
+                .mayOnlyBeAccessedByLayers("repair", "console", "report", "studio", "experiment", "cli")
                 .whereLayer("io")
                 .mayOnlyBeAccessedByLayers(
                         "audit",
+                        "repair",
+                        "inference",
                         "model",
                         "data",
                         "datasets",

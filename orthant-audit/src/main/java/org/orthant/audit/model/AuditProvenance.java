@@ -61,7 +61,8 @@ public record AuditProvenance(
                 asked.survey().map(Survey::plan));
     }
 
-    private static String hash(Path file) {
+    /** Returns the hash of a model file or folder, as {@link #sha256} has it. */
+    public static String hash(Path file) {
         if (!Files.isDirectory(file)) {
             return Sha256.of(file);
         }

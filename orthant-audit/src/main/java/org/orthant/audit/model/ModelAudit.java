@@ -71,6 +71,11 @@ public final class ModelAudit {
         return new ModelAudit(model.file(), model);
     }
 
+    /** Returns the same audit of another file, such as a changed version of the model; a {@link #layer} chosen before is found again. */
+    public ModelAudit forFile(Path other) {
+        return copy(other, null, copy -> copy.layer = Optional.empty());
+    }
+
     /** Audits the layer with this weight tensor, or the one that computes this output, instead of the output layer found. */
     public ModelAudit tensor(String name) {
         return with(copy -> copy.tensor = Optional.of(name));
@@ -250,15 +255,15 @@ public final class ModelAudit {
 
     /** Returns the same audit of the same file, which was opened already. */
     ModelAudit opened(Model model) {
-        return copy(model, copy -> {});
+        return copy(file, model, copy -> {});
     }
 
     private ModelAudit with(Consumer<ModelAudit> change) {
-        return copy(opened, change);
+        return copy(file, opened, change);
     }
 
-    private ModelAudit copy(@Nullable Model model, Consumer<ModelAudit> change) {
-        ModelAudit copy = new ModelAudit(file, model);
+    private ModelAudit copy(Path other, @Nullable Model model, Consumer<ModelAudit> change) {
+        ModelAudit copy = new ModelAudit(other, model);
         copy.tensor = tensor;
         copy.biasTensor = biasTensor;
         copy.layer = layer;

@@ -179,7 +179,8 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
         return budget.given().map(audit::budget).orElse(audit);
     }
 
-    private static String remedy(MissingSettingException missing) {
+    /** Returns the option for what the model file does not determine. */
+    static String remedy(MissingSettingException missing) {
         if (missing.setting() == Setting.RULE) {
             return ": pass --rule argmax if the highest logit wins, --rule threshold if labels are independent, or --rule"
                     + " top-k for an index of embeddings";

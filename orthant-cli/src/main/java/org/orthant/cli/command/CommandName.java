@@ -21,10 +21,12 @@ enum CommandName {
     EXPERIMENT,
     EXPLAIN,
     EXPORT,
+    FEATURES,
     FIGURES,
     PLAN,
     PREDICT,
     REGIONS,
+    REPAIR,
     REPORT,
     SPARK,
     STUDIO,
@@ -83,10 +85,12 @@ enum CommandName {
             case EXPERIMENT -> new ExperimentCommand();
             case EXPLAIN -> new ExplainCommand();
             case EXPORT -> new ExportCommand();
+            case FEATURES -> new FeaturesCommand();
             case FIGURES -> new FiguresCommand();
             case PLAN -> new PlanCommand();
             case PREDICT -> new PredictCommand();
             case REGIONS -> new RegionsCommand();
+            case REPAIR -> new RepairCommand();
             case REPORT -> new ReportCommand();
             case SPARK -> new SparkCommand();
             case STUDIO -> new StudioCommand();

@@ -33,6 +33,7 @@ import picocli.CommandLine.ScopeType;
             "13:experiment: a cell failed",
             "14:check: a label set has no certificate, or is undecided",
             "15:check --verdicts: a verdict is not what its certificate proves",
+            "16:repair: refused, because predictions would change or classes be lost; no model was written",
             "130:interrupted"
         },
         footerHeading = "%nExamples:%n",

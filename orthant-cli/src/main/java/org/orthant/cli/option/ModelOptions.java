@@ -81,4 +81,10 @@ public final class ModelOptions {
         Path name = file().toAbsolutePath().normalize().getFileName();
         return String.valueOf(name).replaceFirst("(?<=.)\\.[^.]*$", "");
     }
+
+    /** Returns the name of a repaired version of the model, without folders. */
+    public String repairedName() {
+        String name = String.valueOf(file().toAbsolutePath().normalize().getFileName());
+        return baseName() + "-repaired" + name.substring(baseName().length());
+    }
 }

@@ -23,6 +23,7 @@ import org.orthant.io.Excerpt;
 import org.orthant.layer.ClaimSubject;
 import org.orthant.model.head.Candidate;
 import org.orthant.model.head.OutputLayers;
+import org.orthant.report.ShellText;
 import org.orthant.verify.Outcome;
 
 /** The results of an audit: the outputs that a model can never produce. */
@@ -235,12 +236,22 @@ public final class AuditAnswers {
     }
 
     private void remarks() {
+        repair();
         audited.assumed().head().remarks().forEach(results::remark);
         audited.folder()
                 .filter(folder -> audited.counts().decided() > 0)
                 .map(AuditFolder::certificates)
                 .ifPresent(file ->
                         results.remark("Every verdict has a certificate that the checker has accepted: " + file + "."));
+    }
+
+    /** Suggests to learn rows of classes that can never be predicted. */
+    private void repair() {
+        boolean classes = audited.provenance().rule().match(threshold -> false, topK -> false, argmax -> true);
+        if (classes && !audited.never().isEmpty()) {
+            results.remark("To teach these classes by examples: orthant repair "
+                    + ShellText.quoted(audited.file().toString()) + " --examples features.npy --targets targets.txt");
+        }
     }
 
     /** Rounds down, because the text says "at least". */

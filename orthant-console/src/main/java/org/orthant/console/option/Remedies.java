@@ -31,7 +31,7 @@ public final class Remedies {
             case DATA -> option(command, "--data");
             case PART -> option(command, "--part");
             case TEXT_INPUTS -> option(command, "--inputs").map(name -> name + " text");
-            case OUTPUT_FOLDER -> option(command, "--out", "--run");
+            case OUTPUT_FOLDER -> option(command, "--folder", "--out", "--run");
             case RUN_FOLDER -> option(command, "--run");
             case CERTIFIED_PLAN -> Optional.of("orthant plan --data … --certify");
             case VERIFICATION -> Optional.of("orthant evaluate --verify");

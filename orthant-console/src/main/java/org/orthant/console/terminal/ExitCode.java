@@ -33,6 +33,9 @@ public final class ExitCode {
     /** Done, and no certificate was rejected, but some verdict is not what its certificate proves. */
     public static final int VERDICT_NOT_PROVEN = 15;
 
+    /** A repair would change or lose more than allowed, and no model was written. */
+    public static final int REPAIR_REFUSED = 16;
+
     /** Interrupted by the user. */
     public static final int INTERRUPTED = 130;
 

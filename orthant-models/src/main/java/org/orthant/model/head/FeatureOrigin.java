@@ -1,6 +1,7 @@
 package org.orthant.model.head;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.orthant.layer.AffineMap;
 import org.orthant.layer.FeatureDomain;
@@ -12,8 +13,18 @@ import org.orthant.layer.FeatureDomain;
  * @param maps the maps, the one next to the layer first; none if the layer takes the values themselves
  * @param base the values from which they start
  * @param baseFeatures the number of these values
+ * @param tensor the value of the graph that is the features, where there is a graph
  */
-public record FeatureOrigin(Evidence evidence, List<FeatureMap> maps, FeatureBase base, int baseFeatures) {
+public record FeatureOrigin(
+        Evidence evidence, List<FeatureMap> maps, FeatureBase base, int baseFeatures, Optional<FeatureTensor> tensor) {
+
+    /**
+     * A value of a graph.
+     *
+     * @param name what the file calls it
+     * @param axis along which the features of one example lie, counted from 0, or from −1 at the end where it is negative
+     */
+    public record FeatureTensor(String name, int axis) {}
 
     /** Where knowledge about features comes from. */
     public enum Evidence {
@@ -28,6 +39,16 @@ public record FeatureOrigin(Evidence evidence, List<FeatureMap> maps, FeatureBas
     /** Copies the list. */
     public FeatureOrigin {
         maps = List.copyOf(maps);
+    }
+
+    /** Returns an origin that no value of a graph is known for. */
+    FeatureOrigin(Evidence evidence, List<FeatureMap> maps, FeatureBase base, int baseFeatures) {
+        this(evidence, maps, base, baseFeatures, Optional.empty());
+    }
+
+    /** Returns the same with the value that is the features. */
+    FeatureOrigin withTensor(FeatureTensor value) {
+        return new FeatureOrigin(evidence, maps, base, baseFeatures, Optional.of(value));
     }
 
     /** Returns the origin of features about which the file says nothing. */

@@ -46,6 +46,12 @@ record FeatureWalk(
 
     /** Returns where the features of a layer come from. */
     FeatureOrigin of(LinearMap layer) {
+        return origin(layer)
+                .withTensor(new FeatureOrigin.FeatureTensor(
+                        layer.value(), layer.axis().axis()));
+    }
+
+    private FeatureOrigin origin(LinearMap layer) {
         FeatureOrigin origin = new Way(layer).walk();
         boolean unbounded = origin.base() instanceof FeatureBase.Bounded bounded
                 && bounded.range().isFree()

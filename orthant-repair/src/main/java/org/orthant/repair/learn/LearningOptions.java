@@ -7,12 +7,13 @@ package org.orthant.repair.learn;
  * @param ridge the weight of the mean squared change of rows
  * @param mostSteps after how many steps learning ends at the latest
  * @param threads the number of threads, on which results do not depend
+ * @param biases whether biases are learned with the rows; not for a layer that stores none
  */
-public record LearningOptions(double keepWeight, double ridge, int mostSteps, int threads) {
+public record LearningOptions(double keepWeight, double ridge, int mostSteps, int threads, boolean biases) {
 
     /** Kept features weigh ten times as much as examples; at most 300 steps, on all processors. */
     public static final LearningOptions DEFAULT =
-            new LearningOptions(10, 0.01, 300, Runtime.getRuntime().availableProcessors());
+            new LearningOptions(10, 0.01, 300, Runtime.getRuntime().availableProcessors(), true);
 
     /** Checks the numbers. */
     public LearningOptions {
@@ -31,11 +32,16 @@ public record LearningOptions(double keepWeight, double ridge, int mostSteps, in
 
     /** Returns the same with another weight of kept feature vectors. */
     public LearningOptions withKeepWeight(double weight) {
-        return new LearningOptions(weight, ridge, mostSteps, threads);
+        return new LearningOptions(weight, ridge, mostSteps, threads, biases);
     }
 
     /** Returns the same on another number of threads. */
     public LearningOptions withThreads(int number) {
-        return new LearningOptions(keepWeight, ridge, mostSteps, number);
+        return new LearningOptions(keepWeight, ridge, mostSteps, number, biases);
+    }
+
+    /** Returns the same with or without biases. */
+    public LearningOptions withBiases(boolean learned) {
+        return new LearningOptions(keepWeight, ridge, mostSteps, threads, learned);
     }
 }

@@ -44,7 +44,7 @@ public final class RowTeacher implements AutoCloseable {
         this.taught = taught.clone();
         this.options = options;
         this.columns = layer.features() + 1;
-        this.limits = WitnessLimits.of(layer, winners, witnesses);
+        this.limits = WitnessLimits.of(layer, winners, witnesses, options.biases());
         this.original = new double[taught.length * columns];
         double[] row = new double[columns];
         for (int t = 0; t < taught.length; t++) {
@@ -150,6 +150,9 @@ public final class RowTeacher implements AutoCloseable {
         });
         for (double sum : sums) {
             value += sum;
+        }
+        for (int t = 0; t < taught.length && !options.biases(); t++) {
+            gradient[(t + 1) * columns - 1] = 0;
         }
         return value;
     }

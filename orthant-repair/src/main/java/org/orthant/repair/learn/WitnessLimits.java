@@ -33,16 +33,19 @@ final class WitnessLimits {
      *
      * @param winners the classes
      * @param witnesses a feature vector for each of them
+     * @param biases whether the biases of rows may change
      */
-    static WitnessLimits of(OutputLayer layer, int[] winners, List<double[]> witnesses) {
+    static WitnessLimits of(OutputLayer layer, int[] winners, List<double[]> witnesses, boolean biases) {
         int columns = layer.features() + 1;
         double[][] normals = new double[winners.length][];
         double[] limits = new double[winners.length];
         double[] row = new double[columns];
         for (int i = 0; i < winners.length; i++) {
             double[] normal = Arrays.copyOf(witnesses.get(i), columns);
-            normal[columns - 1] = 1;
-            double length = Math.sqrt(Kernels.FASTEST.dot(normal, normal, columns));
+            // Without biases, the last coordinate of all rows is 0.
+            normal[columns - 1] = biases ? 1 : 0;
+            // At the origin without biases, all rows have the same logit: no limit is needed.
+            double length = Math.max(Double.MIN_NORMAL, Math.sqrt(Kernels.FASTEST.dot(normal, normal, columns)));
             for (int j = 0; j < columns; j++) {
                 normal[j] /= length;
             }

@@ -1,0 +1,163 @@
+package org.orthant.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+import org.orthant.audit.model.MissingSettingException;
+import org.orthant.audit.model.ModelAudit;
+import org.orthant.cli.option.InferenceOptions;
+import org.orthant.cli.option.ModelOptions;
+import org.orthant.console.option.Consoles;
+import org.orthant.console.option.FormatOption;
+import org.orthant.console.option.RuleOptions;
+import org.orthant.console.option.Subcommand;
+import org.orthant.console.option.Usage;
+import org.orthant.console.render.Results;
+import org.orthant.console.terminal.ExitCode;
+import org.orthant.io.BadInputException;
+import org.orthant.io.NpyWriter;
+import org.orthant.repair.Examples;
+import org.orthant.repair.inputs.ExtractedFeatures;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Writes the features that a model computes from inputs. */
+@Command(
+        name = "features",
+        header = {"Write the features that a model computes at the input of its output layer.", ""},
+        description = {
+            "Runs the inputs through an ONNX model with ONNX Runtime, up to the tensor that its output layer multiplies. Of "
+                    + "a text recogniser, every frame of an input is a row. The features are examples for repair, or bounds "
+                    + "for --domain observed.",
+            "",
+            "With targets, only rows whose class is known are written, and --out-targets gets their classes. The text of an "
+                    + "input is aligned with its frames if the model sees as many characters as it has; other inputs are "
+                    + "counted and listed.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant features model.onnx --inputs inputs.npz --out features.npy",
+            "  orthant features recogniser.onnx --inputs words.npz --targets words.txt --out features.npy --out-targets classes.npy"
+        })
+final class FeaturesCommand extends Subcommand implements Callable<Integer> {
+
+    private static final int MOST_LISTED = 20;
+
+    @Mixin
+    ModelOptions model = new ModelOptions();
+
+    @Mixin
+    InferenceOptions inference = new InferenceOptions();
+
+    @Option(
+            names = "--names",
+            paramLabel = "FILE",
+            description = "Names of the labels, one per line, as for audit. Default: the names in the model file.")
+    @Nullable Path names;
+
+    @Mixin
+    RuleOptions rule = new RuleOptions();
+
+    @Option(
+            names = {"-o", "--out"},
+            paramLabel = "FILE",
+            required = true,
+            description = "The features, one vector per row (.npy).")
+    Path out = Path.of("features.npy");
+
+    @Option(
+            names = "--out-targets",
+            paramLabel = "FILE",
+            description = "With targets: the class number of each row (.npy).")
+    @Nullable Path outTargets;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "NUMBER",
+            description = "Number of threads. Default: the number of processors.")
+    int threads = Runtime.getRuntime().availableProcessors();
+
+    @Mixin
+    FormatOption shown = new FormatOption();
+
+    @Override
+    public Integer call() {
+        if (threads < 1) {
+            throw Usage.wrong(command(), "--threads " + threads + ": expected at least 1");
+        }
+        try {
+            ModelAudit audit = model.audit();
+            audit = rule.given().map(audit::rule).orElse(audit);
+            audit = Optional.ofNullable(names).map(audit::names).orElse(audit);
+            ExtractedFeatures extracted = inference.extract(command(), audit, threads);
+            write(extracted);
+            shown.print(results(extracted), command());
+            return ExitCode.DONE;
+        } catch (CancellationException cancelled) {
+            Consoles.of(command()).say("orthant: interrupted; nothing was written");
+            return ExitCode.INTERRUPTED;
+        } catch (MissingSettingException missing) {
+            throw BadInputException.in(model.file(), missing.getMessage() + AuditCommand.remedy(missing), missing);
+        } catch (IllegalArgumentException unfit) {
+            throw BadInputException.in(model.file(), String.valueOf(unfit.getMessage()), unfit);
+        }
+    }
+
+    private void write(ExtractedFeatures extracted) {
+        if (outTargets != null && extracted.examples().isEmpty()) {
+            throw Usage.wrong(command(), "--out-targets: the inputs have no targets; specify --targets");
+        }
+        try {
+            NpyWriter.write(out, extracted.features());
+        } catch (IOException e) {
+            throw BadInputException.unwritable(out, e);
+        }
+        Path file = outTargets;
+        if (file == null) {
+            return;
+        }
+        try {
+            NpyWriter.writeVector(
+                    file,
+                    extracted.examples().map(Examples::targets).orElse(List.of()).stream()
+                            .mapToDouble(Double::parseDouble)
+                            .toArray());
+        } catch (IOException e) {
+            throw BadInputException.unwritable(file, e);
+        }
+    }
+
+    private Results results(ExtractedFeatures extracted) {
+        List<Integer> missing = extracted.notAligned();
+        Results results = new Results()
+                .fact(
+                        "features",
+                        "features",
+                        extracted.features().rows(),
+                        extracted.features().rows() + " vectors of "
+                                + extracted.features().columns() + " numbers")
+                .fact("file", "file", out.toString());
+        if (extracted.examples().isPresent()) {
+            String first = String.join(
+                    ", ",
+                    missing.stream().limit(MOST_LISTED).map(String::valueOf).toList());
+            results.fact(
+                    "not_aligned",
+                    "inputs not aligned",
+                    missing,
+                    missing.isEmpty()
+                            ? "0"
+                            : missing.size() + ": " + first
+                                    + (missing.size() > MOST_LISTED
+                                            ? " and " + (missing.size() - MOST_LISTED) + " more"
+                                            : ""));
+        }
+        return results;
+    }
+}

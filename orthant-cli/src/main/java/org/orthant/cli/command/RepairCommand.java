@@ -1,0 +1,151 @@
+package org.orthant.cli.command;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+import org.orthant.audit.model.InvalidSettingException;
+import org.orthant.audit.model.MissingSettingException;
+import org.orthant.audit.model.ModelAudit;
+import org.orthant.audit.model.OccupiedFolderException;
+import org.orthant.cli.option.ModelOptions;
+import org.orthant.cli.option.RepairOptions;
+import org.orthant.cli.render.AuditAnswers;
+import org.orthant.cli.render.RepairAnswers;
+import org.orthant.cli.terminal.RepairProgress;
+import org.orthant.console.option.Consoles;
+import org.orthant.console.option.DomainOptions;
+import org.orthant.console.option.FormatOption;
+import org.orthant.console.option.RuleOptions;
+import org.orthant.console.option.Subcommand;
+import org.orthant.console.option.Usage;
+import org.orthant.console.terminal.ExitCode;
+import org.orthant.console.terminal.Interruption;
+import org.orthant.io.BadInputException;
+import org.orthant.repair.ModelRepair;
+import org.orthant.repair.RepairRefusedException;
+import org.orthant.repair.RepairedModel;
+import org.orthant.report.RepairReport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Repairs a model file. */
+@Command(
+        name = "repair",
+        header = {"Teach a model the classes that it can never predict, and change nothing else.", ""},
+        description = {
+            "Audits the model, learns the rows of classes that can never be predicted from examples, writes the model "
+                    + "with these rows and biases changed, and audits what it wrote. Every class that can be predicted "
+                    + "remains so: its witness in the certificates of the audit is kept, and checked for the numbers as "
+                    + "written.",
+            "",
+            "Writes the repaired model and a folder with both audits and their certificates, repair.json (what changed, "
+                    + "by how much, on which evidence) and report.html. If interrupted, rerun the same command to resume.",
+            ""
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  orthant repair recogniser.onnx --examples features.npy --targets targets.txt --keep keep.npy",
+            "  orthant repair recogniser.onnx --examples features.npy --targets targets.txt --classes 앱,웹 --out app.onnx"
+        })
+final class RepairCommand extends Subcommand implements Callable<Integer> {
+
+    @Mixin
+    ModelOptions model = new ModelOptions();
+
+    @Mixin
+    RepairOptions repair = new RepairOptions();
+
+    @Option(
+            names = "--names",
+            paramLabel = "FILE",
+            description = "Names of the labels, one per line, as for audit. Default: the names in the model file.")
+    @Nullable Path names;
+
+    @Mixin
+    RuleOptions rule = new RuleOptions();
+
+    @Mixin
+    DomainOptions domain = new DomainOptions();
+
+    @Option(
+            names = {"-o", "--out"},
+            paramLabel = "MODEL",
+            description = "The repaired model, which must not exist. Default: the name of the model with -repaired.")
+    @Nullable Path out;
+
+    @Option(
+            names = "--folder",
+            paramLabel = "FOLDER",
+            description = "Output folder of audits and report. Default: repair- followed by the name of the model.")
+    @Nullable Path folder;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "NUMBER",
+            description = "Number of threads. Default: the number of processors.")
+    int threads = Runtime.getRuntime().availableProcessors();
+
+    @Mixin
+    FormatOption shown = new FormatOption();
+
+    @Override
+    public Integer call() {
+        if (threads < 1) {
+            throw Usage.wrong(command(), "--threads " + threads + ": expected at least 1");
+        }
+        if (model.lists()) {
+            shown.print(AuditAnswers.candidates(model.audit().inspect().layers()), command());
+            return ExitCode.DONE;
+        }
+        RepairProgress progress = new RepairProgress(Consoles.of(command()));
+        try (Interruption interruption = Interruption.watch()) {
+            RepairedModel repaired = repair().listener(progress)
+                    .cancelledWhen(interruption::requested)
+                    .run();
+            progress.end();
+            RepairReport.write(repaired);
+            shown.print(RepairAnswers.results(repaired), command());
+            return ExitCode.DONE;
+        } catch (CancellationException cancelled) {
+            Consoles.of(command()).say("orthant: interrupted; rerun the same command to resume");
+            return ExitCode.INTERRUPTED;
+        } catch (RepairRefusedException refused) {
+            Consoles.of(command()).say("orthant: " + model.file() + ": " + refused.getMessage() + remedy(refused));
+            return ExitCode.REPAIR_REFUSED;
+        } catch (MissingSettingException missing) {
+            throw BadInputException.in(model.file(), missing.getMessage() + AuditCommand.remedy(missing), missing);
+        } catch (InvalidSettingException invalid) {
+            throw Usage.wrong(command(), String.valueOf(invalid.getMessage()));
+        } catch (OccupiedFolderException occupied) {
+            throw BadInputException.in(
+                    occupied.folder(), occupied.getMessage() + ": choose another --folder", occupied);
+        } catch (IllegalArgumentException unfit) {
+            throw BadInputException.in(model.file(), String.valueOf(unfit.getMessage()), unfit);
+        } finally {
+            progress.end();
+        }
+    }
+
+    private ModelRepair repair() {
+        ModelAudit audit = model.audit().domainFor(domain::givenWithChain).version(BuildInformation.version());
+        audit = rule.given().map(audit::rule).orElse(audit);
+        audit = domain.note().map(audit::domainNote).orElse(audit);
+        audit = Optional.ofNullable(names).map(audit::names).orElse(audit);
+        return repair.repair(audit, threads)
+                .out(out == null ? Path.of(model.repairedName()) : out)
+                .folder(folder == null ? Path.of("repair-" + model.baseName()) : folder);
+    }
+
+    private static String remedy(RepairRefusedException refused) {
+        return switch (refused.reason()) {
+            case KEPT_ANSWERS -> ": pass a larger --keep-weight, better examples, or allow it by --allow-changes";
+            case STILL_UNREACHABLE ->
+                ": give more examples of them, name the others by --classes, or pass --allow-unreachable";
+            case SHARED_ROWS -> ": pass --allow-tied if that is acceptable";
+            case LOST_CLASS -> "";
+        };
+    }
+}

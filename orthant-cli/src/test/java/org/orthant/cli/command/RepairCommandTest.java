@@ -1,0 +1,181 @@
+package org.orthant.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.orthant.cli.Shell;
+import org.orthant.cli.TinyModels;
+import org.orthant.console.terminal.ExitCode;
+
+class RepairCommandTest {
+
+    /** The corners of a square, and a class within it that never wins: a mean of two others always beats it. */
+    private static final float[][] SQUARE = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {.25f, .25f}};
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void files() throws IOException {
+        TinyModels.onnx(folder.resolve("classes.onnx"), "Identity", SQUARE, "Softmax");
+        TinyModels.onnx(folder.resolve("labels.onnx"), "Relu", SQUARE, "Sigmoid");
+        Files.writeString(folder.resolve("names.txt"), "east\nnorth\nwest\nsouth\n<middle>\n");
+        Files.writeString(folder.resolve("examples.csv"), "9,9.1\n9.1,9\n8,8\n8.5,8.4\n9.5,9.5\n");
+        Files.writeString(folder.resolve("targets.txt"), "<middle>\n".repeat(5));
+        Files.writeString(folder.resolve("keep.csv"), "9,0\n0,9\n-9,0\n0,-9\n8,1\n1,8\n-5,5\n5,-5\n-4,-4.5\n9,-1\n");
+    }
+
+    private String path(String name) {
+        return folder.resolve(name).toString();
+    }
+
+    private Shell repair(String... more) {
+        List<String> words = new ArrayList<>(List.of("repair", path("classes.onnx"), "--names", path("names.txt")));
+        words.addAll(List.of("--out", path("repaired.onnx"), "--folder", path("repair")));
+        words.addAll(List.of(more));
+        return Shell.run(words.toArray(String[]::new));
+    }
+
+    private Shell repairWith(String examples, String targets, String... more) {
+        List<String> words = new ArrayList<>(List.of("--examples", path(examples), "--targets", path(targets)));
+        words.addAll(List.of(more));
+        return repair(words.toArray(String[]::new));
+    }
+
+    private List<String> outputs() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.contains("repaired") || name.contains(".orthant"))
+                    .toList();
+        }
+    }
+
+    @Test
+    void printsBeforeAndAfterAndLeavesARepairedModel() throws IOException {
+        Shell shell = repairWith("examples.csv", "targets.txt", "--keep", path("keep.csv"));
+
+        assertThat(shell.err()).doesNotContain("orthant:");
+        assertThat(shell.exitCode()).isEqualTo(ExitCode.DONE);
+        assertThat(shell.out())
+                .containsPattern("can never be predicted, before +1 of 5 classes")
+                .containsPattern("after +0 of 5 classes")
+                .containsPattern("now reachable +1: <middle>")
+                .containsPattern("examples right, learned from +0\\.000 before, 1\\.000 after, of 4")
+                .containsPattern("examples right, held out +0\\.000 before, 1\\.000 after, of 1")
+                .containsPattern("predictions changed +0 of 10");
+        assertThat(Shell.run("audit", path("repaired.onnx"), "--out", path("again"))
+                        .out())
+                .contains("0 of 5 classes");
+        assertThat(folder.resolve("repair/report.html"))
+                .content()
+                .contains("&lt;middle&gt;", "1 class that could never be predicted can be predicted now")
+                .doesNotContain("<middle>");
+        assertThat(folder.resolve("repair/repair.json")).content().contains("\"lost\" : [ ]");
+        assertThat(folder.resolve("repair/before/report.html")).exists();
+        assertThat(Shell.run(
+                                "check",
+                                "--weights",
+                                path("repaired.onnx"),
+                                "--certificates",
+                                path("repair/after/certificates.jsonl.gz"),
+                                "--verdicts",
+                                path("repair/after/verdicts.jsonl"))
+                        .exitCode())
+                .isEqualTo(ExitCode.DONE);
+    }
+
+    @Test
+    void jsonHasTheSameNumbers() {
+        Shell shell = repairWith("examples.csv", "targets.txt", "--format", "json");
+
+        assertThat(shell.out())
+                .contains("\"never_before\" : 1", "\"never_after\" : 0", "\"kept\" : 0", "\"name\" : \"<middle>\"");
+    }
+
+    @Test
+    void badInputIsOneLineAndNothingIsWritten() throws IOException {
+        Files.writeString(folder.resolve("unknown.txt"), "<middle>\n<middle>\nmidle\n<middle>\n<middle>\n");
+        Files.writeString(folder.resolve("few.txt"), "<middle>\n");
+        Files.writeString(folder.resolve("wide.csv"), "1,2,3\n".repeat(5));
+        Files.writeString(folder.resolve("nan.csv"), "1,nan\n".repeat(5));
+        Files.writeString(folder.resolve("same.csv"), "9,9\n".repeat(5));
+        Files.writeString(folder.resolve("two.txt"), "<middle>\n<middle>\neast\n<middle>\n<middle>\n");
+
+        refused(repairWith("examples.csv", "unknown.txt"), "unknown.txt:3: midle: is neither the name of a label");
+        refused(repairWith("examples.csv", "few.txt"), "few.txt: there are 1 targets for 5 feature vectors");
+        refused(repairWith("wide.csv", "targets.txt"), "the examples have 3 features and the layer 2");
+        refused(repairWith("nan.csv", "targets.txt"), "nan.csv");
+        refused(
+                repairWith("same.csv", "two.txt"),
+                "two.txt:3: has the features of example 0 and another class (east instead of <middle>)");
+        refused(
+                repairWith("examples.csv", "targets.txt", "--classes", "east"),
+                "east: is to be taught and has no example");
+        refused(
+                repairWith("examples.csv", "targets.txt", "--keep", path("wide.csv")),
+                "the kept feature vectors have 3");
+        assertThat(outputs()).isEmpty();
+        Files.writeString(folder.resolve("repaired.onnx"), "mine");
+        refused(
+                repairWith("examples.csv", "targets.txt"),
+                "repaired.onnx: exists and is not overwritten: name another file, or remove it first");
+        assertThat(folder.resolve("repaired.onnx")).hasContent("mine");
+    }
+
+    private static void refused(Shell shell, String message) {
+        assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(shell.err()
+                        .lines()
+                        .filter(line -> line.startsWith("orthant:"))
+                        .toList())
+                .singleElement()
+                .asString()
+                .contains(message);
+    }
+
+    /** Kept features that are the examples would change. */
+    @Test
+    void changedPredictionsAreRefusedWithTheOptionToAllowThem() throws IOException {
+        Shell shell =
+                repairWith("examples.csv", "targets.txt", "--keep", path("examples.csv"), "--keep-weight", "0.01");
+
+        assertThat(shell.exitCode()).isEqualTo(ExitCode.REPAIR_REFUSED);
+        assertThat(shell.err()).contains("5 of 5 kept predictions (100.000 %) would change", "--allow-changes");
+        assertThat(outputs()).isEmpty();
+    }
+
+    @Test
+    void thresholdsAreNotTaughtByRows() {
+        Shell shell = Shell.run(
+                "repair",
+                path("labels.onnx"),
+                "--examples",
+                path("examples.csv"),
+                "--targets",
+                path("targets.txt"),
+                "--folder",
+                path("repair"),
+                "--out",
+                path("repaired.onnx"));
+
+        assertThat(shell.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(shell.err()).contains("rows are learned for models that predict the class of the highest logit");
+    }
+
+    @Test
+    void examplesOrInputsAreRequired() {
+        assertThat(repair().exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(repair("--examples", path("examples.csv")).err())
+                .contains("--examples: also specify --targets, their classes");
+        assertThat(repairWith("examples.csv", "targets.txt", "--holdout", "2").err())
+                .contains("2.0 is not a share held out");
+    }
+}

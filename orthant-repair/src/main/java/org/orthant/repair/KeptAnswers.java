@@ -1,0 +1,19 @@
+package org.orthant.repair;
+
+/**
+ * What a repair does to feature vectors whose predictions are to stay.
+ *
+ * @param source where they come from, in words
+ * @param count the number of all of them
+ * @param changed how many get another class
+ * @param insertions how many of these get a class that was taught
+ * @param heldOut the number of those that were not learned from
+ * @param heldOutChanged how many of these get another class
+ */
+public record KeptAnswers(String source, int count, int changed, int insertions, int heldOut, int heldOutChanged) {
+
+    /** Returns the share that changes; 0 if nothing was kept. */
+    public double share() {
+        return count == 0 ? 0 : (double) changed / count;
+    }
+}

@@ -1,0 +1,182 @@
+package org.orthant.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.orthant.audit.model.AuditedModel;
+import org.orthant.io.AtomicFile;
+import org.orthant.repair.ExampleScore;
+import org.orthant.repair.KeptAnswers;
+import org.orthant.repair.RepairFolder;
+import org.orthant.repair.RepairedModel;
+import org.orthant.repair.TaughtClass;
+import org.orthant.verify.Outcome;
+
+/** The report of a repair: the model before and after. */
+public final class RepairReport {
+
+    /** Classes in the table of the page; {@code repair.json} has all. */
+    private static final int MOST_CLASSES = 500;
+
+    private RepairReport() {}
+
+    /**
+     * Writes {@code report.html} to the folder of the repair, and those of its two audits.
+     *
+     * @throws IllegalArgumentException if the repair has no folder
+     */
+    public static void write(RepairedModel repaired) {
+        RepairFolder folder = repaired.folder()
+                .orElseThrow(() -> new IllegalArgumentException("the repair has no folder to write the report to"));
+        ModelAuditReport.write(repaired.before());
+        ModelAuditReport.write(repaired.after());
+        AtomicFile.write(folder.report(), page(repaired).render());
+    }
+
+    /** Returns the page. */
+    public static Page page(RepairedModel repaired) {
+        List<Page.Section> sections = new ArrayList<>();
+        sections.add(new Page.Section("Before and after", beforeAndAfter(repaired)));
+        sections.add(new Page.Section("Classes that were taught", taught(repaired.taught())));
+        sections.add(new Page.Section("What these numbers mean", notes(repaired)));
+        sections.add(new Page.Section("Origin", origins(repaired)));
+        return new Page(
+                "Repair of " + repaired.before().provenance().model(), lead(repaired), sections, Optional.empty());
+    }
+
+    private static Html lead(RepairedModel repaired) {
+        int opened = repaired.opened().size();
+        int lost = repaired.lost().size();
+        return Html.text(Quantity.count(opened) + (opened == 1 ? " class" : " classes")
+                + " that could never be predicted can be predicted now, and "
+                + (lost == 0 ? "no class was lost" : Quantity.count(lost) + " were lost")
+                + ": the audit of the written file proves it.");
+    }
+
+    private static Html beforeAndAfter(RepairedModel repaired) {
+        List<Html> rows = new ArrayList<>();
+        rows.add(row(
+                "never",
+                "classes that can never be predicted",
+                count(repaired.before(), Outcome.UNARGMAXABLE),
+                count(repaired.after(), Outcome.UNARGMAXABLE)));
+        rows.add(row(
+                "can",
+                "classes that can be predicted",
+                count(repaired.before(), Outcome.ARGMAXABLE),
+                count(repaired.after(), Outcome.ARGMAXABLE)));
+        score(rows, "examples right, learned from", repaired.learned());
+        score(rows, "examples right, held out", repaired.heldOut());
+        score(rows, "examples of other classes right", repaired.others());
+        KeptAnswers kept = repaired.kept();
+        rows.add(row("part", "kept predictions that change", "", of(kept.changed(), kept.count())));
+        rows.add(row("part", "… of those not learned from", "", of(kept.heldOutChanged(), kept.heldOut())));
+        rows.add(row("part", "… to a taught class (insertions)", "", of(kept.insertions(), kept.count())));
+        rows.add(row(
+                "part",
+                "largest change of a row and its bias",
+                "",
+                String.format(Locale.ROOT, "%.4g", repaired.largestRowChange())));
+        return PageBlocks.counts(Html.join(rows), "Measured", "before", "after");
+    }
+
+    private static String count(AuditedModel audited, Outcome outcome) {
+        return Quantity.count(audited.counts().of(outcome).distinct());
+    }
+
+    private static void score(List<Html> rows, String what, ExampleScore score) {
+        if (score.count() > 0) {
+            rows.add(row("part", what, of(score.before(), score.count()), of(score.after(), score.count())));
+        }
+    }
+
+    private static String of(int some, int all) {
+        return all == 0
+                ? "none given"
+                : Quantity.count(some) + " of " + Quantity.count(all)
+                        + String.format(Locale.ROOT, " (%.2f %%)", 100.0 * some / all);
+    }
+
+    private static Html row(String style, String what, String before, String after) {
+        return Html.element(
+                "tr", "class", style, PageBlocks.name(what), PageBlocks.number(before), PageBlocks.number(after));
+    }
+
+    private static Html taught(List<TaughtClass> taught) {
+        List<Html> rows = taught.stream()
+                .sorted(Comparator.comparing(TaughtClass::reachableAfter).thenComparing(TaughtClass::label))
+                .limit(MOST_CLASSES)
+                .map(RepairReport::row)
+                .toList();
+        Html more = PageBlocks.paragraph(
+                taught.size() > rows.size()
+                        ? "And " + Quantity.count(taught.size() - rows.size()) + " more in repair.json."
+                        : "");
+        return Html.join(List.of(
+                PageBlocks.counts(
+                        Html.join(rows),
+                        "Class",
+                        "before",
+                        "after",
+                        "learned examples right",
+                        "held-out examples right",
+                        "change of its row"),
+                more));
+    }
+
+    private static Html row(TaughtClass taught) {
+        return Html.element(
+                "tr",
+                PageBlocks.name(taught.name()),
+                PageBlocks.number(verdict(taught.reachableBefore())),
+                PageBlocks.number(verdict(taught.reachableAfter())),
+                PageBlocks.number(
+                        taught.learned().after() + " of " + taught.learned().count()),
+                PageBlocks.number(
+                        taught.heldOut().count() == 0
+                                ? ""
+                                : taught.heldOut().after() + " of "
+                                        + taught.heldOut().count()),
+                PageBlocks.number(String.format(Locale.ROOT, "%.3g", taught.rowChange())));
+    }
+
+    private static String verdict(boolean reachable) {
+        return reachable ? "can be predicted" : "can not";
+    }
+
+    private static Html notes(RepairedModel repaired) {
+        List<Html> all = new ArrayList<>();
+        all.add(PageBlocks.paragraph("Kept: " + repaired.kept().source() + "."));
+        repaired.notes().forEach(note -> all.add(PageBlocks.paragraph(note)));
+        return Html.join(all);
+    }
+
+    private static Html origins(RepairedModel repaired) {
+        List<Html> rows = new ArrayList<>();
+        rows.add(origin("model", repaired.before().file().toString()));
+        rows.add(origin("SHA-256 of the model", repaired.before().provenance().sha256()));
+        rows.add(origin("repaired model", repaired.file().toString()));
+        rows.add(origin("SHA-256 of it", repaired.after().provenance().sha256()));
+        rows.add(origin("layer", repaired.before().provenance().layer()));
+        rows.add(origin(
+                "settings",
+                "held out " + repaired.settings().holdOut() + ", allowed changes "
+                        + repaired.settings().allowedChanges() + ", weight of kept features "
+                        + repaired.settings().learning().keepWeight() + ", seed "
+                        + repaired.settings().seed()));
+        rows.add(origin("made by", "orthant " + repaired.before().provenance().version()));
+        rows.add(origin("date", repaired.before().provenance().date().toString()));
+        repaired.folder()
+                .ifPresent(folder -> rows.add(origin(
+                        "audits",
+                        folder.before().resolve("report.html") + ", "
+                                + folder.after().resolve("report.html"))));
+        return PageBlocks.origins(rows);
+    }
+
+    private static Html origin(String what, String which) {
+        return PageBlocks.origin(new Origin(what, which));
+    }
+}
