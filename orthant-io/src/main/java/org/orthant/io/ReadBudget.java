@@ -114,6 +114,15 @@ public final class ReadBudget {
         take(OBJECT + (text.chars().allMatch(character -> character < 256) ? 1L : 2L) * text.length());
     }
 
+    /** Takes memory for the lines of a text that was made already. */
+    public void takeLines(String text) {
+        long lines = 1
+                + text.chars()
+                        .filter(character -> character == '\n' || character == '\r')
+                        .count();
+        take(OBJECT * lines + 2L * text.length());
+    }
+
     /** Gives memory back that is no longer in use. */
     public void giveBack(long bytes) {
         memory.addAndGet(-bytes);

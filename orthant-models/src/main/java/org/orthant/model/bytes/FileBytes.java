@@ -72,7 +72,7 @@ public final class FileBytes {
     }
 
     /** Returns the file that they are of, if they are bytes of a file as it is. */
-    Optional<Path> path() {
+    public Optional<Path> path() {
         return file;
     }
 

@@ -8,14 +8,14 @@ import org.orthant.model.NumberPlace;
 import org.orthant.model.Numbers;
 
 /** Numbers that are opened when the first one is read, and once. */
-final class LazyNumbers implements Numbers {
+public final class LazyNumbers implements Numbers {
 
     private final Supplier<Numbers> opener;
     private final LongFunction<Optional<NumberPlace>> places;
     private volatile @Nullable Numbers opened;
 
     /** Returns numbers whose places are known before they are opened. */
-    LazyNumbers(Supplier<Numbers> opener, LongFunction<Optional<NumberPlace>> places) {
+    public LazyNumbers(Supplier<Numbers> opener, LongFunction<Optional<NumberPlace>> places) {
         this.opener = opener;
         this.places = places;
     }

@@ -1,26 +1,28 @@
 package org.orthant.model.onnx;
 
-import ai.onnx.proto.OnnxMl.AttributeProto;
-import ai.onnx.proto.OnnxMl.GraphProto;
-import ai.onnx.proto.OnnxMl.ModelProto;
-import ai.onnx.proto.OnnxMl.NodeProto;
-import ai.onnx.proto.OnnxMl.StringStringEntryProto;
-import ai.onnx.proto.OnnxMl.TensorProto;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.orthant.io.BadInputException;
+import org.orthant.io.ReadBudget;
+import org.orthant.io.ReadPolicy;
+import org.orthant.model.bytes.FileBytes;
 
 /** The files that belong to an ONNX model, wherever in its graphs they are named. */
 public final class OnnxFiles {
 
-    private OnnxFiles() {}
+    private static final int GRAPH = 7;
+    private static final int EXTERNAL = 1;
+
+    private final ReadBudget budget;
+    private final Set<String> locations = new TreeSet<>();
+
+    private OnnxFiles(ReadBudget budget) {
+        this.budget = budget;
+    }
 
     /**
      * Returns the data files of a model as it names them, relative to its folder.
@@ -29,57 +31,71 @@ public final class OnnxFiles {
      */
     public static Set<String> external(Path model) {
         try {
-            Set<String> locations = new TreeSet<>();
-            ModelProto read = OnnxReader.parse(OnnxReader.mapped(model));
-            tensors(read.getGraph())
-                    .filter(tensor -> tensor.getDataLocation() == TensorProto.DataLocation.EXTERNAL)
-                    .flatMap(tensor -> tensor.getExternalDataList().stream())
-                    .filter(entry -> entry.getKey().equals("location"))
-                    .map(StringStringEntryProto::getValue)
-                    .forEach(locations::add);
-            return locations;
+            FileBytes bytes = FileBytes.map(model);
+            ReadBudget budget = ReadBudget.of(model, bytes.size(), ReadPolicy.STRANGERS);
+            OnnxFiles files = new OnnxFiles(budget);
+            ProtoMessage message = ProtoMessage.of(bytes, budget);
+            while (message.next()) {
+                if (message.field() == GRAPH) {
+                    files.addGraph(message.message());
+                }
+            }
+            return files.locations;
+        } catch (ProtoMessage.MalformedException e) {
+            throw new NotOnnxException(model, ", or damaged: " + e.getMessage(), e);
         } catch (IOException e) {
             throw BadInputException.unreadable(model, e);
         }
     }
 
-    /** The bodies of branches and loops that a node has. */
-    static List<GraphProto> bodies(NodeProto node) {
-        List<GraphProto> bodies = new ArrayList<>();
-        for (AttributeProto attribute : node.getAttributeList()) {
-            if (attribute.hasG()) {
-                bodies.add(attribute.getG());
+    private void addGraph(ProtoMessage graph) {
+        while (graph.next()) {
+            switch (graph.field()) {
+                case 1 -> addNode(graph.message());
+                case 5 -> addTensor(graph.message());
+                default -> {
+                    // Values have no data.
+                }
             }
-            bodies.addAll(attribute.getGraphsList());
         }
-        return bodies;
     }
 
-    /** The nodes of a graph and of all bodies in it. */
-    static List<NodeProto> nodes(GraphProto graph) {
-        List<NodeProto> all = new ArrayList<>();
-        graphs(graph).forEach(each -> all.addAll(each.getNodeList()));
-        return all;
-    }
-
-    private static List<GraphProto> graphs(GraphProto graph) {
-        List<GraphProto> all = new ArrayList<>();
-        Deque<GraphProto> open = new ArrayDeque<>(List.of(graph));
-        while (!open.isEmpty()) {
-            GraphProto next = open.removeFirst();
-            all.add(next);
-            next.getNodeList().forEach(node -> open.addAll(bodies(node)));
+    private void addNode(ProtoMessage node) {
+        while (node.next()) {
+            if (node.field() == 5) {
+                addAttribute(node.message());
+            }
         }
-        return all;
     }
 
-    private static Stream<TensorProto> tensors(GraphProto graph) {
-        return graphs(graph).stream()
-                .flatMap(each -> Stream.concat(
-                        each.getInitializerList().stream(),
-                        each.getNodeList().stream()
-                                .flatMap(node -> node.getAttributeList().stream())
-                                .filter(AttributeProto::hasT)
-                                .map(AttributeProto::getT)));
+    /** A tensor, several, or the bodies of branches and loops. */
+    private void addAttribute(ProtoMessage attribute) {
+        while (attribute.next()) {
+            switch (attribute.field()) {
+                case 5, 10 -> addTensor(attribute.message());
+                case 6, 11 -> addGraph(attribute.message());
+                default -> {
+                    // Numbers and texts.
+                }
+            }
+        }
+    }
+
+    private void addTensor(ProtoMessage tensor) {
+        boolean elsewhere = false;
+        Map<String, String> entries = new TreeMap<>();
+        while (tensor.next()) {
+            switch (tensor.field()) {
+                case 13 -> OnnxReader.put(tensor.message(), entries, budget);
+                case 14 -> elsewhere = tensor.whole() == EXTERNAL;
+                default -> {
+                    // What is in the model itself.
+                }
+            }
+        }
+        String location = entries.get("location");
+        if (elsewhere && location != null) {
+            locations.add(location);
+        }
     }
 }

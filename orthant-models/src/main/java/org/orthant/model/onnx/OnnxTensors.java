@@ -1,201 +1,202 @@
 package org.orthant.model.onnx;
 
-import ai.onnx.proto.OnnxMl.StringStringEntryProto;
-import ai.onnx.proto.OnnxMl.TensorProto;
-import com.google.protobuf.ByteString;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.LongFunction;
-import org.jspecify.annotations.Nullable;
+import java.util.TreeMap;
+import java.util.function.LongToDoubleFunction;
 import org.orthant.io.Excerpt;
 import org.orthant.io.NumberKind;
+import org.orthant.io.ReadBudget;
 import org.orthant.model.ModelTensor;
-import org.orthant.model.NumberPlace;
 import org.orthant.model.Numbers;
-import org.orthant.model.bytes.FileBytes;
 
 /** The tensors of an ONNX file, wherever it keeps their numbers: as bytes, as lists, or in files beside it. */
 final class OnnxTensors {
 
-    private final Path model;
-    private final TensorFields fields;
-    private final Map<Path, FileBytes> external = new HashMap<>();
+    /** What a tensor takes in memory besides its name and shape. */
+    private static final int TENSOR_MEMORY = 6 * ReadBudget.OBJECT;
 
-    OnnxTensors(Path model, TensorFields fields) {
-        this.model = model;
-        this.fields = fields;
+    private static final int EXTERNAL = 1;
+
+    private final ReadBudget budget;
+    private final ExternalFiles external;
+
+    OnnxTensors(Path model, ReadBudget budget) {
+        this.budget = budget;
+        this.external = new ExternalFiles(model, budget);
     }
 
-    /** The tensor of a message that {@code fields} has under that key. */
-    ModelTensor read(TensorProto tensor, String key) throws IOException {
-        NumberKind kind = kind(tensor.getDataType());
-        long count = ModelTensor.count(
-                tensor.getName(),
-                tensor.getDimsList().stream().mapToLong(Long::longValue).toArray());
-        return ModelTensor.of(tensor.getName(), kind, tensor.getDimsList(), numbers(tensor, key, kind, count));
-    }
+    /** What is written of a tensor. */
+    private static final class Parts {
+        private String name = "";
+        private final List<Long> shape = new ArrayList<>();
+        private int type;
+        private final RepeatedNumbers floats;
+        private final RepeatedNumbers integers;
+        private final RepeatedNumbers longs;
+        private final RepeatedNumbers doubles;
+        private final RepeatedNumbers unsigned;
+        private long rawStart;
+        private long rawLength;
+        private final Map<String, String> elsewhere = new TreeMap<>();
+        private boolean isElsewhere;
+        private final ProtoMessage message;
 
-    /** A constant that is written as an attribute, as a row or alone. */
-    static ModelTensor numbers(String name, List<? extends Number> values, boolean row) {
-        boolean whole = !values.isEmpty() && values.get(0) instanceof Long;
-        return ModelTensor.of(
-                name,
-                whole ? NumberKind.INT64 : NumberKind.FLOAT32,
-                row ? List.of((long) values.size()) : List.of(),
-                index -> values.get((int) index).doubleValue());
-    }
-
-    private Numbers numbers(TensorProto tensor, String key, NumberKind kind, long count) throws IOException {
-        if (kind == NumberKind.OTHER) {
-            return unreadable(tensor);
+        Parts(ProtoMessage message, ReadBudget budget) {
+            this.message = message;
+            floats = new RepeatedNumbers(message.file(), budget);
+            integers = new RepeatedNumbers(message.file(), budget);
+            longs = new RepeatedNumbers(message.file(), budget);
+            doubles = new RepeatedNumbers(message.file(), budget);
+            unsigned = new RepeatedNumbers(message.file(), budget);
         }
-        if (tensor.getDataLocation() == TensorProto.DataLocation.EXTERNAL) {
-            return external(tensor, kind, count);
+
+        String shownName() {
+            return Excerpt.of(name, 80);
         }
-        if (!tensor.getRawData().isEmpty()) {
-            return placed(raw(tensor, kind, count), index -> fields.raw(key, kind, index));
-        }
-        int listed = listed(tensor, kind);
-        if (listed != count) {
-            throw wrong(tensor, listed);
-        }
-        return placed(list(tensor, kind), index -> fields.listed(key, kind, index));
     }
 
-    /** The same numbers, whose places are known. */
-    private static Numbers placed(Numbers numbers, LongFunction<Optional<NumberPlace>> places) {
-        return new Numbers() {
-            @Override
-            public double at(long index) {
-                return numbers.at(index);
-            }
-
-            @Override
-            public Optional<NumberPlace> place(long index) {
-                return places.apply(index);
-            }
-        };
-    }
-
-    private static Numbers list(TensorProto tensor, NumberKind kind) {
-        return switch (kind) {
-            case FLOAT32 -> index -> tensor.getFloatData((int) index);
-            case FLOAT64 -> index -> tensor.getDoubleData((int) index);
-            case INT64 -> index -> tensor.getInt64Data((int) index);
-            case UINT32, UINT64 -> index -> tensor.getUint64Data((int) index);
-            case FLOAT16 -> index -> NumberKind.half((short) tensor.getInt32Data((int) index));
-            case BFLOAT16 -> index -> NumberKind.brain((short) tensor.getInt32Data((int) index));
-            case INT8, UINT8, INT16, UINT16, INT32, BOOL -> index -> tensor.getInt32Data((int) index);
-            case OTHER -> unreadable(tensor);
-        };
-    }
-
-    private static int listed(TensorProto tensor, NumberKind kind) {
-        return switch (kind) {
-            case FLOAT32 -> tensor.getFloatDataCount();
-            case FLOAT64 -> tensor.getDoubleDataCount();
-            case INT64 -> tensor.getInt64DataCount();
-            case UINT32, UINT64 -> tensor.getUint64DataCount();
-            default -> tensor.getInt32DataCount();
-        };
-    }
-
-    private static Numbers raw(TensorProto tensor, NumberKind kind, long count) {
-        ByteString bytes = tensor.getRawData();
-        if (bytes.size() % kind.bytes() != 0 || bytes.size() / kind.bytes() != count) {
-            throw wrong(tensor, bytes.size() / kind.bytes());
-        }
-        ByteBuffer buffer = bytes.asReadOnlyByteBuffer().slice().order(ByteOrder.LITTLE_ENDIAN);
-        int width = kind.bytes();
-        return index -> kind.read(buffer, (int) index * width);
-    }
-
-    private Numbers external(TensorProto tensor, NumberKind kind, long count) throws IOException {
-        String location = "";
-        long offset = 0;
-        for (StringStringEntryProto entry : tensor.getExternalDataList()) {
-            switch (entry.getKey()) {
-                case "location" -> location = entry.getValue();
-                case "offset" -> offset = whole(tensor, entry.getValue());
+    ModelTensor read(ProtoMessage tensor) throws IOException {
+        budget.take(TENSOR_MEMORY);
+        Parts parts = new Parts(tensor, budget);
+        RepeatedNumbers dimensions = new RepeatedNumbers(tensor.file(), budget);
+        while (tensor.next()) {
+            switch (tensor.field()) {
+                case 1 -> dimensions.add(tensor, ProtoMessage.VARINT);
+                case 2 -> parts.type = (int) tensor.whole();
+                case 4 -> parts.floats.add(tensor, ProtoMessage.FIXED32);
+                case 5 -> parts.integers.add(tensor, ProtoMessage.VARINT);
+                case 7 -> parts.longs.add(tensor, ProtoMessage.VARINT);
+                case 8 -> parts.name = tensor.text();
+                case 9 -> {
+                    parts.rawStart = tensor.start();
+                    parts.rawLength = tensor.length();
+                }
+                case 10 -> parts.doubles.add(tensor, ProtoMessage.FIXED64);
+                case 11 -> parts.unsigned.add(tensor, ProtoMessage.VARINT);
+                case 13 -> OnnxReader.put(tensor.message(), parts.elsewhere, budget);
+                case 14 -> parts.isElsewhere = tensor.whole() == EXTERNAL;
                 default -> {
-                    // The length follows from the shape; a checksum is optional.
+                    // Texts, and comments.
                 }
             }
         }
-        return file(tensor, location).numbers(offset, kind, ByteOrder.LITTLE_ENDIAN, count);
+        budget.take(ReadBudget.OBJECT * dimensions.count());
+        for (long length : dimensions.bits()) {
+            parts.shape.add(length);
+        }
+        NumberKind kind = kind(parts.type);
+        long count = ModelTensor.count(
+                parts.name, parts.shape.stream().mapToLong(Long::longValue).toArray());
+        return ModelTensor.of(parts.name, kind, parts.shape, numbers(parts, kind, count));
     }
 
-    private static long whole(TensorProto tensor, String text) {
+    /** A constant that is written as an attribute. */
+    static ModelTensor number(String name, float value) {
+        return ModelTensor.of(name, NumberKind.FLOAT32, List.of(), index -> value);
+    }
+
+    /** The same for a whole number. */
+    static ModelTensor number(String name, long value) {
+        return ModelTensor.of(name, NumberKind.INT64, List.of(), index -> value);
+    }
+
+    /** A row of constants that is written as an attribute. */
+    static ModelTensor reals(String name, RepeatedNumbers values) {
+        return ModelTensor.of(
+                name,
+                NumberKind.FLOAT32,
+                List.of(values.count()),
+                values.numbers(NumberKind.FLOAT32, bits -> Float.intBitsToFloat((int) bits)));
+    }
+
+    /** The same for whole numbers. */
+    static ModelTensor wholes(String name, RepeatedNumbers values) {
+        NumberKind kind = values.count() == 0 ? NumberKind.FLOAT32 : NumberKind.INT64;
+        return ModelTensor.of(name, kind, List.of(values.count()), values.numbers(NumberKind.INT64, bits -> bits));
+    }
+
+    private Numbers numbers(Parts tensor, NumberKind kind, long count) throws IOException {
+        if (kind == NumberKind.OTHER) {
+            String name = tensor.shownName();
+            return index -> {
+                throw new IllegalArgumentException("tensor " + name + " has no numbers of a known kind");
+            };
+        }
+        if (tensor.isElsewhere) {
+            String location = tensor.elsewhere.getOrDefault("location", "");
+            // The length follows from the shape; a checksum is optional.
+            long offset = whole(tensor, tensor.elsewhere.getOrDefault("offset", "0"));
+            return external.open(tensor.shownName(), location).numbers(offset, kind, ByteOrder.LITTLE_ENDIAN, count);
+        }
+        if (tensor.rawLength > 0) {
+            if (tensor.rawLength % kind.bytes() != 0 || tensor.rawLength / kind.bytes() != count) {
+                throw wrong(tensor, tensor.rawLength / kind.bytes());
+            }
+            return tensor.message.file().numbers(tensor.rawStart, kind, ByteOrder.LITTLE_ENDIAN, count);
+        }
+        RepeatedNumbers listed = listed(tensor, kind);
+        if (listed.count() != count) {
+            throw wrong(tensor, listed.count());
+        }
+        return listed.numbers(kind, decoded(kind));
+    }
+
+    private static LongToDoubleFunction decoded(NumberKind kind) {
+        return switch (kind) {
+            case FLOAT32 -> bits -> Float.intBitsToFloat((int) bits);
+            case FLOAT64 -> Double::longBitsToDouble;
+            case FLOAT16 -> bits -> NumberKind.half((short) bits);
+            case BFLOAT16 -> bits -> NumberKind.brain((short) bits);
+            case INT64, UINT32, UINT64 -> bits -> bits;
+            case INT8, UINT8, INT16, UINT16, INT32, BOOL, OTHER -> bits -> (int) bits;
+        };
+    }
+
+    private static RepeatedNumbers listed(Parts tensor, NumberKind kind) {
+        return switch (kind) {
+            case FLOAT32 -> tensor.floats;
+            case FLOAT64 -> tensor.doubles;
+            case INT64 -> tensor.longs;
+            case UINT32, UINT64 -> tensor.unsigned;
+            default -> tensor.integers;
+        };
+    }
+
+    private static long whole(Parts tensor, String text) {
         try {
             return Long.parseLong(text);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
-                    "tensor " + name(tensor) + " is said to begin at \"" + Excerpt.of(text) + "\" of its file", e);
+                    "tensor " + tensor.shownName() + " is said to begin at \"" + Excerpt.of(text) + "\" of its file",
+                    e);
         }
     }
 
-    /** A file beside the model; nothing else of the machine is opened because a model says so. */
-    private FileBytes file(TensorProto tensor, String location) throws IOException {
-        Path folder = model.toAbsolutePath().normalize().getParent();
-        Path named =
-                location.isEmpty() || location.indexOf('\0') >= 0 || folder == null ? null : folder.resolve(location);
-        if (named == null || folder == null || !named.normalize().startsWith(folder)) {
-            throw new IllegalArgumentException("tensor " + name(tensor) + " is said to lie in \""
-                    + Excerpt.of(location, 80) + "\": expected a file in the folder of the model");
-        }
-        Path file = named.normalize();
-        @Nullable FileBytes known = external.get(file);
-        if (known == null) {
-            if (!Files.isRegularFile(file)) {
-                throw new IllegalArgumentException("tensor " + name(tensor) + " lies in " + Excerpt.of(location, 80)
-                        + ", which is not in the folder of the model: put that file there");
-            }
-            known = FileBytes.map(file);
-            external.put(file, known);
-        }
-        return known;
-    }
-
-    private static Numbers unreadable(TensorProto tensor) {
-        return index -> {
-            throw new IllegalArgumentException("tensor " + name(tensor) + " has no numbers of a known kind");
-        };
-    }
-
-    private static IllegalArgumentException wrong(TensorProto tensor, int values) {
-        return new IllegalArgumentException("tensor " + name(tensor) + " of shape " + tensor.getDimsList() + " has "
+    private static IllegalArgumentException wrong(Parts tensor, long values) {
+        return new IllegalArgumentException("tensor " + tensor.shownName() + " of shape " + tensor.shape + " has "
                 + values + " values: the file is damaged");
     }
 
-    private static String name(TensorProto tensor) {
-        return Excerpt.of(tensor.getName(), 80);
-    }
-
+    /** The types of the format that are read here; others are texts, complex numbers, and less than a byte. */
     private static NumberKind kind(int type) {
-        TensorProto.@Nullable DataType known = TensorProto.DataType.forNumber(type);
-        if (known == null) {
-            return NumberKind.OTHER;
-        }
-        return switch (known) {
-            case FLOAT -> NumberKind.FLOAT32;
-            case DOUBLE -> NumberKind.FLOAT64;
-            case FLOAT16 -> NumberKind.FLOAT16;
-            case BFLOAT16 -> NumberKind.BFLOAT16;
-            case INT8 -> NumberKind.INT8;
-            case UINT8 -> NumberKind.UINT8;
-            case INT16 -> NumberKind.INT16;
-            case UINT16 -> NumberKind.UINT16;
-            case INT32 -> NumberKind.INT32;
-            case UINT32 -> NumberKind.UINT32;
-            case INT64 -> NumberKind.INT64;
-            case BOOL -> NumberKind.BOOL;
+        return switch (type) {
+            case 1 -> NumberKind.FLOAT32;
+            case 2 -> NumberKind.UINT8;
+            case 3 -> NumberKind.INT8;
+            case 4 -> NumberKind.UINT16;
+            case 5 -> NumberKind.INT16;
+            case 6 -> NumberKind.INT32;
+            case 7 -> NumberKind.INT64;
+            case 9 -> NumberKind.BOOL;
+            case 10 -> NumberKind.FLOAT16;
+            case 11 -> NumberKind.FLOAT64;
+            case 12 -> NumberKind.UINT32;
+            case 16 -> NumberKind.BFLOAT16;
             default -> NumberKind.OTHER;
         };
     }

@@ -1,6 +1,6 @@
 /**
- * Models in the ONNX format, by the protocol buffer's classes that Tribuo brings. {@link
- * org.orthant.model.onnx.OnnxReader} maps the file, so that the numbers of tensors stay in it.
+ * Models in the ONNX format, which are protocol buffers. {@link org.orthant.model.onnx.OnnxReader} maps the file and reads its fields where
+ * they lie, so that the numbers of tensors stay in it and a hostile file makes no objects that nobody needs.
  */
 @NullMarked
 package org.orthant.model.onnx;

@@ -98,7 +98,7 @@ public final class ModelFile {
         if (first == '{' || first == '<' || first == '#') {
             throw new UnknownFormatException(file, "is a text");
         }
-        return onnx(file, first == 0x08);
+        return onnx(file, budget, first == 0x08);
     }
 
     private static Model archive(Path file, FileBytes bytes, ReadBudget budget) {
@@ -120,9 +120,9 @@ public final class ModelFile {
     }
 
     /** Protocol buffers have no mark of their own, so that this comes last; models begin with their version. */
-    private static Model onnx(Path file, boolean likely) {
+    private static Model onnx(Path file, ReadBudget budget, boolean likely) {
         try {
-            return OnnxReader.read(file);
+            return OnnxReader.read(file, budget);
         } catch (NotOnnxException other) {
             if (likely) {
                 throw other;

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.zip.Deflater;
 
 /** A zip archive put together byte by byte, whose directory may name the same bytes more than once. */
@@ -36,6 +37,13 @@ final class ArchiveBytes {
         int length = deflater.deflate(packed);
         deflater.end();
         return add(8, packed, length, bytes.length);
+    }
+
+    /** Adds a copy of content, at another place. */
+    Stored again(Stored other) {
+        byte[] packed = Arrays.copyOfRange(
+                content.toByteArray(), other.header() + LOCAL_BYTES, other.header() + LOCAL_BYTES + other.packed());
+        return add(other.method(), packed, packed.length, other.size());
     }
 
     /** Adds content without a name, as it is. */

@@ -3,6 +3,7 @@ package org.orthant.model.hostile;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.Random;
 import org.orthant.model.hostile.ArchiveBytes.Stored;
 import org.orthant.model.numpy.NumpyFile;
@@ -14,14 +15,14 @@ final class HostileArchives {
 
     private HostileArchives() {}
 
-    static Map<String, byte[]> files() {
+    static Map<String, Supplier<byte[]>> files() {
         return Map.of(
-                "overlapping.npz", overlappingArrays(),
-                "repeated.npz", repeatedArray(),
-                "growing.npz", growingArrays(),
-                "shared.pt", sharedStorages(),
-                "lists.pt", emptyLists(),
-                "names.pt", longNames());
+                "overlapping.npz", HostileArchives::overlappingArrays,
+                "repeated.npz", HostileArchives::repeatedArray,
+                "growing.npz", HostileArchives::growingArrays,
+                "shared.pt", HostileArchives::sharedStorages,
+                "lists.pt", HostileArchives::emptyLists,
+                "names.pt", HostileArchives::longNames);
     }
 
     /** An array of a megabyte that takes a kilobyte. */
@@ -54,8 +55,9 @@ final class HostileArchives {
     /** Arrays that do not overlap, each of which grows a thousandfold; the audit would need one. */
     private static byte[] growingArrays() {
         ArchiveBytes zip = new ArchiveBytes();
+        Stored first = zip.deflated(array(64));
         for (int i = 0; i < 16; i++) {
-            zip.name("layer" + i + ".npy", zip.deflated(array(64)));
+            zip.name("layer" + i + ".npy", i == 0 ? first : zip.again(first));
         }
         return zip.bytes();
     }

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** HDF5 files of the oldest version, as h5py writes them, and archives of Keras with such a file. */
 final class HostileHdf5 {
@@ -20,23 +21,20 @@ final class HostileHdf5 {
 
     private HostileHdf5() {}
 
-    static Map<String, byte[]> files() {
-        byte[] config = ("[" + "{},".repeat(8_000_000) + "{}]").getBytes(StandardCharsets.US_ASCII);
-        ArchiveBytes nested = new ArchiveBytes();
-        ArchiveBytes packed = new ArchiveBytes();
-        ArchiveBytes.Stored text = packed.deflated(config);
+    static Map<String, Supplier<byte[]>> files() {
         return Map.of(
-                "tree.h5", sharedChildren(7),
-                "groups.h5", groupInItself(),
-                "index.h5", longIndex(),
-                "tree.keras",
-                        nested.name("config.json", nested.stored("{}".getBytes(StandardCharsets.US_ASCII)))
-                                .name("model.weights.h5", nested.deflated(sharedChildren(7)))
-                                .bytes(),
-                "config.keras",
-                        packed.name("config.json", text)
-                                .name("model.weights.h5", packed.stored(sharedChildren(1)))
-                                .bytes());
+                "tree.h5", () -> sharedChildren(7),
+                "groups.h5", HostileHdf5::groupInItself,
+                "index.h5", HostileHdf5::longIndex,
+                "tree.keras", () -> archive("{}", sharedChildren(7)),
+                "config.keras", () -> archive("[" + "{},".repeat(8_000_000) + "{}]", sharedChildren(1)));
+    }
+
+    private static byte[] archive(String config, byte[] weights) {
+        ArchiveBytes zip = new ArchiveBytes();
+        return zip.name("config.json", zip.deflated(config.getBytes(StandardCharsets.US_ASCII)))
+                .name("model.weights.h5", zip.deflated(weights))
+                .bytes();
     }
 
     /** A file whose root is a group with a tree of its members, and room behind them. */

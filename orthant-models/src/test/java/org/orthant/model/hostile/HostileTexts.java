@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.orthant.model.huggingface.SafetensorsFile;
 
 /** Configurations of Hugging Face and headers of safetensors, which are JSON. */
@@ -14,21 +15,21 @@ final class HostileTexts {
 
     private HostileTexts() {}
 
-    static Map<String, byte[]> files() {
+    static Map<String, Supplier<byte[]>> files() {
         String objects = "[" + "{},".repeat(8_000_000) + "{}]";
         return Map.of(
                 "used/config.json",
-                ascii("{\"architectures\": " + objects + "}"),
+                () -> ascii("{\"architectures\": " + objects + "}"),
                 READABLE + "/config.json",
-                ascii("{\"torch_dtype\": " + objects + "}"),
+                () -> ascii("{\"torch_dtype\": " + objects + "}"),
                 READABLE + "/model.safetensors",
-                SafetensorsFile.classifier(),
+                SafetensorsFile::classifier,
                 "deep/config.json",
-                ascii("{\"id2label\": " + "[".repeat(900) + "]".repeat(900) + "}"),
+                () -> ascii("{\"id2label\": " + "[".repeat(900) + "]".repeat(900) + "}"),
                 "index/model.safetensors.index.json",
-                ascii("{\"weight_map\": " + objects + "}"),
+                () -> ascii("{\"weight_map\": " + objects + "}"),
                 "header.safetensors",
-                safetensors());
+                HostileTexts::safetensors);
     }
 
     /** A million tensors without numbers. */

@@ -18,6 +18,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.io.BadInputException;
+import org.orthant.io.ReadPolicy;
+import org.orthant.io.Remedy;
 import org.orthant.model.Model;
 import org.orthant.model.SmallHead;
 import org.orthant.model.head.Candidate;
@@ -179,6 +181,52 @@ class HostileFilesTest {
         assertRefused(external("short", "-4").write(inner), "truncated or damaged");
     }
 
+    @Test
+    void linksThatLeadOutOfTheFolderAreFollowedOnRequestOnly() throws IOException {
+        Path secret = Files.write(folder.resolve("secret"), new byte[64]);
+        Path inner = Files.createDirectory(folder.resolve("inner"));
+        Path model = external("weights", "0").write(inner);
+        Files.createSymbolicLink(inner.resolve("weights"), secret);
+        assertThatThrownBy(() -> ModelFile.open(model))
+                .isInstanceOfSatisfying(
+                        BadInputException.class,
+                        refusal -> assertThat(refusal.remedy()).contains(Remedy.FOLLOW_LINKS))
+                .hasMessageContaining("a link that leads out of the folder of the model");
+        assertThat(ModelFile.open(model, ReadPolicy.STRANGERS.withLinks(true)).tensors())
+                .hasSize(1);
+        // The folder of a link is a link as well.
+        Path nested = external("there/secret", "0").write(inner);
+        Files.createSymbolicLink(inner.resolve("there"), folder);
+        assertRefused(nested, "a link that leads out of the folder of the model");
+        Files.delete(inner.resolve("weights"));
+        Files.write(inner.resolve("here"), new byte[64]);
+        Files.createSymbolicLink(inner.resolve("weights"), Path.of("here"));
+        assertThat(ModelFile.open(model).tensors()).hasSize(1);
+    }
+
+    @Test
+    void linksOfACacheOfHuggingFaceAreFollowed() throws IOException {
+        Path repository = folder.resolve("models--org--name");
+        Path snapshot = Files.createDirectories(repository.resolve("snapshots/4d7a/onnx"));
+        Path blobs = Files.createDirectory(repository.resolve("blobs"));
+        Files.write(blobs.resolve("b1"), new byte[64]);
+        Files.createSymbolicLink(snapshot.resolve("model.onnx_data"), Path.of("../../../blobs/b1"));
+        Path model = Files.move(external("model.onnx_data", "0").write(folder), blobs.resolve("b2"));
+        Path link = Files.createSymbolicLink(snapshot.resolve("model.onnx"), Path.of("../../../blobs/b2"));
+        assertThat(ModelFile.open(link).tensors()).hasSize(1);
+        assertThat(model).exists();
+        // What only looks like a cache leads nowhere else.
+        Files.write(folder.resolve("secret"), new byte[64]);
+        Files.delete(snapshot.resolve("model.onnx_data"));
+        Files.createSymbolicLink(snapshot.resolve("model.onnx_data"), folder.resolve("secret"));
+        assertRefused(link, "a link that leads out of the folder of the model");
+        Files.move(blobs, repository.resolve("elsewhere"));
+        Files.createSymbolicLink(blobs, folder);
+        Files.delete(snapshot.resolve("model.onnx"));
+        Files.copy(repository.resolve("elsewhere/b2"), snapshot.resolve("model.onnx"));
+        assertRefused(link, "a link that leads out of the folder of the model");
+    }
+
     private static OnnxFile external(String location, String offset) {
         return new OnnxFile()
                 .input("x")
@@ -217,7 +265,8 @@ class HostileFilesTest {
         }
         model.write(length);
         model.writeBytes(nodes);
-        assertRefused(SmallHead.file(folder, model.toByteArray()), "more than any model has");
+        assertRefused(
+                SmallHead.file(folder, model.toByteArray()), "its structure would take more than 40 MB of memory");
     }
 
     @Test

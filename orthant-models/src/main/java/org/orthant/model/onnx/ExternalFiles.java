@@ -1,0 +1,85 @@
+package org.orthant.model.onnx;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.orthant.io.BadInputException;
+import org.orthant.io.Excerpt;
+import org.orthant.io.ReadBudget;
+import org.orthant.io.Remedy;
+import org.orthant.model.bytes.FileBytes;
+
+/**
+ * The files beside a model that have the numbers of its tensors. A model names them, so that they must lie in its folder, also behind
+ * all links: nothing else of the machine is opened because a model says so.
+ *
+ * <p>Hugging Face keeps the files of a model in a folder {@code blobs}, and links to them in {@code snapshots/REVISION} next to it. Such
+ * links are followed.
+ */
+final class ExternalFiles {
+
+    private final Path model;
+    private final ReadBudget budget;
+    private final Map<Path, FileBytes> opened = new HashMap<>();
+
+    ExternalFiles(Path model, ReadBudget budget) {
+        this.model = model;
+        this.budget = budget;
+    }
+
+    /** Opens the file that has the numbers of a tensor. */
+    FileBytes open(String tensor, String location) throws IOException {
+        Path folder = model.toAbsolutePath().normalize().getParent();
+        Path named =
+                location.isEmpty() || location.indexOf('\0') >= 0 || folder == null ? null : folder.resolve(location);
+        if (named == null || folder == null || !named.normalize().startsWith(folder)) {
+            throw new IllegalArgumentException("tensor " + tensor + " is said to lie in \"" + Excerpt.of(location, 80)
+                    + "\": expected a file in the folder of the model");
+        }
+        Path file = named.normalize();
+        @Nullable FileBytes known = opened.get(file);
+        if (known == null) {
+            if (!Files.isRegularFile(file)) {
+                throw new IllegalArgumentException("tensor " + tensor + " lies in " + Excerpt.of(location, 80)
+                        + ", which is not in the folder of the model: put that file there");
+            }
+            requireInside(tensor, location, folder, file);
+            budget.take(4L * ReadBudget.OBJECT + 2L * file.toString().length());
+            known = FileBytes.map(file);
+            opened.put(file, known);
+        }
+        return known;
+    }
+
+    private void requireInside(String tensor, String location, Path folder, Path file) throws IOException {
+        Path target = file.toRealPath();
+        if (budget.policy().followsLinks()
+                || target.startsWith(folder.toRealPath())
+                || target.startsWith(blobs(folder))) {
+            return;
+        }
+        throw BadInputException.in(
+                        model,
+                        "tensor " + tensor + " lies in " + Excerpt.of(location, 80)
+                                + ", a link that leads out of the folder of the model: put the file itself there, or follow"
+                                + " links if you trust the model")
+                .withRemedy(Remedy.FOLLOW_LINKS);
+    }
+
+    /** The folder in which a cache of Hugging Face keeps its files; the folder itself if it is in no such cache. */
+    private static Path blobs(Path folder) throws IOException {
+        for (Path at = folder; at != null && at.getParent() != null; at = at.getParent()) {
+            Path snapshots = at.getParent();
+            Path repository = snapshots.getParent();
+            if (snapshots.endsWith("snapshots")
+                    && repository != null
+                    && String.valueOf(repository.getFileName()).startsWith("models--")) {
+                return repository.toRealPath().resolve("blobs");
+            }
+        }
+        return folder.toRealPath();
+    }
+}

@@ -1,0 +1,95 @@
+package org.orthant.model.onnx;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.orthant.io.ReadBudget;
+
+/** A setting of a node. */
+final class OnnxAttribute {
+
+    /** Settings that matter have one number or one per axis; the longer ones of trees and the like are left out. */
+    private static final int LONGEST = 64;
+
+    String name = "";
+    int type;
+    long whole;
+    float real;
+    String text = "";
+
+    @Nullable ProtoMessage tensor;
+
+    /** The names that nodes of bodies take: branches and loops also take values of the graph around them. */
+    final Set<String> taken = new LinkedHashSet<>();
+
+
+    final RepeatedNumbers reals;
+    final RepeatedNumbers wholes;
+    final List<String> texts = new ArrayList<>();
+    private int count;
+
+    private OnnxAttribute(ProtoMessage message, ReadBudget budget) {
+        reals = new RepeatedNumbers(message.file(), budget);
+        wholes = new RepeatedNumbers(message.file(), budget);
+    }
+
+    static OnnxAttribute read(ProtoMessage message, ReadBudget budget) {
+        budget.take(3 * ReadBudget.OBJECT);
+        OnnxAttribute attribute = new OnnxAttribute(message, budget);
+        while (message.next()) {
+            switch (message.field()) {
+                case 1 -> attribute.name = message.text();
+                case 2 -> attribute.real = message.real();
+                case 3 -> attribute.whole = message.whole();
+                case 4 -> attribute.text = message.length() > 1 << 16 ? "" : message.text();
+                case 5 -> attribute.tensor = message.message();
+                case 6, 11 -> attribute.addTaken(message.message(), budget);
+                case 7 -> attribute.reals.add(message, ProtoMessage.FIXED32);
+                case 8 -> attribute.wholes.add(message, ProtoMessage.VARINT);
+                case 9 -> attribute.addText(message);
+                case 20 -> attribute.type = (int) message.whole();
+                default -> {
+                    // Subgraphs and the like: nodes that have them are no linear layers.
+                }
+            }
+        }
+        return attribute;
+    }
+
+    private void addTaken(ProtoMessage body, ReadBudget budget) {
+        while (body.next()) {
+            if (body.field() != 1) {
+                continue;
+            }
+            ProtoMessage node = body.message();
+            while (node.next()) {
+                if (node.field() == 1) {
+                    budget.take(ReadBudget.OBJECT);
+                    taken.add(node.text());
+                } else if (node.field() == 5) {
+                    addBodies(node.message(), budget);
+                }
+            }
+        }
+    }
+
+    private void addBodies(ProtoMessage attribute, ReadBudget budget) {
+        while (attribute.next()) {
+            if (attribute.field() == 6 || attribute.field() == 11) {
+                addTaken(attribute.message(), budget);
+            }
+        }
+    }
+
+    private void addText(ProtoMessage message) {
+        if (++count <= LONGEST) {
+            texts.add(message.text());
+        }
+    }
+
+    boolean isLong() {
+        return reals.count() + wholes.count() + count > LONGEST;
+    }
+}

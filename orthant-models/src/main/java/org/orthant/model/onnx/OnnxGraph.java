@@ -1,0 +1,210 @@
+package org.orthant.model.onnx;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.orthant.io.ReadBudget;
+import org.orthant.model.Attributes;
+import org.orthant.model.Graph;
+import org.orthant.model.ModelTensor;
+import org.orthant.model.Node;
+
+/** Gathers the nodes, constants and values of a graph. */
+final class OnnxGraph {
+
+    /** What a node takes in memory besides its names and settings. */
+    private static final int NODE_MEMORY = 4 * ReadBudget.OBJECT;
+
+    /** What a name takes besides its text wherever it is used: in a list, and in the graph's maps. */
+    private static final int USE_MEMORY = 3 * ReadBudget.OBJECT / 2;
+
+    // The types of attributes.
+    private static final int FLOAT = 1;
+    private static final int INT = 2;
+    private static final int STRING = 3;
+    private static final int FLOATS = 6;
+    private static final int INTS = 7;
+    private static final int STRINGS = 8;
+
+    private final ReadBudget budget;
+    private final OnnxTensors tensors;
+    private final Map<String, String> names = new HashMap<>();
+    private final Map<String, ModelTensor> initialisers = new LinkedHashMap<>();
+    private final Map<String, ModelTensor> constants = new LinkedHashMap<>();
+    private final List<Node> nodes = new ArrayList<>();
+    private final Set<String> inputs = new LinkedHashSet<>();
+    private final List<String> outputs = new ArrayList<>();
+    private final Map<String, Integer> ranks = new HashMap<>();
+
+    OnnxGraph(ReadBudget budget, OnnxTensors tensors) {
+        this.budget = budget;
+        this.tensors = tensors;
+    }
+
+    /** Adds what a message has; a graph may be written in parts. */
+    void add(ProtoMessage graph) throws IOException {
+        while (graph.next()) {
+            switch (graph.field()) {
+                case 1 -> addNode(graph.message());
+                case 5 -> {
+                    ModelTensor tensor = tensors.read(graph.message());
+                    initialisers.put(tensor.name(), tensor);
+                }
+                case 11 -> inputs.add(value(graph.message()));
+                case 12 -> outputs.add(value(graph.message()));
+                case 13 -> value(graph.message());
+                default -> {
+                    // Comments, and what runtimes want to know.
+                }
+            }
+        }
+    }
+
+    Graph complete() {
+        initialisers.putAll(constants);
+        // Older files list their initialisers among the inputs, too.
+        inputs.removeAll(initialisers.keySet());
+        return new Graph(nodes, initialisers, inputs, outputs, ranks);
+    }
+
+    /** Returns the name of a value, and keeps its number of axes where that is declared, with lengths or without. */
+    private String value(ProtoMessage value) {
+        budget.take(USE_MEMORY);
+        String name = "";
+        int rank = -1;
+        while (value.next()) {
+            switch (value.field()) {
+                case 1 -> name = name(value);
+                case 2 -> rank = Math.max(rank, rank(value.message()));
+                default -> {
+                    // A comment.
+                }
+            }
+        }
+        if (rank >= 0) {
+            ranks.put(name, rank);
+        }
+        return name;
+    }
+
+    /** The axes in a type, of which field 1 is that of tensors, whose field 2 is the shape, whose fields 1 are axes. */
+    private static int rank(ProtoMessage type) {
+        int rank = -1;
+        while (type.next()) {
+            ProtoMessage tensor = type.message();
+            while (type.field() == 1 && tensor.next()) {
+                ProtoMessage shape = tensor.message();
+                if (tensor.field() == 2) {
+                    rank = Math.max(rank, 0);
+                }
+                while (tensor.field() == 2 && shape.next()) {
+                    rank += shape.field() == 1 ? 1 : 0;
+                }
+            }
+        }
+        return rank;
+    }
+
+    /** Values are named where they are made and where they are used: once in memory. */
+    private String name(ProtoMessage field) {
+        String read = field.text();
+        String known = names.putIfAbsent(read, read);
+        if (known != null) {
+            budget.giveBack(ReadBudget.OBJECT + 2 * field.length());
+            return known;
+        }
+        return read;
+    }
+
+    private void addNode(ProtoMessage node) throws IOException {
+        budget.take(NODE_MEMORY);
+        String name = "";
+        String kind = "";
+        List<String> taken = new ArrayList<>(2);
+        List<String> made = new ArrayList<>(1);
+        List<OnnxAttribute> attributes = new ArrayList<>(1);
+        while (node.next()) {
+            switch (node.field()) {
+                case 1 -> taken.add(used(node));
+                case 2 -> made.add(used(node));
+                case 3 -> name = node.text();
+                case 4 -> kind = name(node);
+                case 5 -> attributes.add(OnnxAttribute.read(node.message(), budget));
+                default -> {
+                    // A comment, or the domain of the operation.
+                }
+            }
+        }
+        if (kind.equals("Constant") && made.size() == 1) {
+            addConstant(made.get(0), attributes);
+        } else {
+            Set<String> inside = new LinkedHashSet<>();
+            attributes.forEach(attribute -> inside.addAll(attribute.taken));
+            taken.forEach(inside::remove);
+            inside.forEach(value -> budget.take(USE_MEMORY));
+            taken.addAll(inside);
+            nodes.add(new Node(name, kind, taken, made, attributes(attributes)));
+        }
+    }
+
+    private String used(ProtoMessage field) {
+        budget.take(USE_MEMORY);
+        return name(field);
+    }
+
+    private void addConstant(String name, List<OnnxAttribute> attributes) throws IOException {
+        for (OnnxAttribute attribute : attributes) {
+            switch (attribute.name) {
+                case "value" -> {
+                    if (attribute.tensor != null) {
+                        constants.put(name, tensors.read(attribute.tensor).named(name));
+                    }
+                }
+                case "value_float" -> constants.put(name, OnnxTensors.number(name, attribute.real));
+                case "value_int" -> constants.put(name, OnnxTensors.number(name, attribute.whole));
+                case "value_floats" -> constants.put(name, OnnxTensors.reals(name, attribute.reals));
+                case "value_ints" -> constants.put(name, OnnxTensors.wholes(name, attribute.wholes));
+                default -> {
+                    // Text and sparse tensors are no weights.
+                }
+            }
+        }
+    }
+
+    private static Attributes attributes(List<OnnxAttribute> all) {
+        Map<String, List<Long>> integers = new LinkedHashMap<>();
+        Map<String, List<Double>> numbers = new LinkedHashMap<>();
+        Map<String, String> texts = new LinkedHashMap<>();
+        for (OnnxAttribute attribute : all) {
+            if (attribute.isLong()) {
+                continue;
+            }
+            switch (attribute.type) {
+                case INT -> integers.put(attribute.name, List.of(attribute.whole));
+                case INTS ->
+                    integers.put(
+                            attribute.name,
+                            LongStream.of(attribute.wholes.bits()).boxed().toList());
+                case FLOAT -> numbers.put(attribute.name, List.of((double) attribute.real));
+                case FLOATS ->
+                    numbers.put(
+                            attribute.name,
+                            LongStream.of(attribute.reals.bits())
+                                    .mapToObj(bits -> (double) Float.intBitsToFloat((int) bits))
+                                    .toList());
+                case STRING -> texts.put(attribute.name, attribute.text);
+                case STRINGS -> texts.put(attribute.name, String.join("\n", attribute.texts));
+                default -> {
+                    // Subgraphs and the like: nodes that have them are no linear layers.
+                }
+            }
+        }
+        return new Attributes(integers, numbers, texts);
+    }
+}
