@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
+import org.orthant.io.ReadBudget;
 import org.orthant.model.bytes.FileBytes;
 
 /**
@@ -13,15 +13,12 @@ import org.orthant.model.bytes.FileBytes;
  * <p>A table begins with the distance back to its list of fields, which has its length in bytes, the table's length, and
  * for each field where it begins in the table, or 0.
  */
-record FlatTable(FileBytes bytes, long at, AtomicLong budget) {
-
-    /** Lists may be shared, so that a small file could have long ones everywhere; so many elements are read of all. */
-    private static final int MOST_ELEMENTS = 4_000_000;
+record FlatTable(FileBytes bytes, long at, ReadBudget budget) {
 
     private static final int LONGEST_TEXT = 256;
 
-    static FlatTable root(FileBytes bytes) {
-        return new FlatTable(bytes, bytes.u32(0), new AtomicLong(MOST_ELEMENTS));
+    static FlatTable root(FileBytes bytes, ReadBudget budget) {
+        return new FlatTable(bytes, bytes.u32(0), budget);
     }
 
     /** Where a field lies, or 0. */
@@ -56,10 +53,13 @@ record FlatTable(FileBytes bytes, long at, AtomicLong budget) {
     }
 
     String text(int number) {
-        return vector(number, 1)
-                .map(text ->
-                        new String(text.bytes(0, (int) Math.min(LONGEST_TEXT, text.size())), StandardCharsets.UTF_8))
-                .orElse("");
+        Optional<FileBytes> text = vector(number, 1);
+        if (text.isEmpty()) {
+            return "";
+        }
+        int length = (int) Math.min(LONGEST_TEXT, text.get().size());
+        budget.takeText(length);
+        return new String(text.get().bytes(0, length), StandardCharsets.UTF_8);
     }
 
     Optional<FlatTable> table(int number) {
@@ -107,10 +107,12 @@ record FlatTable(FileBytes bytes, long at, AtomicLong budget) {
         return numbers;
     }
 
+    /** Lists may be shared, so that a small file could have long ones everywhere. */
     private long count(long claimed, int width) {
-        if (claimed > bytes.size() / width || budget.addAndGet(-claimed) < 0) {
+        if (claimed > bytes.size() / width) {
             throw new IllegalArgumentException("has a list of " + claimed + " elements: the file is damaged");
         }
+        budget.take(ReadBudget.OBJECT * claimed);
         return claimed;
     }
 }

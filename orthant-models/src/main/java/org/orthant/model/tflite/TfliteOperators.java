@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.orthant.io.NumberKind;
+import org.orthant.io.ReadBudget;
 import org.orthant.model.Attributes;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.Node;
@@ -14,6 +15,9 @@ import org.orthant.model.tflite.TfliteTensors.Quantisation;
  * integer, a pair of nodes that rounds to its grid follows.
  */
 final class TfliteOperators {
+
+    /** What the nodes and constants of an operator take, besides the lists of its inputs and outputs. */
+    private static final int OPERATOR_MEMORY = 32 * ReadBudget.OBJECT;
 
     private static final List<String> FUSED = List.of("", "Relu", "ReluN1To1", "Relu6", "Tanh");
 
@@ -34,6 +38,7 @@ final class TfliteOperators {
     }
 
     void add(FlatTable operator) {
+        operator.budget().take(OPERATOR_MEMORY);
         long index = operator.u32(0);
         if (index >= codes.size()) {
             throw new IllegalArgumentException("refers to operator " + index + " of " + codes.size());
@@ -113,15 +118,15 @@ final class TfliteOperators {
     private void hand(String value, long tensor) {
         String name = tensors.name(tensor);
         Quantisation grid = tensors.quantisation(tensor).orElse(null);
-        if (grid == null || grid.scales().size() != 1) {
+        if (grid == null || grid.count() != 1) {
             nodes.add(new Node("", "Identity", List.of(value), List.of(name), Attributes.NONE));
             return;
         }
         String scale = name + " scale";
         String zero = name + " zero";
         String integers = name + " integers";
-        double step = grid.scales().get(0);
-        double offset = grid.zeros().isEmpty() ? 0 : grid.zeros().get(0);
+        double step = grid.scale(0);
+        double offset = grid.zero(0);
         constants.put(scale, ModelTensor.of(scale, NumberKind.FLOAT32, List.of(), unused -> step));
         constants.put(zero, ModelTensor.of(zero, grid.kind(), List.of(), unused -> offset));
         nodes.add(new Node("", "QuantizeLinear", List.of(value, scale, zero), List.of(integers), Attributes.NONE));

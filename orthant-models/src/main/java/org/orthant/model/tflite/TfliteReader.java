@@ -31,7 +31,7 @@ public final class TfliteReader {
 
     /** The model in those bytes. */
     public static Model read(Path file, FileBytes bytes, ReadBudget budget) {
-        FlatTable model = FlatTable.root(bytes);
+        FlatTable model = FlatTable.root(bytes, budget);
         List<FlatTable> graphs = model.tables(2);
         if (graphs.isEmpty()) {
             throw new IllegalArgumentException("is a TensorFlow Lite model without a graph");
@@ -63,11 +63,16 @@ public final class TfliteReader {
         if (appended.isEmpty()) {
             return List.of();
         }
-        return appended.get().names().stream()
+        ZipDirectory archive = appended.get();
+        Optional<String> entry = archive.names().stream()
                 .filter(name -> name.endsWith(".txt") && name.contains("label"))
-                .findFirst()
-                .map(name -> new String(appended.get().start(name, LONGEST_LABELS), StandardCharsets.UTF_8))
-                .map(text -> text.lines().toList())
-                .orElse(List.of());
+                .findFirst();
+        if (entry.isEmpty()) {
+            return List.of();
+        }
+        budget.takeText(Math.min(LONGEST_LABELS, archive.size(entry.get())));
+        String text = new String(archive.start(entry.get(), LONGEST_LABELS), StandardCharsets.UTF_8);
+        budget.takeLines(text);
+        return text.lines().toList();
     }
 }

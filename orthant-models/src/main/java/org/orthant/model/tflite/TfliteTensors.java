@@ -1,25 +1,32 @@
 package org.orthant.model.tflite;
 
 import java.nio.ByteOrder;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.orthant.io.NumberKind;
+import org.orthant.io.ReadBudget;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.bytes.FileBytes;
 
 /** The tensors of a graph: their constants as the numbers they stand for, and how the others are quantised. */
 final class TfliteTensors {
 
+    /** What a name takes besides its text, and a constant besides its shape. */
+    private static final int NAME_MEMORY = 2 * ReadBudget.OBJECT;
+
+    private static final int CONSTANT_MEMORY = 8 * ReadBudget.OBJECT;
+
     private final FileBytes file;
+    private final ReadBudget budget;
     private final List<FlatTable> tensors;
     private final List<FlatTable> buffers;
     private final Map<Long, String> names = new HashMap<>();
 
     TfliteTensors(FileBytes file, FlatTable model, FlatTable graph) {
         this.file = file;
+        this.budget = model.budget();
         this.tensors = graph.tables(0);
         this.buffers = model.tables(4);
     }
@@ -33,7 +40,10 @@ final class TfliteTensors {
         if (index == -1) {
             return "";
         }
-        return names.computeIfAbsent(index, unused -> tensor(index).text(3) + "#" + index);
+        return names.computeIfAbsent(index, unused -> {
+            budget.take(NAME_MEMORY);
+            return tensor(index).text(3) + "#" + index;
+        });
     }
 
     private FlatTable tensor(long index) {
@@ -43,8 +53,32 @@ final class TfliteTensors {
         return tensors.get((int) index);
     }
 
-    /** How integers become numbers. */
-    record Quantisation(List<Double> scales, List<Long> zeros, int axis, NumberKind kind) {}
+    /**
+     * How integers become numbers; the scales and zeros stay in the file, as many tensors may share them.
+     *
+     * @param scales float32 numbers, at least one
+     * @param zeros whole numbers of 8 bytes
+     * @param axis along which scales differ
+     * @param kind of the integers
+     */
+    record Quantisation(FileBytes scales, FileBytes zeros, int axis, NumberKind kind) {
+
+        long count() {
+            return scales.size() / Float.BYTES;
+        }
+
+        double scale(long index) {
+            return Float.intBitsToFloat((int) scales.u32(Float.BYTES * index));
+        }
+
+        long zeroCount() {
+            return zeros.size() / Long.BYTES;
+        }
+
+        long zero(long index) {
+            return zeroCount() == 0 ? 0 : zeros.i64(zeroCount() == 1 ? 0 : Long.BYTES * index);
+        }
+    }
 
     Optional<Quantisation> quantisation(long index) {
         FlatTable tensor = tensor(index);
@@ -52,15 +86,14 @@ final class TfliteTensors {
         if (kind.isFloatingPoint() || kind == NumberKind.OTHER) {
             return Optional.empty();
         }
-        return tensor.table(4).flatMap(quantised -> {
-            List<Double> scales = new ArrayList<>();
-            for (long bits : quantised.integers(2, 4)) {
-                scales.add((double) Float.intBitsToFloat((int) bits));
-            }
-            return scales.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(new Quantisation(scales, quantised.integers(3, 8), quantised.i32(6), kind));
-        });
+        FileBytes none = FileBytes.of(new byte[0]);
+        return tensor.table(4)
+                .map(quantised -> new Quantisation(
+                        quantised.vector(2, Float.BYTES).orElse(none),
+                        quantised.vector(3, Long.BYTES).orElse(none),
+                        quantised.i32(6),
+                        kind))
+                .filter(how -> how.count() > 0);
     }
 
     /** The numbers of a tensor that is constant. */
@@ -78,6 +111,7 @@ final class TfliteTensors {
         if (bytes.size() == 0) {
             return Optional.empty();
         }
+        budget.take(CONSTANT_MEMORY);
         NumberKind kind = kind(tensor.u8(1));
         List<Long> shape = tensor.integers(0, 4);
         long count = ModelTensor.count(
@@ -90,27 +124,22 @@ final class TfliteTensors {
 
     /** Exactly: the product of a small integer and a float32 is a double. */
     private static ModelTensor dequantised(ModelTensor stored, Quantisation how) {
-        int axis = how.scales().size() == 1 ? 0 : how.axis();
+        long scales = how.count();
+        int axis = scales == 1 ? 0 : how.axis();
         boolean fits = stored.axes() == 0
-                ? how.scales().size() == 1
-                : axis >= 0
-                        && axis < stored.axes()
-                        && (how.scales().size() == 1 || how.scales().size() == stored.length(axis));
-        if (!fits
-                || (how.zeros().size() > 1 && how.zeros().size() != how.scales().size())) {
-            throw new IllegalArgumentException(
-                    "tensor " + stored + " has " + how.scales().size() + " scales");
+                ? scales == 1
+                : axis >= 0 && axis < stored.axes() && (scales == 1 || scales == stored.length(axis));
+        if (!fits || (how.zeroCount() > 1 && how.zeroCount() != scales)) {
+            throw new IllegalArgumentException("tensor " + stored + " has " + scales + " scales");
         }
         long inner = 1;
         for (int after = axis + 1; after < stored.axes(); after++) {
             inner *= stored.length(after);
         }
         long block = Math.max(1, inner);
-        int scales = how.scales().size();
         return stored.replaced(NumberKind.FLOAT64, place -> {
-            int at = scales == 1 ? 0 : (int) (place / block % scales);
-            long zero = how.zeros().isEmpty() ? 0 : how.zeros().get(how.zeros().size() == 1 ? 0 : at);
-            return (stored.flat(place) - zero) * how.scales().get(at);
+            long at = scales == 1 ? 0 : place / block % scales;
+            return (stored.flat(place) - how.zero(at)) * how.scale(at);
         });
     }
 

@@ -3,8 +3,8 @@ package org.orthant.model.hostile;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.function.Supplier;
 import java.util.Random;
+import java.util.function.Supplier;
 import org.orthant.model.hostile.ArchiveBytes.Stored;
 import org.orthant.model.numpy.NumpyFile;
 
