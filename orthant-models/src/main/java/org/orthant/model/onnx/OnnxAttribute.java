@@ -24,7 +24,6 @@ final class OnnxAttribute {
     /** The names that nodes of bodies take: branches and loops also take values of the graph around them. */
     final Set<String> taken = new LinkedHashSet<>();
 
-
     final RepeatedNumbers reals;
     final RepeatedNumbers wholes;
     final List<String> texts = new ArrayList<>();

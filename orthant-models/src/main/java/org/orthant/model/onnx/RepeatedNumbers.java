@@ -149,8 +149,9 @@ final class RepeatedNumbers {
         }
         return new LazyNumbers(
                 () -> {
-            long[] bits = bits();
-            return index -> decoded.applyAsDouble(bits[(int) index]);
-        }, index -> place(index, kind));
+                    long[] bits = bits();
+                    return index -> decoded.applyAsDouble(bits[(int) index]);
+                },
+                index -> place(index, kind));
     }
 }
