@@ -28,6 +28,7 @@ import java.util.function.BiPredicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
@@ -139,6 +140,9 @@ record JobFolder(String path) implements Serializable {
             }
         } catch (IOException e) {
             throw unusable("cannot be written", e);
+        } catch (FSError e) {
+            // How Hadoop's local file system reports a full disk.
+            throw unusable("cannot be written", new IOException(e.getMessage(), e));
         }
     }
 

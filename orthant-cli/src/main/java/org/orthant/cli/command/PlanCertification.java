@@ -55,23 +55,11 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
         int most = FixedPartSearch.most(labels, active);
         boolean isNew = !Files.exists(folder);
         requireNothingElse();
-        try {
-            return searched(active, most);
-        } catch (BadInputException e) {
-            if (isNew) {
-                removeWork();
-            }
-            throw e;
-        }
-    }
-
-    private Optional<Results> searched(int active, int most) {
-        int labels = sets.sets().get(0).labels();
         try (Interruption interruption = Interruption.watch();
                 SearchJournal journal = SearchJournal.open(folder.resolve(SEARCH), labels, circumstances(active))) {
             AtomicFile.deleteUnfinished(OutputFolder.marker(folder));
             LEFT.forEach(name -> AtomicFile.deleteUnfinished(folder.resolve(name)));
-            Optional<Results> found = search(active, most, journal, interruption);
+            Optional<Results> found = search(active, most, journal, interruption, isNew);
             if (found.isPresent()) {
                 journal.delete();
             }
@@ -79,7 +67,8 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
         }
     }
 
-    private Optional<Results> search(int active, int most, SearchJournal journal, Interruption interruption) {
+    private Optional<Results> search(
+            int active, int most, SearchJournal journal, Interruption interruption, boolean isNew) {
         RunOptions quiet = RunOptions.DEFAULT.withCancellation(interruption::requested);
         RunOptions shown = quiet.withListener(new AuditProgress(console));
         StatusLine status = console.status();
@@ -100,7 +89,7 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
                     return Optional.empty();
                 }
                 if (found.isEmpty()) {
-                    journal.delete();
+                    end(journal, isNew);
                     throw notEnough(active, most);
                 }
                 SpreadLayer layer = found.get();
@@ -192,17 +181,25 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
         return Math.floor(1000.0 * (sets.size() - 1) / sets.size()) / 1000;
     }
 
-    /** Removes the files of a search without result, and the folder. */
-    private void removeWork() {
+    /** Removes the files of a search without result, and the folder if it is new. The journal keeps other processes out until the end. */
+    private void end(SearchJournal journal, boolean isNew) {
         try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.filter(PlanCertification::isLeft).toList()) {
+            for (Path file : files.filter(file -> isNew && isLeft(file) && !isJournal(file))
+                    .toList()) {
                 Files.delete(file);
             }
-            Files.delete(folder);
+            journal.delete();
+            if (isNew) {
+                Files.delete(folder);
+            }
         } catch (IOException e) {
             console.say("orthant: "
                     + BadInputException.in(folder, "cannot be removed", e).getMessage());
         }
+    }
+
+    private static boolean isJournal(Path file) {
+        return String.valueOf(file.getFileName()).startsWith(SEARCH);
     }
 
     /** Requires a folder that contains nothing except the files of an unfinished search. */
@@ -226,7 +223,7 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
     /** Returns whether a file belongs to a search that is not finished, which rewrites or deletes it. */
     private static boolean isLeft(Path file) {
         String name = String.valueOf(file.getFileName());
-        return name.startsWith(SEARCH)
+        return isJournal(file)
                 || isMarker(file)
                 || FixedPartProof.isWork(file)
                 || LEFT.contains(name)

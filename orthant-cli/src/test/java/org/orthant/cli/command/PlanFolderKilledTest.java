@@ -3,14 +3,16 @@ package org.orthant.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.cli.Shell;
 
-/** Folders of {@code plan --certify} as processes leave them that are killed at their first moment. */
+/** Folders of {@code plan --certify} as processes leave them that are killed at their first moment or meet another one. */
 class PlanFolderKilledTest {
 
     @TempDir
@@ -47,6 +49,19 @@ class PlanFolderKilledTest {
                 assertThat(files).noneMatch(file -> file.toString().endsWith(".part"));
             }
         }
+    }
+
+    @Test
+    void aProcessThatIsRefusedLeavesTheFilesOfTheOtherOne() throws IOException {
+        Path plan = Files.createDirectory(folder.resolve("plan"));
+        Path journal = Files.createFile(plan.resolve("search.journal"));
+        try (FileChannel other = FileChannel.open(journal, StandardOpenOption.WRITE)) {
+            assertThat(other.lock().isValid()).isTrue();
+            Shell shell = plan();
+            assertThat(shell.exitCode()).isEqualTo(3);
+            assertThat(shell.err()).contains("is in use");
+        }
+        assertThat(journal).exists();
     }
 
     private void empty() throws IOException {
