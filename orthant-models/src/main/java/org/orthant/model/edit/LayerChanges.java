@@ -83,7 +83,7 @@ final class LayerChanges {
         return tensor.place(index)
                 .orElseThrow(() -> refused("the model computes " + tensor
                         + " from other numbers, or stores it in a way that is only read: export the model with weights that"
-                        + " are plain float32, or save the layer as .npz"));
+                        + " are plain float32, or write the layer as arrays"));
     }
 
     private void requantise(int label, NumberPlace[] places, double[] numbers) {

@@ -49,15 +49,20 @@ final class ModelCopy {
      * @return the files that changed or were copied next to the model
      */
     Collection<Path> write(Path out, Consumer<Path> check) {
-        if (Files.exists(out, LinkOption.NOFOLLOW_LINKS)) {
-            throw BadInputException.in(out, "exists already: choose a name that is not in use");
-        }
+        requireNew(out);
         try {
             return Files.isDirectory(model) ? folder(out, check) : file(out, check);
         } catch (UncheckedIOException e) {
             throw BadInputException.in(model, "cannot be copied", e);
         } catch (IOException e) {
             throw BadInputException.unwritable(out, e);
+        }
+    }
+
+    /** Refuses to replace anything. */
+    static void requireNew(Path out) {
+        if (Files.exists(out, LinkOption.NOFOLLOW_LINKS)) {
+            throw BadInputException.in(out, "exists already: choose a name that is not in use");
         }
     }
 

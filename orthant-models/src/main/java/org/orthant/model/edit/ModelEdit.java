@@ -157,6 +157,23 @@ public final class ModelEdit {
     }
 
     /**
+     * Writes the changed layer alone, as arrays {@code W} and {@code b} in an archive of NumPy: for models in whose files nothing can be
+     * changed. In PyTorch, for example, this loads it:
+     *
+     * <pre>{@code
+     * arrays = numpy.load("changed.npz")
+     * layer.weight.data.copy_(torch.from_numpy(arrays["W"]))
+     * layer.bias.data.copy_(torch.from_numpy(arrays["b"]))
+     * }</pre>
+     *
+     * @throws org.orthant.io.BadInputException if nothing may be written there
+     */
+    public void writeArrays(Path out) {
+        ModelCopy.requireNew(out);
+        LayerArchive.write(out, head.layer(), rows, biases);
+    }
+
+    /**
      * Writes the changed model: a file, or a folder if the model is one. It appears complete or not at all. Data files of an ONNX
      * model are copied next to it, so that it has to be written to another folder then.
      *

@@ -360,6 +360,44 @@ class ModelEditTest {
         assertOnlyThoseBytes(SmallHead.file(folder, SafetensorsFile.classifier()));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"F16", "BF16"})
+    void safetensorsOfHalvesChangeInPlace(String type) throws IOException {
+        NumberKind kind = type.equals("F16") ? NumberKind.FLOAT16 : NumberKind.BFLOAT16;
+        String header = String.format(
+                "{\"classifier.weight\": {\"dtype\": \"%s\", \"shape\": [3, 2], \"data_offsets\": [0, 12]},"
+                        + " \"classifier.bias\": {\"dtype\": \"%s\", \"shape\": [3], \"data_offsets\": [12, 18]}}",
+                type, type);
+        Path model = SmallHead.file(
+                folder,
+                SafetensorsFile.safetensors(
+                        header, halves(kind, SmallHead.byRow()), halves(kind, SmallHead.bias())));
+        WrittenLayer written = changed(model);
+        assertChanged(written);
+        byte[] expected = SafetensorsFile.safetensors(
+                header, halves(kind, 1, -2, 0.5, 3, NEW[0], NEW[1]), halves(kind, 0.5, -1, NEW_BIAS));
+        assertThat(Files.readAllBytes(written.model())).isEqualTo(expected);
+    }
+
+    @Test
+    void aLayerThatCannotBeChangedIsWrittenAsArrays() {
+        Path model = SmallHead.file(folder, SmallTflite.quantised());
+        double[] weights = ReadBack.row(ModelHead.find(model).taken().layer(), 0);
+        ModelEdit edit = ModelEdit.of(model).withRow(2, NEW).withBias(2, NEW_BIAS);
+        assertThatThrownBy(() -> edit.write(folder.resolve("changed")))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("write the layer as arrays");
+        Path arrays = folder.resolve("arrays.npz");
+        edit.writeArrays(arrays);
+        DenseLayer layer = ModelHead.find(arrays).taken().layer();
+        assertThat(ReadBack.row(layer, 0)).containsExactly(weights);
+        assertThat(ReadBack.row(layer, 2)).containsExactly(NEW);
+        assertThat(layer.bias(2)).isEqualTo(NEW_BIAS);
+        assertThatThrownBy(() -> edit.writeArrays(arrays))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("exists already");
+    }
+
     @Test
     void tfliteChangesInPlace() throws IOException {
         assertOnlyThoseBytes(SmallHead.file(folder, SmallTflite.floating()));
