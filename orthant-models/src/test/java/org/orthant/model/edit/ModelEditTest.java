@@ -370,8 +370,7 @@ class ModelEditTest {
                 type, type);
         Path model = SmallHead.file(
                 folder,
-                SafetensorsFile.safetensors(
-                        header, halves(kind, SmallHead.byRow()), halves(kind, SmallHead.bias())));
+                SafetensorsFile.safetensors(header, halves(kind, SmallHead.byRow()), halves(kind, SmallHead.bias())));
         WrittenLayer written = changed(model);
         assertChanged(written);
         byte[] expected = SafetensorsFile.safetensors(

@@ -59,11 +59,7 @@ final class CuttingPlanes {
             Round found = new Round(change);
             if (found.cuts.isEmpty()) {
                 return new BiasChange(
-                        found.margins.layer(),
-                        change,
-                        bound(program),
-                        program.cuts().size(),
-                        found.certificates);
+                        found.margins.layer(), change, bound(program), program.added(), found.certificates);
             }
             found.cuts.forEach(program::add);
             Optional<LeastChange.Contradiction> contradiction = program.solve();
@@ -71,6 +67,7 @@ final class CuttingPlanes {
                 return impossible(contradiction.get());
             }
             change = program.change();
+            program.removeSlackCuts();
         }
         throw new IllegalStateException("no change was found in " + MOST_ROUNDS + " rounds");
     }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * The program {@code min ‖δ‖₁} under cuts {@code Aδ ≥ r}, solved by the dual simplex method with a dense tableau, to which cuts are
@@ -17,9 +18,15 @@ final class LeastChange {
 
     private static final double ZERO = 1e-10;
 
+    /** From so many cuts per label on, those that do not bind are removed. */
+    private static final int MOST_PER_LABEL = 2;
+
+    private static final int FEW = 256;
+
     /** What a cut may lack: less than what wanted margins are raised by. */
     private static final double TOLERANCE = 1e-10;
 
+    private final int few;
     private final int labels;
     private final IntPredicate changeable;
     private final List<Cut> cuts = new ArrayList<>();
@@ -38,19 +45,31 @@ final class LeastChange {
     private double[] slackCosts = new double[16];
     private int capacity = 16;
 
+    /** {@code ‖δ‖₁} when cuts were removed last: only after it has grown, others are, so that the same ones do not come back forever. */
+    private double totalThen = -1;
+
+    private int added;
+
     LeastChange(int labels, IntPredicate changeable) {
+        this(labels, changeable, FEW + MOST_PER_LABEL * labels);
+    }
+
+    /** A program that keeps all cuts if there are fewer than {@code few}. */
+    LeastChange(int labels, IntPredicate changeable, int few) {
+        this.few = few;
         this.labels = labels;
         this.changeable = changeable;
         this.costs = new double[labels];
         Arrays.fill(costs, 1);
     }
 
-    /** The cuts that were added. */
-    List<Cut> cuts() {
-        return List.copyOf(cuts);
+    /** The number of cuts that were added, also of those that were removed since. */
+    int added() {
+        return added;
     }
 
     void add(Cut cut) {
+        added++;
         int k = cuts.size();
         cuts.add(cut);
         if (k == capacity) {
@@ -90,6 +109,47 @@ final class LeastChange {
         for (int j = 0; j < length; j++) {
             row[j] -= factor * other[j];
         }
+    }
+
+    /** Removes cuts that do not bind if there are many; the solution, and that it is the least one, stay. */
+    void removeSlackCuts() {
+        double total = 0;
+        for (double each : change()) {
+            total += Math.abs(each);
+        }
+        if (cuts.size() < few || total <= totalThen * (1 + 1e-9)) {
+            return;
+        }
+        totalThen = total;
+        boolean[] binds = new boolean[cuts.size()];
+        Arrays.fill(binds, true);
+        for (int variable : basis) {
+            if (variable >= 2 * labels) {
+                binds[variable - 2 * labels] = false;
+            }
+        }
+        int[] kept = IntStream.range(0, binds.length).filter(k -> binds[k]).toArray();
+        // The slack of a cut that does not bind is basic: its column has only the row that goes with it.
+        for (int i = rows.size() - 1; i >= 0; i--) {
+            if (basis.get(i) >= 2 * labels) {
+                rows.remove(i);
+                right.remove(i);
+                basis.remove(i);
+            } else {
+                keepColumns(rows.get(i), labels, kept);
+            }
+        }
+        keepColumns(slackCosts, 0, kept);
+        List<Cut> binding = IntStream.of(kept).mapToObj(cuts::get).toList();
+        cuts.clear();
+        cuts.addAll(binding);
+    }
+
+    private static void keepColumns(double[] row, int first, int[] kept) {
+        for (int k = 0; k < kept.length; k++) {
+            row[first + k] = row[first + kept[k]];
+        }
+        Arrays.fill(row, first + kept.length, row.length, 0);
     }
 
     /**
