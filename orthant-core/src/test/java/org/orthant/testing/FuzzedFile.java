@@ -19,13 +19,13 @@ public final class FuzzedFile {
      * A reader that takes longer than this for a few kilobytes hangs, even on a machine that is busy otherwise. JUnit's
      * own limit would be one for all files of a test that fuzzes; a reader that never ends is ended by Jazzer.
      */
-    private static final long MOST_NANOSECONDS = 60_000_000_000L;
+    private static final long MOST_NANOSECONDS = 10_000_000_000L;
 
     /** What readers may allocate for any file: buffers, tables, messages. */
     private static final long ALLOCATED = 64L << 20;
 
     /** What they may allocate in all per byte of the file; most of it is garbage soon. */
-    private static final long ALLOCATED_PER_BYTE = 1 << 12;
+    private static final long ALLOCATED_PER_BYTE = 1 << 10;
 
     private FuzzedFile() {}
 

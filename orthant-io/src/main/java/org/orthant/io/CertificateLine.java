@@ -28,14 +28,23 @@ final class CertificateLine {
                     .build())
             .build();
 
+    /**
+     * The most that the numbers of a line may cost: reading a fraction takes time with the square of its digits, and one of 100,000
+     * digits a second.
+     */
+    private static final long MOST_SQUARED_DIGITS = 20_000_000_000L;
+
     private final Path file;
     private final long number;
     private final JsonParser json;
+    private final ReadBudget budget;
+    private long squaredDigits;
 
-    private CertificateLine(Path file, long number, JsonParser json) {
+    private CertificateLine(Path file, long number, JsonParser json, ReadBudget budget) {
         this.file = file;
         this.number = number;
         this.json = json;
+        this.budget = budget;
     }
 
     /** Reads the value of a member, whose first token is the current one. */
@@ -46,7 +55,8 @@ final class CertificateLine {
     /** Hands the members of the line's object to {@code members}, one after the other. */
     static void parse(Path file, long number, String text, Members members) {
         try (JsonParser json = JSON.createParser(text)) {
-            CertificateLine line = new CertificateLine(file, number, json);
+            CertificateLine line =
+                    new CertificateLine(file, number, json, ReadBudget.of(file, text.length(), ReadPolicy.STRANGERS));
             json.nextToken();
             line.object(members);
             if (json.nextToken() != null) {
@@ -166,8 +176,15 @@ final class CertificateLine {
         if (json.currentToken() != JsonToken.VALUE_STRING) {
             return Rational.exactly(number());
         }
+        String text = json.getText();
+        squaredDigits += (long) text.length() * text.length();
+        if (squaredDigits > MOST_SQUARED_DIGITS) {
+            throw problem("has numbers that are too long: the squares of their numbers of digits add up to more than "
+                    + MOST_SQUARED_DIGITS);
+        }
+        budget.take(2L * ReadBudget.OBJECT + text.length());
         try {
-            return ExactNumber.parse(json.getText());
+            return ExactNumber.parse(text);
         } catch (IllegalArgumentException e) {
             throw problem(String.valueOf(e.getMessage()));
         }
@@ -185,6 +202,7 @@ final class CertificateLine {
     private void array(Element element) throws IOException {
         require(JsonToken.START_ARRAY, "an array");
         while (json.nextToken() != JsonToken.END_ARRAY) {
+            budget.take(ReadBudget.OBJECT / 2);
             element.read();
         }
     }

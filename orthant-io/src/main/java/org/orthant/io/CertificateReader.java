@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CertificateReader implements AutoCloseable {
 
+    /** The longest line in bytes: witnesses of 100,000 features take a quarter of it. */
+    static final int LONGEST_LINE = 1 << 23;
+
     private final Path file;
     private final InputStream in;
     private final CertificateHeader header;
@@ -120,6 +123,10 @@ public final class CertificateReader implements AutoCloseable {
             for (; next != '\n'; next = in.read()) {
                 if (next < 0) {
                     throw BadInputException.at(file, line, "does not end in a line break: the file is cut off here");
+                }
+                if (bytes.size() == LONGEST_LINE) {
+                    throw BadInputException.at(
+                            file, line, "is longer than " + LONGEST_LINE + " bytes: expected one certificate");
                 }
                 bytes.write(next);
             }

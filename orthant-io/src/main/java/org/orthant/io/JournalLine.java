@@ -15,6 +15,9 @@ final class JournalLine {
     private static final int CHECKSUM_LENGTH = 8;
     private static final int PREFIX_LENGTH = CHECKSUM_LENGTH + 1;
 
+    /** The longest line in bytes; a longer one was never written here. */
+    private static final int LONGEST = 2 * CertificateReader.LONGEST_LINE;
+
     private JournalLine() {}
 
     static String of(String text) {
@@ -38,6 +41,9 @@ final class JournalLine {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         int next = stream.read();
         while (next >= 0 && next != '\n') {
+            if (line.size() == LONGEST) {
+                return null;
+            }
             line.write(next);
             next = stream.read();
         }

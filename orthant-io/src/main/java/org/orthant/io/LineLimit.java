@@ -8,7 +8,7 @@ import java.io.Reader;
 final class LineLimit extends FilterReader {
 
     /** The most characters of a line, give or take a buffer. */
-    static final int LONGEST = 1 << 26;
+    static final int LONGEST = 1 << 23;
 
     /** A line is longer than that. */
     static final class LineTooLongException extends IOException {

@@ -51,7 +51,7 @@ class LabelSetReaderTest {
         }
         assertThatExceptionOfType(BadInputException.class)
                 .isThrownBy(() -> LabelSetReader.read(file, LABELS))
-                .withMessage(file + ":2: is longer than 67108864 bytes: expected short lines of label ids");
+                .withMessage(file + ":2: is longer than 8388608 bytes: expected short lines of label ids");
     }
 
     @Test

@@ -12,6 +12,7 @@ import org.orthant.audit.AuditListener;
 import org.orthant.audit.AuditSink;
 import org.orthant.audit.OrthantVersion;
 import org.orthant.audit.RunOptions;
+import org.orthant.io.ReadPolicy;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
@@ -37,6 +38,7 @@ public final class ModelAudit {
 
     private final Path file;
     private final @Nullable Model opened;
+    ReadPolicy policy = ReadPolicy.STRANGERS;
     Optional<String> tensor = Optional.empty();
     Optional<String> biasTensor = Optional.empty();
     Optional<Candidate> layer = Optional.empty();
@@ -74,6 +76,11 @@ public final class ModelAudit {
     /** Returns the same audit of another file, such as a changed version of the model; a {@link #layer} chosen before is found again. */
     public ModelAudit forFile(Path other) {
         return copy(other, null, copy -> copy.layer = Optional.empty());
+    }
+
+    /** Opens the file as one whose author is trusted as far as that; by default as a stranger's. */
+    public ModelAudit readPolicy(ReadPolicy trusted) {
+        return with(copy -> copy.policy = trusted);
     }
 
     /** Audits the layer with this weight tensor, or the one that computes this output, instead of the output layer found. */
@@ -210,7 +217,7 @@ public final class ModelAudit {
      * @throws org.orthant.io.BadInputException if a file cannot be read or is not what it should be
      */
     public InspectedModel inspect() {
-        return InspectedModel.of(this, opened == null ? ModelFile.open(file) : opened);
+        return InspectedModel.of(this, opened == null ? ModelFile.open(file, policy) : opened);
     }
 
     /**
@@ -264,6 +271,7 @@ public final class ModelAudit {
 
     private ModelAudit copy(Path other, @Nullable Model model, Consumer<ModelAudit> change) {
         ModelAudit copy = new ModelAudit(other, model);
+        copy.policy = policy;
         copy.tensor = tensor;
         copy.biasTensor = biasTensor;
         copy.layer = layer;

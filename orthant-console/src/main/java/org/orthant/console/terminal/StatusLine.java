@@ -1,6 +1,7 @@
 package org.orthant.console.terminal;
 
 import java.io.PrintWriter;
+import org.orthant.io.Printable;
 
 /** A line on the terminal that is overwritten with each update; without a terminal, nothing is shown. */
 public final class StatusLine {
@@ -28,7 +29,8 @@ public final class StatusLine {
 
     public void show(String line) {
         if (isShown()) {
-            terminal.print("\r\u001b[K" + line.substring(0, Math.min(line.length(), columns - 1)));
+            String shown = Printable.of(line);
+            terminal.print("\r\u001b[K" + shown.substring(0, Math.min(shown.length(), columns - 1)));
             terminal.flush();
         }
     }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
+import org.orthant.io.ReadPolicy;
 import org.orthant.layer.DenseLayer;
 import org.orthant.model.weights.WeightReader;
 
@@ -18,18 +19,24 @@ import org.orthant.model.weights.WeightReader;
  * @param path the file or folder
  * @param tensor the matrix in it, or the output of a model; null for the only one, or the output layer
  * @param biasTensor the bias of that matrix; null for none, or the model's own
+ * @param policy how far the author of the file is trusted
  */
 public record FileLayer(
-        String path, @Nullable String tensor, @Nullable String biasTensor) implements LayerSource {
+        String path, @Nullable String tensor, @Nullable String biasTensor, ReadPolicy policy) implements LayerSource {
 
     /** Returns the same file with the matrix, or output, of that name. */
     public FileLayer withTensor(@Nullable String name) {
-        return new FileLayer(path, name, biasTensor);
+        return new FileLayer(path, name, biasTensor, policy);
     }
 
     /** Returns the same file with the bias of that name. */
     public FileLayer withBiasTensor(@Nullable String name) {
-        return new FileLayer(path, tensor, name);
+        return new FileLayer(path, tensor, name, policy);
+    }
+
+    /** Returns the same file, whose author is trusted as far as that. */
+    public FileLayer withPolicy(ReadPolicy trusted) {
+        return new FileLayer(path, tensor, biasTensor, trusted);
     }
 
     /** Returns whether this is a model, whose content says which layer is meant. */
@@ -56,12 +63,12 @@ public record FileLayer(
             return RunLayer.open(run.get());
         }
         if (isWeights()) {
-            DenseLayer layer = DenseLayer.of(WeightReader.read(file(), Optional.ofNullable(tensor)));
+            DenseLayer layer = DenseLayer.of(WeightReader.read(file(), Optional.ofNullable(tensor), policy));
             return OpenedLayer.of(biasTensor == null ? layer : new BiasSource.InFile(path, biasTensor).addTo(layer));
         }
         ModelHead head = tensor == null
-                ? ModelHead.find(file())
-                : ModelHead.named(file(), tensor, Optional.ofNullable(biasTensor));
+                ? ModelHead.find(file(), policy)
+                : ModelHead.named(file(), tensor, Optional.ofNullable(biasTensor), policy);
         return new OpenedLayer(head.taken().layer(), Optional.of(head), Optional.empty());
     }
 
@@ -76,6 +83,6 @@ public record FileLayer(
 
     @Override
     public FileLayer withFiles(UnaryOperator<Path> moved) {
-        return new FileLayer(moved.apply(file()).toString(), tensor, biasTensor);
+        return new FileLayer(moved.apply(file()).toString(), tensor, biasTensor, policy);
     }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.orthant.io.ReadPolicy;
 
 /**
  * Where an output layer comes from. A source is small and serialisable, unlike the layer: it can be sent to other machines, which open
@@ -47,6 +48,6 @@ public interface LayerSource extends Serializable {
 
     /** Returns the layer in a file of weights, the output layer of a model, or the layer of a run folder. */
     static FileLayer file(Path file) {
-        return new FileLayer(file.toString(), null, null);
+        return new FileLayer(file.toString(), null, null, ReadPolicy.STRANGERS);
     }
 }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.orthant.io.BadInputException;
+import org.orthant.io.ReadPolicy;
 import org.orthant.model.Model;
 import org.orthant.model.head.Candidate;
 import org.orthant.model.head.Certainty;
@@ -23,14 +24,24 @@ public record ModelHead(Candidate taken, List<Candidate> others) {
         others = List.copyOf(others);
     }
 
+    /** Finds the output layer of the model in a stranger's file or folder. */
+    public static ModelHead find(Path file) {
+        return find(file, ReadPolicy.STRANGERS);
+    }
+
+    /** Takes the layer of that name of the model in a stranger's file or folder. */
+    public static ModelHead named(Path file, String name, Optional<String> bias) {
+        return named(file, name, bias, ReadPolicy.STRANGERS);
+    }
+
     /**
      * Finds the output layer of the model in a file or folder.
      *
      * @throws UnclearLayerException if several layers may be meant
      * @throws BadInputException if the model cannot be read or has no layer
      */
-    public static ModelHead find(Path file) {
-        OutputLayers found = OutputLayers.find(ModelFile.open(file));
+    public static ModelHead find(Path file, ReadPolicy policy) {
+        OutputLayers found = OutputLayers.find(ModelFile.open(file, policy));
         if (found.best().isPresent()) {
             return new ModelHead(
                     found.best().get(),
@@ -45,8 +56,8 @@ public record ModelHead(Candidate taken, List<Candidate> others) {
     }
 
     /** Takes the layer of that name: that of its weights, or that of the output that it computes. */
-    public static ModelHead named(Path file, String name, Optional<String> bias) {
-        Model model = ModelFile.open(file);
+    public static ModelHead named(Path file, String name, Optional<String> bias, ReadPolicy policy) {
+        Model model = ModelFile.open(file, policy);
         return new ModelHead(OutputLayers.named(model, name, bias), List.of());
     }
 }

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import org.orthant.io.BadInputException;
+import org.orthant.io.ReadPolicy;
 import org.orthant.layer.WeightMatrix;
 import org.orthant.model.Model;
 import org.orthant.model.ModelFormat;
@@ -57,9 +58,15 @@ public final class WeightReader {
 
     /** Returns the matrix of that name, or the only one of a file. */
     public static WeightMatrix read(Path file, Optional<String> tensor) {
+        return read(file, tensor, ReadPolicy.STRANGERS);
+    }
+
+    /** Returns the same of a file whose author may be trusted more than a stranger. */
+    public static WeightMatrix read(Path file, Optional<String> tensor, ReadPolicy policy) {
         return reading(
                 file,
                 tensor,
+                policy,
                 () -> TextMatrixReader.matrix(file),
                 model -> TensorMatrix.of(new TensorChoice(model, TensorRole.MATRIX).find(tensor)));
     }
@@ -74,6 +81,7 @@ public final class WeightReader {
         return reading(
                 file,
                 tensor,
+                ReadPolicy.STRANGERS,
                 () -> TextMatrixReader.vector(file),
                 model -> finite(new TensorChoice(model, TensorRole.VECTOR).find(tensor)));
     }
@@ -91,7 +99,7 @@ public final class WeightReader {
 
     /** Returns the rows of a small matrix, whose numbers may be infinite: {@code inf} in text. */
     static double[][] readTable(Path file) {
-        return reading(file, Optional.empty(), () -> TextMatrixReader.table(file), model -> {
+        return reading(file, Optional.empty(), ReadPolicy.STRANGERS, () -> TextMatrixReader.table(file), model -> {
             ModelTensor tensor = new TensorChoice(model, TensorRole.MATRIX).find(Optional.empty());
             double[][] rows = new double[(int) tensor.length(0)][(int) tensor.length(1)];
             for (int row = 0; row < rows.length; row++) {
@@ -106,6 +114,7 @@ public final class WeightReader {
         return reading(
                 file,
                 Optional.empty(),
+                ReadPolicy.STRANGERS,
                 List::of,
                 model -> model.format() == ModelFormat.NPY ? List.of() : model.tensors());
     }
@@ -114,10 +123,11 @@ public final class WeightReader {
         T read() throws IOException;
     }
 
-    private static <T> T reading(Path file, Optional<String> tensor, Text<T> text, Function<Model, T> model) {
+    private static <T> T reading(
+            Path file, Optional<String> tensor, ReadPolicy policy, Text<T> text, Function<Model, T> model) {
         try {
             if (!isText(file)) {
-                return model.apply(ModelFile.open(file));
+                return model.apply(ModelFile.open(file, policy));
             }
             if (tensor.isPresent()) {
                 throw BadInputException.in(file, "has no tensors with names: it is text");
