@@ -5,31 +5,30 @@ import java.io.IOException;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import org.orthant.studio.audit.AuditEndpoint;
 import org.orthant.studio.audit.Audits;
 import org.orthant.studio.explore.ExploreEndpoint;
 import org.orthant.studio.http.AccessToken;
 import org.orthant.studio.http.Front;
 import org.orthant.studio.http.Gate;
+import org.orthant.studio.http.RequestThreads;
 import org.orthant.studio.http.StaticFiles;
 import org.orthant.studio.runs.RunsEndpoint;
 
 /** A running studio, until it is closed. */
 public final class Studio implements AutoCloseable {
 
-    /** A request occupies one until all of it has arrived: few of them would let a handful of half-sent requests stop the studio. */
+    /** Requests at the same time. */
     private static final int THREADS = 256;
 
-    private static final long IDLE_SECONDS = 30;
+    /** Connections that wait to be accepted: one more is tried again after a second only. */
+    private static final int BACKLOG = 1024;
 
-    /** A request must have arrived after so many seconds, or its connection is cut. */
+    /** The longest that a whole upload may take, in seconds. */
     private static final String LONGEST_REQUEST = "600";
 
     private static final String[] PAGE = {
@@ -66,11 +65,11 @@ public final class Studio implements AutoCloseable {
     };
 
     private final HttpServer server;
-    private final ExecutorService threads;
+    private final RequestThreads threads;
     private final Audits audits;
     private final Optional<AccessToken> token;
 
-    private Studio(HttpServer server, ExecutorService threads, Audits audits, Optional<AccessToken> token) {
+    private Studio(HttpServer server, RequestThreads threads, Audits audits, Optional<AccessToken> token) {
         this.server = server;
         this.threads = threads;
         this.audits = audits;
@@ -82,7 +81,7 @@ public final class Studio implements AutoCloseable {
         unlessSet("sun.net.httpserver.maxReqTime", LONGEST_REQUEST);
         // Else answers wait for what follows them, 40 ms each.
         unlessSet("sun.net.httpserver.nodelay", "true");
-        HttpServer server = HttpServer.create(new InetSocketAddress(options.address(), options.port()), 0);
+        HttpServer server = HttpServer.create(new InetSocketAddress(options.address(), options.port()), BACKLOG);
         Optional<AccessToken> token =
                 options.token() || options.isExposed() ? Optional.of(AccessToken.random()) : Optional.empty();
         Audits audits = new Audits(options.limits());
@@ -94,7 +93,8 @@ public final class Studio implements AutoCloseable {
                         "explore", new ExploreEndpoint(),
                         "audits", new AuditEndpoint(audits),
                         "runs", new RunsEndpoint(options.runs())));
-        ExecutorService threads = threads();
+        RequestThreads threads = new RequestThreads(
+                THREADS, options.patience(), options.patience().multipliedBy(3));
         server.setExecutor(threads);
         server.createContext("/", front);
         server.start();
@@ -105,6 +105,16 @@ public final class Studio implements AutoCloseable {
     public String address() {
         String query = token.map(secret -> "?token=" + secret.text()).orElse("");
         return "http://" + host(server.getAddress().getAddress()) + ":" + port() + "/" + query;
+    }
+
+    /**
+     * Returns what a browser can be given to open the page: all users of a machine see the arguments of programs, so that the token is
+     * not in it, but in a file that only this user can read.
+     */
+    public URI opening() throws IOException {
+        return token.isEmpty()
+                ? URI.create(address())
+                : OpeningFile.in(folder(), address()).toUri();
     }
 
     /** Where it listens. */
@@ -121,7 +131,8 @@ public final class Studio implements AutoCloseable {
     @Override
     public void close() {
         server.stop(0);
-        threads.shutdownNow();
+        threads.close();
+        OpeningFile.delete(folder());
         audits.close();
     }
 
@@ -137,19 +148,5 @@ public final class Studio implements AutoCloseable {
             return "localhost";
         }
         return address instanceof Inet6Address ? "[" + address.getHostAddress() + "]" : address.getHostAddress();
-    }
-
-    /** Returns threads that end when they have had nothing to do for a while. */
-    private static ExecutorService threads() {
-        ThreadPoolExecutor threads = new ThreadPoolExecutor(
-                THREADS, THREADS, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), Studio::daemon);
-        threads.allowCoreThreadTimeOut(true);
-        return threads;
-    }
-
-    private static Thread daemon(Runnable task) {
-        Thread thread = new Thread(task, "orthant-studio");
-        thread.setDaemon(true);
-        return thread;
     }
 }

@@ -2,6 +2,7 @@ package org.orthant.studio;
 
 import java.net.InetAddress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import org.orthant.studio.audit.AuditLimits;
 
@@ -10,40 +11,50 @@ import org.orthant.studio.audit.AuditLimits;
  *
  * @param address where it listens
  * @param port where, 0 for any that is free
- * @param token whether requests must carry an access token, even if only this machine can reach the server
+ * @param token whether requests must carry an access token; they must in any case if other machines can reach the server
  * @param runs the folder with run folders, if there is one
  * @param limits what visitors may take
+ * @param patience how long the header of a request may take to arrive
  */
-public record StudioOptions(InetAddress address, int port, boolean token, Optional<Path> runs, AuditLimits limits) {
+public record StudioOptions(
+        InetAddress address, int port, boolean token, Optional<Path> runs, AuditLimits limits, Duration patience) {
 
-    /** Reachable from this machine only, on any free port. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    /** Reachable from this machine only, with an access token, on any free port. */
     public static StudioOptions local() {
-        return new StudioOptions(InetAddress.getLoopbackAddress(), 0, false, Optional.empty(), AuditLimits.DEFAULT);
+        return new StudioOptions(
+                InetAddress.getLoopbackAddress(), 0, true, Optional.empty(), AuditLimits.DEFAULT, PATIENCE);
     }
 
     /** The same at another port. */
     public StudioOptions atPort(int number) {
-        return new StudioOptions(address, number, token, runs, limits);
+        return new StudioOptions(address, number, token, runs, limits, patience);
     }
 
     /** The same at another address. */
     public StudioOptions at(InetAddress other) {
-        return new StudioOptions(other, port, token, runs, limits);
+        return new StudioOptions(other, port, token, runs, limits, patience);
     }
 
-    /** The same with a token. */
-    public StudioOptions withToken() {
-        return new StudioOptions(address, port, true, runs, limits);
+    /** The same without a token, for all users of this machine; a server that other machines can reach still has one. */
+    public StudioOptions withoutToken() {
+        return new StudioOptions(address, port, false, runs, limits, patience);
     }
 
     /** The same with a folder of run folders. */
     public StudioOptions withRuns(Path folder) {
-        return new StudioOptions(address, port, token, Optional.of(folder), limits);
+        return new StudioOptions(address, port, token, Optional.of(folder), limits, patience);
     }
 
     /** The same with other limits. */
     public StudioOptions within(AuditLimits others) {
-        return new StudioOptions(address, port, token, runs, others);
+        return new StudioOptions(address, port, token, runs, others, patience);
+    }
+
+    /** The same with another time for headers to arrive. */
+    public StudioOptions patientFor(Duration time) {
+        return new StudioOptions(address, port, token, runs, limits, time);
     }
 
     /** Whether other machines can reach it. */

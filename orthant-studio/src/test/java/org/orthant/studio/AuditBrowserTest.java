@@ -2,11 +2,13 @@ package org.orthant.studio;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.PlaywrightException;
 import com.microsoft.playwright.options.ColorScheme;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -151,21 +153,38 @@ class AuditBrowserTest extends AuditInChromium {
     }
 
     @Test
-    void aPageThatStaysOpenKeepsItsAuditAndItsReaderUndisturbed() throws IOException {
-        AuditLimits brief = new AuditLimits(1 << 20, 1, Duration.ofSeconds(2));
-        try (Studio impatient = Studio.start(StudioOptions.local().within(brief))) {
+    void aPageThatCrashesFreesItsFiles() throws Exception {
+        endless();
+        page.waitForSelector("#audit-progress progress");
+        assertThatThrownBy(() -> page.navigate("chrome://crash")).isInstanceOf(PlaywrightException.class);
+        assertThatThrownBy(() -> page.waitForCondition(() -> false)).hasMessageContaining("Page crashed");
+        Patience.await(() -> folders() == 0);
+    }
+
+    @Test
+    void aPageThatStaysOpenKeepsItsAuditAndItsReaderUndisturbed() throws Exception {
+        AuditLimits brief = new AuditLimits(1 << 20, 1, Duration.ofSeconds(3), Duration.ofMillis(300));
+        try (Studio impatient =
+                Studio.start(StudioOptions.local().withoutToken().within(brief))) {
             visit(impatient);
             choose("weights", "W.csv", "1,0\n.5,.7\n-.5,.5\n");
             assertThat(choose("labels", "sets.txt", "0\n1\n2\n0 2\n")).hasClass("slot filled");
-            page.waitForTimeout(4000);
+            showSignsOfLife();
             page.click("button:has-text('Verify')");
             assertThat(page.locator("tr.choice")).hasCount(2);
             page.fill("#audit-results input[type=search]", "1");
             assertThat(page.locator("tr.choice")).hasCount(1);
-            page.waitForTimeout(4000);
+            showSignsOfLife();
             assertThat(page.locator("#audit-results input[type=search]")).hasValue("1");
             assertThat(page.locator("tr.choice")).hasCount(1);
             page.navigate("about:blank");
+        }
+    }
+
+    /** Twice, a while apart. */
+    private void showSignsOfLife() {
+        for (int i = 0; i < 2; i++) {
+            page.waitForResponse(answer -> answer.url().matches(".*/api/audits/[^/]+"), () -> {});
         }
     }
 

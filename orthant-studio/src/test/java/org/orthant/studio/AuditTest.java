@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.orthant.studio.Patience.await;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,6 +41,8 @@ class AuditTest {
     private static final String SETS = "\n0\n1\n2\n0 1\n0 2\n1 2\n0 1 2\n0 2\n";
     private static final String ASK_ALL = "{\"depth\":\"radius\",\"nonnegative\":false,\"budget\":0}";
 
+    private static final AuditLimits LARGE = new AuditLimits(1 << 26, 2, Duration.ofMinutes(5), Duration.ofSeconds(5));
+
     @TempDir
     Path folder;
 
@@ -46,7 +50,7 @@ class AuditTest {
 
     @BeforeEach
     void start() throws IOException {
-        begin(new AuditLimits(1 << 20, 2, Duration.ofMinutes(5)));
+        begin(new AuditLimits(1 << 20, 2, Duration.ofMinutes(5), Duration.ofSeconds(5)));
     }
 
     @AfterEach
@@ -59,7 +63,7 @@ class AuditTest {
         if (studio != null) {
             studio.close();
         }
-        studio = Studio.start(StudioOptions.local().within(limits));
+        studio = Studio.start(StudioOptions.local().withoutToken().within(limits));
     }
 
     private RawHttp request() {
@@ -145,7 +149,6 @@ class AuditTest {
 
     /** Far more than can be decided within a test. */
     private String endless() throws Exception {
-        begin(new AuditLimits(1 << 26, 2, Duration.ofMinutes(5)));
         String audit = open();
         java.util.SplittableRandom random = new java.util.SplittableRandom(1);
         String weights = random.doubles(600 * 60)
@@ -316,6 +319,7 @@ class AuditTest {
 
     @Test
     void cancellingEndsAllThreads() throws Exception {
+        begin(LARGE);
         String audit = endless();
         assertThat(working()).isPositive();
         assertThat(request().post(audit + "/start", ASK_ALL).status()).isEqualTo(409);
@@ -327,6 +331,7 @@ class AuditTest {
 
     @Test
     void closingThePageEndsTheWorkAndDeletesItsFiles() throws Exception {
+        begin(LARGE);
         String audit = endless();
         assertThat(files()).isNotEmpty();
         request().post(audit + "/close", "");
@@ -336,11 +341,67 @@ class AuditTest {
 
     @Test
     void anAuditWhosePageIsGoneIsGivenUp() throws Exception {
-        begin(new AuditLimits(1 << 20, 2, Duration.ofMillis(200)));
+        begin(new AuditLimits(1 << 20, 2, Duration.ofMillis(200), Duration.ofMillis(200)));
         String audit = open();
         upload(audit, "weights", "W.csv", ROWS);
         await(() -> files().isEmpty());
         assertThat(request().get(audit).status()).isEqualTo(404);
+    }
+
+    /** A page that is open: an answer that does not end. */
+    private Socket line(String audit) throws IOException {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), studio.port());
+        socket.setSoTimeout(30_000);
+        String request = "GET " + audit + "/line HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
+        socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+        StringBuilder begun = new StringBuilder();
+        while (begun.indexOf("retry:") < 0) {
+            begun.append((char) socket.getInputStream().read());
+            assertThat(begun.toString()).startsWith("HTTP/1.1 200 OK".substring(0, Math.min(15, begun.length())));
+        }
+        return socket;
+    }
+
+    @Test
+    void anAuditWhosePageDiedIsGivenUpLongBeforeALeaseEnds() throws Exception {
+        begin(new AuditLimits(1 << 26, 2, Duration.ofMinutes(5), Duration.ofMillis(100)));
+        String audit = endless();
+        line(audit).close();
+        await(() -> working() == 0 && files().isEmpty());
+        assertThat(request().get(audit).status()).isEqualTo(404);
+    }
+
+    @Test
+    void aPageThatIsOpenKeepsItsAuditWithoutAsking() throws Exception {
+        begin(new AuditLimits(1 << 20, 2, Duration.ofMillis(100), Duration.ofMillis(100)));
+        String kept = open();
+        try (Socket line = line(kept)) {
+            for (int i = 0; i < 3; i++) {
+                open();
+                await(() -> folders() == 1);
+            }
+            assertThat(request().get(kept).status()).isEqualTo(200);
+            request().post(kept + "/close", "");
+            assertThat(line.getInputStream().readAllBytes()).isNotEmpty();
+        }
+    }
+
+    private long folders() throws IOException {
+        try (Stream<Path> all = Files.list(studio.folder())) {
+            return all.count();
+        }
+    }
+
+    @Test
+    void anAbandonedAuditDoesNotKeepANewOneOut() throws Exception {
+        begin(new AuditLimits(1 << 20, 1, Duration.ofMinutes(5), Duration.ZERO));
+        String abandoned = open();
+        String audit = open();
+        assertThat(request().get(abandoned).status()).isEqualTo(404);
+        try (Socket line = line(audit)) {
+            assertThat(request().post("/api/audits", "{}").status()).isEqualTo(429);
+            assertThat(line.isClosed()).isFalse();
+        }
     }
 
     @Test

@@ -16,9 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A real browser, if this machine has one. */
-final class Chromium implements AutoCloseable {
+final class Chromium {
 
     private static final List<String> PLACES = List.of(
             "/usr/bin/chromium",
@@ -28,6 +29,8 @@ final class Chromium implements AutoCloseable {
             "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
 
     private static final Path SCREENSHOTS = Path.of("target", "screenshots");
+
+    private static @Nullable Chromium shared;
 
     private final Playwright playwright;
     private final Browser browser;
@@ -46,8 +49,18 @@ final class Chromium implements AutoCloseable {
                                 "--enable-unsafe-swiftshader")));
     }
 
+    /** Returns the browser of all tests, which ends with them, or has the test skipped with a line that says why. */
+    static synchronized Chromium shared() {
+        if (shared == null) {
+            Chromium started = start();
+            Runtime.getRuntime().addShutdownHook(new Thread(started.playwright::close));
+            shared = started;
+        }
+        return shared;
+    }
+
     /** Starts it, or has the test skipped with a line that says why. */
-    static Chromium start() {
+    private static Chromium start() {
         Optional<Path> program = Stream.concat(Stream.ofNullable(System.getenv("ORTHANT_CHROMIUM")), PLACES.stream())
                 .map(Path::of)
                 .filter(Files::isExecutable)
@@ -91,11 +104,5 @@ final class Chromium implements AutoCloseable {
     /** Keeps a picture of the page for people to look at. */
     static byte[] picture(Page page, String name) {
         return page.screenshot(new ScreenshotOptions().setFullPage(true).setPath(SCREENSHOTS.resolve(name + ".png")));
-    }
-
-    @Override
-    public void close() {
-        browser.close();
-        playwright.close();
     }
 }

@@ -193,11 +193,9 @@ class ExploreBrowserTest extends InChromium {
 
     @Test
     void theAccessTokenOpensThePageAndLeavesTheAddressBar() throws IOException {
-        try (Studio guarded = Studio.start(StudioOptions.local().withToken())) {
-            page.navigate(guarded.address());
-            page.waitForSelector(".node.can");
-            assertThat(page.url()).isEqualTo("http://127.0.0.1:" + guarded.port() + "/");
-        }
+        page.navigate(studio().opening().toString());
+        page.waitForURL("http://127.0.0.1:" + studio().port() + "/");
+        page.waitForSelector(".node.can");
     }
 
     @Test

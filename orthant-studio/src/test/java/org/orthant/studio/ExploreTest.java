@@ -26,7 +26,7 @@ class ExploreTest {
 
     @BeforeAll
     static void start() throws IOException {
-        studio = Studio.start(StudioOptions.local());
+        studio = Studio.start(StudioOptions.local().withoutToken());
     }
 
     @AfterAll

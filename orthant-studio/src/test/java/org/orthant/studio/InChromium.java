@@ -23,7 +23,7 @@ abstract class InChromium {
 
     @BeforeAll
     static void startBrowser() {
-        chromium = Chromium.start();
+        chromium = Chromium.shared();
     }
 
     /** Starts the studio that all tests of a class visit. */
@@ -41,9 +41,6 @@ abstract class InChromium {
         if (studio != null) {
             studio.close();
             studio = null;
-        }
-        if (chromium != null) {
-            chromium.close();
         }
     }
 

@@ -46,7 +46,9 @@ class ModelAuditTest {
         if (studio != null) {
             studio.close();
         }
-        studio = Studio.start(StudioOptions.local().within(new AuditLimits(uploadBytes, 2, Duration.ofMinutes(5))));
+        studio = Studio.start(StudioOptions.local()
+                .withoutToken()
+                .within(new AuditLimits(uploadBytes, 2, Duration.ofMinutes(5), Duration.ofSeconds(5))));
         audit = RawHttp.newAudit(studio.port());
     }
 

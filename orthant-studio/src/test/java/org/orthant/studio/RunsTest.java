@@ -26,12 +26,14 @@ class RunsTest {
 
     @Test
     void withoutAFolderThereAreNone() throws IOException {
-        assertThat(runs(StudioOptions.local())).startsWith("{\"given\":false,").endsWith(",\"runs\":[]}");
+        assertThat(runs(StudioOptions.local().withoutToken()))
+                .startsWith("{\"given\":false,")
+                .endsWith(",\"runs\":[]}");
     }
 
     @Test
     void thePageIsToldWhichScoresToShow() throws IOException {
-        assertThat(runs(StudioOptions.local()))
+        assertThat(runs(StudioOptions.local().withoutToken()))
                 .contains("\"metrics\":[{\"key\":\"f1_at_k\",\"title\":\"F1@k\"},{\"key\":\"micro_f1\"");
     }
 
@@ -40,7 +42,7 @@ class RunsTest {
         run("experiment/seed-0", "step,loss\n100,0.5\n200,nan\n300,");
         Files.writeString(folder.resolve("experiment/seed-0/config.yaml"), "head: dft\n");
         Files.writeString(folder.resolve("experiment/seed-0/result.json"), "{}");
-        assertThat(runs(StudioOptions.local().withRuns(folder)))
+        assertThat(runs(StudioOptions.local().withoutToken().withRuns(folder)))
                 .contains(
                         "\"name\":\"experiment/seed-0\"",
                         "\"config\":\"head: dft\\n\"",
@@ -52,7 +54,7 @@ class RunsTest {
     @Test
     void aLineThatIsJustBeingWrittenWaits() throws IOException {
         run("a", "step,loss\n100,0.5\n20");
-        assertThat(runs(StudioOptions.local().withRuns(folder))).contains("\"rows\":[[100.0,0.5]]");
+        assertThat(runs(StudioOptions.local().withoutToken().withRuns(folder))).contains("\"rows\":[[100.0,0.5]]");
     }
 
     @Test
@@ -60,7 +62,7 @@ class RunsTest {
         run("a", "step,loss\n1\n2,3\n");
         Files.write(Files.createDirectories(folder.resolve("b")).resolve("metrics.csv"), new byte[] {(byte) 0xff, 0});
         run("c", "step,loss\n1,2\n");
-        assertThat(runs(StudioOptions.local().withRuns(folder)))
+        assertThat(runs(StudioOptions.local().withoutToken().withRuns(folder)))
                 .contains("\"problem\":\"metrics.csv: has 1 values for 2 columns\"")
                 .contains("\"problem\":\"metrics.csv: is not UTF-8 text: expected metrics in a file saved as UTF-8\"")
                 .contains("\"rows\":[[1.0,2.0]]");
@@ -73,7 +75,7 @@ class RunsTest {
         Path top = Files.createDirectories(folder.resolve("top/run"));
         Files.createSymbolicLink(folder.resolve("top/link"), secret);
         Files.createSymbolicLink(top.resolve("metrics.csv"), secret.resolve("metrics.csv"));
-        assertThat(runs(StudioOptions.local().withRuns(folder.resolve("top"))))
+        assertThat(runs(StudioOptions.local().withoutToken().withRuns(folder.resolve("top"))))
                 .startsWith("{\"given\":true,")
                 .endsWith(",\"runs\":[]}");
     }

@@ -1,11 +1,16 @@
 package org.orthant.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -23,8 +28,8 @@ class SafetyTest {
 
     @BeforeAll
     static void start() throws IOException {
-        studio = Studio.start(StudioOptions.local());
-        guarded = Studio.start(StudioOptions.local().withToken());
+        studio = Studio.start(StudioOptions.local().withoutToken());
+        guarded = Studio.start(StudioOptions.local());
     }
 
     @AfterAll
@@ -37,22 +42,94 @@ class SafetyTest {
         return RawHttp.to(studio.port());
     }
 
-    @Test
-    void halfSentRequestsDoNotStopTheStudio() throws IOException {
+    /** More requests than the studio has threads, each cut off somewhere. */
+    private static void withHalfRequests(int port, String half, Executable then) throws Exception {
         List<Socket> halves = new ArrayList<>();
         try {
-            for (int i = 0; i < 100; i++) {
-                Socket half = new Socket(InetAddress.getLoopbackAddress(), studio.port());
-                halves.add(half);
-                half.getOutputStream().write("GET / HTTP/1.1\r\nHost: loc".getBytes(StandardCharsets.US_ASCII));
-                half.getOutputStream().flush();
+            for (int i = 0; i < 300; i++) {
+                halves.add(sent(port, half));
             }
-            assertThat(request().get("/").status()).isEqualTo(200);
+            then.execute();
         } finally {
-            for (Socket half : halves) {
-                half.close();
+            for (Socket socket : halves) {
+                socket.close();
             }
         }
+    }
+
+    private static Socket sent(int port, String text) throws IOException {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        socket.setSoTimeout(30_000);
+        socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+        socket.getOutputStream().flush();
+        return socket;
+    }
+
+    /** What a test does while others keep the studio busy. */
+    @FunctionalInterface
+    private interface Executable {
+        void execute() throws Exception;
+    }
+
+    @Test
+    void halfSentHeadersDoNotStopTheStudioHoweverMany() throws Exception {
+        withHalfRequests(studio.port(), "GET / HTTP/1.1\r\nHost: loc", () -> {
+            for (int i = 0; i < 20; i++) {
+                assertThat(request().get("/").status()).isEqualTo(200);
+            }
+        });
+    }
+
+    @Test
+    void halfSentBodiesOfStrangersDoNotStopTheStudio() throws Exception {
+        String half = "POST /api/audits HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 99\r\n\r\n{";
+        withHalfRequests(
+                guarded.port(),
+                half,
+                () -> assertThat(RawHttp.to(guarded.port()).get("/").status()).isEqualTo(401));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "G",
+                "GET / HTTP/1.1\r\nHost: loc",
+                "POST /api/audits HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nContent-Length: 9\r\n\r\n{",
+                "POST /api/explore/ladder HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\n"
+                        + "Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+            })
+    void requestsThatDoNotArriveInTimeAreCutOff(String half) throws IOException {
+        StudioOptions impatient = StudioOptions.local().withoutToken().patientFor(Duration.ofMillis(100));
+        try (Studio brief = Studio.start(impatient);
+                Socket socket = sent(brief.port(), half)) {
+            assertThat(socket.getInputStream().readAllBytes()).isNotNull();
+        }
+    }
+
+    @Test
+    void requestsOfOtherUsersOfTheMachineNeedTheTokenByDefault() throws IOException {
+        try (Studio usual = Studio.start(StudioOptions.local())) {
+            assertThat(usual.address()).matches("http://127\\.0\\.0\\.1:\\d+/\\?token=[-_A-Za-z0-9]{32}");
+            assertThat(RawHttp.to(usual.port()).get("/").status()).isEqualTo(401);
+        }
+    }
+
+    @Test
+    void theBrowserIsGivenAPrivateFileInPlaceOfTheToken() throws IOException {
+        Path file;
+        try (Studio usual = Studio.start(StudioOptions.local())) {
+            String token = usual.address().replaceFirst(".*token=", "");
+            assertThat(usual.opening().toString()).startsWith("file:").doesNotContain(token);
+            file = Path.of(usual.opening());
+            assertThat(file).content().contains("url=" + usual.address() + "\"");
+            assumeTrue(Files.getFileStore(file).supportsFileAttributeView("posix"));
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                    .isEqualTo("rw-------");
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(usual.folder())))
+                    .isEqualTo("rwx------");
+        }
+        assertThat(file.getParent()).doesNotExist();
+        assertThat(studio.opening()).hasToString(studio.address());
     }
 
     @Test
@@ -231,7 +308,7 @@ class SafetyTest {
 
     @Test
     void whoeverLetsOtherMachinesInGetsATokenWithoutAsking() throws IOException {
-        StudioOptions exposed = StudioOptions.local().at(InetAddress.getByName("0.0.0.0"));
+        StudioOptions exposed = StudioOptions.local().withoutToken().at(InetAddress.getByName("0.0.0.0"));
         assertThat(exposed.isExposed()).isTrue();
         try (Studio open = Studio.start(exposed)) {
             assertThat(open.address()).matches("http://localhost:\\d+/\\?token=[-_A-Za-z0-9]{32}");

@@ -27,8 +27,8 @@ import picocli.CommandLine.Option;
         name = "studio",
         header = {"Explore the geometry, audit a layer and compare runs in your browser.", ""},
         description = {
-            "Starts a small server and prints the address of its page. By default, only this machine can reach it; "
-                    + "see --bind. Press Ctrl-C to stop it.",
+            "Starts a small server and prints the address of its page, which has an access token: keep it to yourself. "
+                    + "By default, only this machine can reach it; see --bind. Press Ctrl-C to stop it.",
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -48,13 +48,16 @@ final class StudioCommand extends Subcommand implements Callable<Integer> {
     @Option(
             names = "--bind",
             paramLabel = "ADDRESS",
-            description =
-                    "Address of the server; 0.0.0.0 for all network interfaces. Users from other machines need the "
-                            + "access token that is printed. Default: this machine only.")
+            description = "Address of the server; 0.0.0.0 for all network interfaces. Default: this machine only.")
     @Nullable String bind;
 
-    @Option(names = "--token", description = "Also require the access token on this machine, if it has several users.")
-    boolean token;
+    @Option(
+            names = "--no-token",
+            negatable = true,
+            description =
+                    "Whether the page requires the access token. Without it, every user of this machine can use the page, "
+                            + "and the page cannot be used from other machines. Default: required.")
+    boolean withoutToken;
 
     @Option(names = "--runs", paramLabel = "FOLDER", description = "A folder with run folders to compare.")
     @Nullable Path runs;
@@ -79,7 +82,7 @@ final class StudioCommand extends Subcommand implements Callable<Integer> {
             out.println(studio.address());
             out.flush();
             if (open) {
-                browse(studio.address(), err);
+                browse(studio, err);
             }
             while (!interruption.requested()) {
                 Thread.sleep(TICK_MILLISECONDS);
@@ -96,8 +99,13 @@ final class StudioCommand extends Subcommand implements Callable<Integer> {
         if (bind != null) {
             options = options.at(address(command, bind));
         }
-        if (token) {
-            options = options.withToken();
+        if (withoutToken) {
+            if (options.isExposed()) {
+                throw Usage.wrong(
+                        command,
+                        "--no-token: other machines can reach " + bind + "; remove one of --no-token and --bind");
+            }
+            options = options.withoutToken();
         }
         if (runs != null) {
             if (!Files.isDirectory(runs)) {
@@ -130,14 +138,15 @@ final class StudioCommand extends Subcommand implements Callable<Integer> {
         }
     }
 
-    private static void browse(String address, PrintWriter err) {
+    private static void browse(Studio studio, PrintWriter err) {
         String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
-        List<String> browser = system.contains("mac")
-                ? List.of("open", address)
-                : system.contains("windows")
-                        ? List.of("rundll32", "url.dll,FileProtocolHandler", address)
-                        : List.of("xdg-open", address);
         try {
+            String page = studio.opening().toString();
+            List<String> browser = system.contains("mac")
+                    ? List.of("open", page)
+                    : system.contains("windows")
+                            ? List.of("rundll32", "url.dll,FileProtocolHandler", page)
+                            : List.of("xdg-open", page);
             new ProcessBuilder(browser)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .redirectError(ProcessBuilder.Redirect.DISCARD)

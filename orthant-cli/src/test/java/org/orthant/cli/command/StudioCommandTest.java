@@ -1,6 +1,7 @@
 package org.orthant.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -11,7 +12,11 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +44,54 @@ class StudioCommandTest {
     }
 
     @Test
+    void aPageForOtherMachinesKeepsItsToken() {
+        assertThat(errors("studio", "--bind", "0.0.0.0", "--no-token"))
+                .startsWith("2 ")
+                .contains("--no-token: other machines can reach 0.0.0.0");
+    }
+
+    /** In a process of its own, until the test ends. */
+    private Process start(Path temporary, Map<String, String> environment, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Djava.io.tmpdir=" + temporary,
+                "-cp",
+                System.getProperty("java.class.path"),
+                "org.orthant.cli.Orthant",
+                "studio"));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().putAll(environment);
+        return builder.start();
+    }
+
+    @Test
+    void theBrowserIsStartedWithoutTheTokenInItsArguments() throws Exception {
+        assumeTrue(System.getProperty("os.name").equals("Linux"));
+        Path programs = Files.createDirectory(folder.resolve("programs"));
+        Path told = folder.resolve("told");
+        Path browser = Files.writeString(
+                programs.resolve("xdg-open"),
+                "#!/bin/sh\nprintf '%s ' \"$@\" > " + told + ".part; mv " + told + ".part " + told + "\n");
+        assertThat(browser.toFile().setExecutable(true)).isTrue();
+        Path temporary = Files.createDirectory(folder.resolve("temporary"));
+        String path = programs + ":" + System.getenv("PATH");
+        Process studio = start(temporary, Map.of("PATH", path), "--open");
+        try (var out = studio.inputReader()) {
+            String address = out.readLine();
+            assertThat(address).matches("http://127\\.0\\.0\\.1:\\d+/\\?token=.+");
+            while (!Files.exists(told)) {
+                assertThat(studio.waitFor(20, TimeUnit.MILLISECONDS)).isFalse();
+            }
+            String argument = Files.readString(told).strip();
+            assertThat(argument).startsWith("file:").doesNotContain("token");
+            assertThat(Path.of(URI.create(argument))).content().contains(address);
+        } finally {
+            studio.destroyForcibly();
+        }
+    }
+
+    @Test
     void aPortThatIsTakenIsSaidToBe() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             assertThat(errors("studio", "--port", String.valueOf(taken.getLocalPort())))
@@ -50,17 +103,8 @@ class StudioCommandTest {
     @Test
     void itServesUntilItIsInterruptedAndLeavesNothing() throws Exception {
         Path temporary = folder.resolve("temporary");
-        java.nio.file.Files.createDirectory(temporary);
-        Process studio = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Djava.io.tmpdir=" + temporary,
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "org.orthant.cli.Orthant",
-                        "studio",
-                        "--bind",
-                        "0.0.0.0")
-                .start();
+        Files.createDirectory(temporary);
+        Process studio = start(temporary, Map.of(), "--bind", "0.0.0.0");
         try (var out = studio.inputReader();
                 var err = studio.errorReader()) {
             String address = out.readLine();

@@ -75,9 +75,11 @@ public final class AuditEndpoint implements Endpoint {
         } else if (request.is("POST", "api", "audits", id, "cancel")) {
             audit.run().ifPresent(AuditRun::cancel);
             request.answerJson(json -> {});
+        } else if (request.is("GET", "api", "audits", id, "line")) {
+            request.answerEvents(audit.presence()::hold);
         } else if (request.is("GET", "api", "audits", id, "model")) {
             VisitorModel model = audit.model(choice(request));
-            InspectedModel found = model.inspect();
+            InspectedModel found = audit.work(model::inspect);
             request.answerJson(json -> ModelAnswer.write(json, model.name(), found));
         } else if (path.size() >= 4 && path.get(3).equals("survey")) {
             SurveyAnswers.answer(request, audit);
@@ -179,7 +181,7 @@ public final class AuditEndpoint implements Endpoint {
         String name = request.parameter("name").orElse("").strip();
         requireFinished(run);
         AuditedModel audited = run.audited().orElseThrow(Refusal::notFound);
-        LabelAnswer answer = explained(() -> answer(audited, name, audit));
+        LabelAnswer answer = audit.work(() -> explained(() -> answer(audited, name, audit)));
         VerdictRecord verdict =
                 answer.verdict().orElseThrow(() -> new Refusal(422, answer.name() + ": " + answer.text()));
         request.answerJson(json -> {
@@ -249,8 +251,8 @@ public final class AuditEndpoint implements Endpoint {
         if (index < 0) {
             throw Refusal.badRequest("index must be given");
         }
-        SetDetail detail =
-                explained(() -> run.details().orElseThrow(Refusal::notFound).of(index, audit::isClosed));
+        SetDetail detail = audit.work(() ->
+                explained(() -> run.details().orElseThrow(Refusal::notFound).of(index, audit::isClosed)));
         request.answerJson(json -> write(json, detail));
     }
 

@@ -7,10 +7,12 @@ import java.time.Duration;
  *
  * @param uploadBytes of one file
  * @param audits at the same time
- * @param lease after so long without a sign of life, an audit is given up
+ * @param lease after so long without a request, an audit is given up whose visitor never held a line to it, such as a script
+ * @param grace after so long without line or request, an audit is given up whose page held one
  */
-public record AuditLimits(long uploadBytes, int audits, Duration lease) {
+public record AuditLimits(long uploadBytes, int audits, Duration lease, Duration grace) {
 
-    /** For one person and a few tabs. Browsers wake hidden pages once a minute, so a lease is longer. */
-    public static final AuditLimits DEFAULT = new AuditLimits(1L << 30, 4, Duration.ofMinutes(3));
+    /** For one person and a few tabs. Browsers take up a line again within a second or two. */
+    public static final AuditLimits DEFAULT =
+            new AuditLimits(1L << 30, 4, Duration.ofMinutes(3), Duration.ofSeconds(5));
 }

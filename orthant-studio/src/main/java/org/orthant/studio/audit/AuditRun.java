@@ -36,6 +36,7 @@ final class AuditRun {
     private final Function<DownloadFiles, AuditSubject> reader;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final long start = System.nanoTime();
+    private final Thread thread = new Thread(this::work, "orthant-audit");
     private volatile boolean cancelled;
     private volatile State state = State.READING;
     private volatile Optional<String> problem = Optional.empty();
@@ -54,9 +55,8 @@ final class AuditRun {
     /** Starts to read, and to decide what was read. */
     static AuditRun start(DownloadFiles files, Function<DownloadFiles, AuditSubject> reader) {
         AuditRun run = new AuditRun(files, reader);
-        Thread thread = new Thread(run::work, "orthant-audit");
-        thread.setDaemon(true);
-        thread.start();
+        run.thread.setDaemon(true);
+        run.thread.start();
         return run;
     }
 
@@ -103,13 +103,22 @@ final class AuditRun {
         return ((isOver() ? end : System.nanoTime()) - start) / 1e9;
     }
 
-    /** Ends it soon. */
+    /** Ends it soon. What was decided stays available. */
     void cancel() {
         cancelled = true;
+        if (state == State.READING) {
+            // Readers do not ask whether they are still wanted.
+            thread.interrupt();
+        }
     }
 
-    /** Waits for all of its threads to end. */
-    boolean awaitEnd(long seconds) throws InterruptedException {
+    /** Ends it with all means, and waits for all of its threads to end. */
+    boolean abandon(long seconds) throws InterruptedException {
+        cancel();
+        if (ended.await(1, TimeUnit.SECONDS)) {
+            return true;
+        }
+        thread.interrupt();
         return ended.await(seconds, TimeUnit.SECONDS);
     }
 
@@ -129,21 +138,33 @@ final class AuditRun {
         State last = State.FAILED;
         try {
             last = decide(reader.apply(files)) ? State.FINISHED : State.CANCELLED;
-        } catch (Refusal refusal) {
-            problem = Optional.of(refusal.line());
-        } catch (OutOfMemoryError e) {
-            problem = Optional.of("this is too large for the memory of Java:"
-                    + " take less, or start with ORTHANT_JAVA_OPTS=-Xmx… (such as -Xmx16g)");
-        } catch (UncheckedIOException e) {
-            problem = Optional.of("verdicts cannot be kept in the folder for temporary files: " + e.getMessage());
-        } catch (RuntimeException | Error defect) {
-            LOG.log(Level.ERROR, "an audit failed", defect);
-            problem = Optional.of("internal error: a defect of Orthant; the terminal says more");
+        } catch (RuntimeException | Error e) {
+            // Whatever an interrupted library throws, it was asked for.
+            if (cancelled) {
+                last = State.CANCELLED;
+            } else {
+                problem = Optional.of(line(e));
+            }
         } finally {
             end = System.nanoTime();
             state = last;
             ended.countDown();
         }
+    }
+
+    private static String line(Throwable failure) {
+        if (failure instanceof Refusal refusal) {
+            return refusal.line();
+        }
+        if (failure instanceof OutOfMemoryError) {
+            return "this is too large for the memory of Java:"
+                    + " take less, or start with ORTHANT_JAVA_OPTS=-Xmx… (such as -Xmx16g)";
+        }
+        if (failure instanceof UncheckedIOException) {
+            return "verdicts cannot be kept in the folder for temporary files: " + failure.getMessage();
+        }
+        LOG.log(Level.ERROR, "an audit failed", failure);
+        return "internal error: a defect of Orthant; the terminal says more";
     }
 
     private boolean decide(AuditSubject subject) {

@@ -1,6 +1,8 @@
 package org.orthant.studio.audit;
 
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,20 +10,29 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.orthant.studio.http.AccessToken;
 import org.orthant.studio.http.Refusal;
 
 /** All audits that pages have open. */
 public final class Audits implements AutoCloseable {
 
+    private static final Logger LOG = System.getLogger(Audits.class.getName());
+
+    private static final int PATIENCE_SECONDS = 20;
+
     private final AuditLimits limits;
     private final Path folder;
     private final Map<String, PageAudit> open = new LinkedHashMap<>();
     private final ScheduledFuture<?> watch;
+    /** One for each: work that takes long to end delays no other. */
+    private final ExecutorService closers = Executors.newCachedThreadPool(Audits::daemon);
+
     private final ScheduledExecutorService keeper = Executors.newSingleThreadScheduledExecutor(Audits::daemon);
 
     /** None yet. */
@@ -29,7 +40,8 @@ public final class Audits implements AutoCloseable {
         this.limits = limits;
         // Readable for nobody else.
         this.folder = Files.createTempDirectory("orthant-studio-");
-        long tick = Math.max(1, limits.lease().toMillis() / 10);
+        long tick =
+                Math.max(1, Math.min(limits.lease().toMillis(), limits.grace().toMillis()) / 10);
         this.watch = keeper.scheduleWithFixedDelay(this::expire, tick, tick, TimeUnit.MILLISECONDS);
     }
 
@@ -45,6 +57,10 @@ public final class Audits implements AutoCloseable {
     /** Begins one, and returns a name for it that nobody can guess. */
     String open() throws IOException {
         synchronized (open) {
+            if (open.size() >= limits.audits()) {
+                // Nobody waits for a lease to end of which nothing is seen.
+                giveUp(audit -> audit.presence().isSilentFor(limits.grace()));
+            }
             if (open.size() >= limits.audits()) {
                 throw new Refusal(
                         429, "there are " + open.size() + " audits open already: close the page of another one first");
@@ -62,7 +78,7 @@ public final class Audits implements AutoCloseable {
             if (audit == null) {
                 throw new Refusal(404, "this audit is over: drop the files again");
             }
-            audit.touch();
+            audit.presence().touch();
             return audit;
         }
     }
@@ -86,6 +102,14 @@ public final class Audits implements AutoCloseable {
             ids = List.copyOf(open.keySet());
         }
         ids.forEach(this::close);
+        closers.shutdown();
+        try {
+            if (!closers.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                LOG.log(Level.WARNING, "work of a page that is gone does not end");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         try {
             Files.deleteIfExists(folder);
         } catch (IOException e) {
@@ -94,15 +118,17 @@ public final class Audits implements AutoCloseable {
     }
 
     private void expire() {
-        List<String> idle = new ArrayList<>();
+        giveUp(audit -> audit.presence().isGone(limits));
+    }
+
+    /** Ends audits without waiting for their work to end. */
+    private void giveUp(Predicate<PageAudit> unwanted) {
+        List<PageAudit> all = new ArrayList<>();
         synchronized (open) {
-            open.forEach((id, audit) -> {
-                if (audit.idleNanos() > limits.lease().toNanos()) {
-                    idle.add(id);
-                }
-            });
+            open.values().stream().filter(unwanted).forEach(all::add);
+            open.values().removeAll(all);
         }
-        idle.forEach(this::close);
+        all.forEach(audit -> closers.execute(audit::close));
     }
 
     private static Thread daemon(Runnable task) {

@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.Audit;
@@ -22,7 +25,8 @@ final class PageAudit {
     private final Path folder;
     private final long uploadBytes;
     private final Map<UploadKind, Upload> uploads = new EnumMap<>(UploadKind.class);
-    private volatile long lastSeen = System.nanoTime();
+    private final Presence presence = new Presence();
+    private final Set<Thread> working = new HashSet<>();
     private volatile boolean closed;
     private final ModelFiles model;
     private @Nullable AuditRun run;
@@ -35,17 +39,37 @@ final class PageAudit {
         this.model = new ModelFiles(folder.resolve("model"), uploadBytes);
     }
 
-    /** Its page is still there. */
-    void touch() {
-        lastSeen = System.nanoTime();
-    }
-
-    long idleNanos() {
-        return System.nanoTime() - lastSeen;
+    /** Whether its page is still there. */
+    Presence presence() {
+        return presence;
     }
 
     boolean isClosed() {
         return closed;
+    }
+
+    /**
+     * Works for the page on the calling thread, which is interrupted when the page is closed.
+     *
+     * @throws Refusal if the page is closed by then
+     */
+    <T> T work(Supplier<T> task) {
+        synchronized (this) {
+            requireOpen();
+            working.add(Thread.currentThread());
+        }
+        try {
+            return task.get();
+        } catch (RuntimeException e) {
+            requireOpen();
+            throw e;
+        } finally {
+            synchronized (this) {
+                working.remove(Thread.currentThread());
+                // What was meant for this work does not reach the next.
+                Thread.interrupted();
+            }
+        }
     }
 
     /** Takes a file in place of an older one of its kind; says what is in it, where that can be known alone. */
@@ -62,7 +86,9 @@ final class PageAudit {
         Upload upload = Upload.receive(request, folder, name, uploadBytes);
         Received received;
         try {
-            received = kind == UploadKind.WEIGHTS ? SubjectReader.weights(upload) : new Received("", List.of());
+            received = kind == UploadKind.WEIGHTS
+                    ? work(() -> SubjectReader.weights(upload))
+                    : new Received("", List.of());
         } catch (RuntimeException e) {
             Files.deleteIfExists(upload.file());
             throw e;
@@ -162,23 +188,25 @@ final class PageAudit {
         }
     }
 
-    /** Ends its work and deletes its files. */
+    /** Ends its work, also inside libraries that can be interrupted, and deletes its files. */
     void close() {
+        presence.end();
         Optional<AuditRun> last;
         Optional<SurveyRun> surveyed;
         synchronized (this) {
             closed = true;
+            working.forEach(Thread::interrupt);
             last = run();
             surveyed = survey();
         }
         try {
+            last.ifPresent(AuditRun::cancel);
+            surveyed.ifPresent(SurveyRun::cancel);
             if (last.isPresent()) {
-                last.get().cancel();
-                last.get().awaitEnd(PATIENCE_SECONDS);
+                last.get().abandon(PATIENCE_SECONDS);
             }
             if (surveyed.isPresent()) {
-                surveyed.get().cancel();
-                surveyed.get().awaitEnd(PATIENCE_SECONDS);
+                surveyed.get().abandon(PATIENCE_SECONDS);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

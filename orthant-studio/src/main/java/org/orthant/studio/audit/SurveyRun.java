@@ -37,6 +37,7 @@ final class SurveyRun {
     private final Survey survey;
     private final List<SurveyPoint> points = new ArrayList<>();
     private final CountDownLatch ended = new CountDownLatch(1);
+    private final Thread thread = new Thread(this::work, "orthant-survey");
     private volatile boolean cancelled;
     private volatile Optional<String> problem = Optional.empty();
 
@@ -54,9 +55,8 @@ final class SurveyRun {
                 plan.setsPerSize(),
                 SurveyPlan.DEFAULT_SEED);
         SurveyRun run = new SurveyRun(new Survey(audit.layer(), asked));
-        Thread thread = new Thread(run::work, "orthant-survey");
-        thread.setDaemon(true);
-        thread.start();
+        run.thread.setDaemon(true);
+        run.thread.start();
         return run;
     }
 
@@ -84,7 +84,10 @@ final class SurveyRun {
         cancelled = true;
     }
 
-    boolean awaitEnd(long seconds) throws InterruptedException {
+    /** Ends it with all means, and waits for all of its threads to end. */
+    boolean abandon(long seconds) throws InterruptedException {
+        cancel();
+        thread.interrupt();
         return ended.await(seconds, TimeUnit.SECONDS);
     }
 

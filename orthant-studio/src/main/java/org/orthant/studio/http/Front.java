@@ -9,6 +9,7 @@ import java.lang.System.Logger.Level;
 import java.util.Map;
 import java.util.Optional;
 import org.orthant.io.BadInputException;
+import org.orthant.studio.http.Visit.Phase;
 
 /** Where all requests arrive. */
 public final class Front implements HttpHandler {
@@ -35,19 +36,30 @@ public final class Front implements HttpHandler {
     public void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
             protect(exchange.getResponseHeaders());
-            Request request = new Request(exchange);
+            exchange.setStreams(
+                    WatchedStreams.body(exchange.getRequestBody()), WatchedStreams.answer(exchange.getResponseBody()));
+            Phase arriving = Visit.enter(Phase.WORKING);
             try {
-                answer(request);
-            } catch (Refusal refusal) {
-                refuse(request, refusal.status(), refusal.line());
-            } catch (BadInputException e) {
-                refuse(request, 422, String.valueOf(e.getMessage()));
-            } catch (OutOfMemoryError e) {
-                refuse(request, 507, "this is too large for the memory of Java: orthant verify may need less of it");
-            } catch (RuntimeException defect) {
-                LOG.log(Level.ERROR, "a request failed", defect);
-                refuse(request, 500, "internal error: a defect of Orthant; the terminal says more");
+                handle(new Request(exchange));
+            } finally {
+                // What is left of a body that nobody read is awaited no longer than a header.
+                Visit.enter(arriving);
             }
+        }
+    }
+
+    private void handle(Request request) throws IOException {
+        try {
+            answer(request);
+        } catch (Refusal refusal) {
+            refuse(request, refusal.status(), refusal.line());
+        } catch (BadInputException e) {
+            refuse(request, 422, String.valueOf(e.getMessage()));
+        } catch (OutOfMemoryError e) {
+            refuse(request, 507, "this is too large for the memory of Java: orthant verify may need less of it");
+        } catch (RuntimeException defect) {
+            LOG.log(Level.ERROR, "a request failed", defect);
+            refuse(request, 500, "internal error: a defect of Orthant; the terminal says more");
         }
     }
 

@@ -134,7 +134,7 @@ public final class Request {
     void answer(int status, String type, byte[] content) throws IOException {
         header("Content-Type", type);
         boolean withoutBody = content.length == 0 || method().equals("HEAD");
-        exchange.sendResponseHeaders(status, withoutBody ? -1 : content.length);
+        WatchedStreams.watched(() -> exchange.sendResponseHeaders(status, withoutBody ? -1 : content.length));
         if (!withoutBody) {
             try (OutputStream out = exchange.getResponseBody()) {
                 out.write(content);
@@ -148,10 +148,27 @@ public final class Request {
         header("Content-Disposition", "attachment; filename=\"" + name + "\"");
         header("Cache-Control", "no-store");
         try (InputStream in = Files.newInputStream(file)) {
-            exchange.sendResponseHeaders(200, 0);
+            WatchedStreams.watched(() -> exchange.sendResponseHeaders(200, 0));
             try (OutputStream out = exchange.getResponseBody()) {
                 in.transferTo(out);
             }
+        }
+    }
+
+    /** Writes to a stream of events, for as long as somebody listens. */
+    @FunctionalInterface
+    public interface Events {
+        /** Returns when there are no more, or throws when nobody listens any more. */
+        void writeTo(OutputStream out) throws IOException;
+    }
+
+    /** Answers with a stream of events. */
+    public void answerEvents(Events events) throws IOException {
+        header("Content-Type", "text/event-stream");
+        header("Cache-Control", "no-store");
+        WatchedStreams.watched(() -> exchange.sendResponseHeaders(200, 0));
+        try (OutputStream out = exchange.getResponseBody()) {
+            events.writeTo(out);
         }
     }
 

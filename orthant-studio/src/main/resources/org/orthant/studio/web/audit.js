@@ -10,6 +10,7 @@ const POLL = 300;
 const RUNNING = ["reading", "running"];
 
 let session = null;
+let line = null;
 let timer = 0;
 let shown = "";
 
@@ -17,15 +18,32 @@ let shown = "";
 const open = async () => {
   if (!session) {
     session = post("api/audits");
-    session.then(look, () => {
+    session.then(opened => {
+      hold(opened);
+      look();
+    }, () => {
       session = null;
     });
   }
   return session;
 };
 
+/** As long as this line is open, the server knows that the page is there; browsers take it up again by themselves. */
+const hold = ({ id }) => {
+  line = new EventSource(`api/audits/${id}/line`);
+  line.addEventListener("error", () => {
+    if (line?.readyState === EventSource.CLOSED) look();
+  });
+};
+
+const release = () => {
+  line?.close();
+  line = null;
+};
+
 const lost = () => {
   session = null;
+  release();
   files.forget();
 };
 
@@ -95,6 +113,7 @@ addEventListener("pagehide", async () => {
   if (!session) return;
   const current = session;
   session = null;
+  release();
   // Known by now, or there is nothing to free.
   current.then(({ id }) => farewell(`api/audits/${id}/close`));
 });

@@ -1,0 +1,85 @@
+package org.orthant.studio.http;
+
+import java.io.FilterInputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import org.orthant.studio.http.Visit.Phase;
+
+/** The streams of a request, which tell its {@link Visit} when they wait for the peer. */
+final class WatchedStreams {
+
+    private static final int PIECE = 1 << 13;
+
+    private WatchedStreams() {}
+
+    static InputStream body(InputStream body) {
+        return new FilterInputStream(body) {
+            @Override
+            public int read() throws IOException {
+                byte[] one = new byte[1];
+                return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+            }
+
+            @Override
+            public int read(byte[] into, int from, int length) throws IOException {
+                Phase before = Visit.enter(Phase.TRANSFERRING);
+                try {
+                    return in.read(into, from, length);
+                } finally {
+                    Visit.enter(before);
+                }
+            }
+        };
+    }
+
+    static OutputStream answer(OutputStream answer) {
+        return new FilterOutputStream(answer) {
+            @Override
+            public void write(int value) throws IOException {
+                watched(() -> out.write(value));
+            }
+
+            /** In pieces, each of which has its time: an answer may be long and the way slow. */
+            @Override
+            public void write(byte[] from, int start, int length) throws IOException {
+                for (int done = 0; done < length; done += PIECE) {
+                    int begin = start + done;
+                    int count = Math.min(PIECE, length - done);
+                    watched(() -> out.write(from, begin, count));
+                }
+            }
+
+            @Override
+            public void flush() throws IOException {
+                watched(out::flush);
+            }
+
+            /** Also awaits what is left of a body that nobody read, which anyone can send. */
+            @Override
+            public void close() throws IOException {
+                watched(Phase.ARRIVING, out::close);
+            }
+        };
+    }
+
+    /** Something that may wait for the peer. */
+    @FunctionalInterface
+    interface Step {
+        void run() throws IOException;
+    }
+
+    static void watched(Step step) throws IOException {
+        watched(Phase.TRANSFERRING, step);
+    }
+
+    private static void watched(Phase phase, Step step) throws IOException {
+        Phase before = Visit.enter(phase);
+        try {
+            step.run();
+        } finally {
+            Visit.enter(before);
+        }
+    }
+}
