@@ -120,7 +120,7 @@ class ArchitectureTest {
                 .whereLayer("repair")
                 .mayOnlyBeAccessedByLayers("inference", "report", "cli")
                 .whereLayer("report")
-                .mayOnlyBeAccessedByLayers("experiment", "cli")
+                .mayOnlyBeAccessedByLayers("experiment", "studio", "cli")
                 .whereLayer("figure")
                 .mayOnlyBeAccessedByLayers("report", "experiment", "cli")
                 .whereLayer("drawing")

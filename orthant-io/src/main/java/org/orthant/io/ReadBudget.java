@@ -3,6 +3,7 @@ package org.orthant.io;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -160,7 +161,13 @@ public final class ReadBudget {
 
     /** Counts a step that takes time and no memory. */
     public void step() {
-        if (steps.incrementAndGet() % STEPS == 0 && System.nanoTime() - start > mostNanoseconds) {
+        if (steps.incrementAndGet() % STEPS != 0) {
+            return;
+        }
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancellationException("the reading of " + file + " was interrupted");
+        }
+        if (System.nanoTime() - start > mostNanoseconds) {
             throw beyond("opening it takes more than " + mostNanoseconds / 1_000_000_000L + " s");
         }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.concurrent.CancellationException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -73,5 +74,21 @@ class ReadBudgetTest {
     void filesOfAnySizeHaveABudget() {
         budget(Long.MAX_VALUE, ReadPolicy.MOST).take(MEGABYTE);
         budget(Long.MAX_VALUE, ReadPolicy.MOST).unpack(MEGABYTE);
+    }
+
+    @Test
+    void readingEndsSoonAfterItsThreadIsInterrupted() {
+        ReadBudget budget = budget(1000, 1);
+        Thread.currentThread().interrupt();
+        try {
+            assertThatThrownBy(() -> {
+                        for (int i = 0; i < 2000; i++) {
+                            budget.step();
+                        }
+                    })
+                    .isInstanceOf(CancellationException.class);
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
     }
 }

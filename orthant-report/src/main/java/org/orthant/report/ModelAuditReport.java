@@ -40,8 +40,13 @@ public final class ModelAuditReport {
 
     /** Returns the page. */
     public static Page page(AuditedModel audited) {
+        return page(audited, audited.file().toString());
+    }
+
+    /** Returns the page; {@code file} is what its reader calls the file of the model. */
+    public static Page page(AuditedModel audited, String file) {
         FinishedAudit finished = audited.finished();
-        List<Origin> origins = origins(audited);
+        List<Origin> origins = origins(audited, file);
         List<CapacityCurve> curves = CapacityCurves.of(audited.points());
         if (finished.verdicts().isEmpty()) {
             return CapacityReport.page(audited.provenance().model(), curves, origins);
@@ -99,10 +104,10 @@ public final class ModelAuditReport {
                         + ShellText.quoted(folder.verdicts().toString()));
     }
 
-    private static List<Origin> origins(AuditedModel audited) {
+    private static List<Origin> origins(AuditedModel audited, String file) {
         AuditProvenance from = audited.provenance();
         List<Origin> origins = new ArrayList<>();
-        origins.add(new Origin("model", audited.file().toString()));
+        origins.add(new Origin("model", file));
         origins.add(new Origin("SHA-256 of the model", from.sha256()));
         origins.add(new Origin("layer", from.layer() + ": " + from.layerReason()));
         audited.assumed()

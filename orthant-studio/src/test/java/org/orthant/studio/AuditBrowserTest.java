@@ -61,13 +61,13 @@ class AuditBrowserTest extends AuditInChromium {
 
     private void visit(Studio visited) {
         page.navigate(visited.address() + "#audit");
-        page.waitForSelector(".slot");
+        page.waitForSelector(".drop");
     }
 
     @Test
     void aSmallLayerIsAuditedFromFilesToProofs() throws IOException {
         Chromium.picture(page, "audit-empty");
-        assertThat(page.locator("button:has-text('Verify')")).isDisabled();
+        assertThat(page.locator("button:text-is('Audit')")).isDisabled();
         assertThat(choose("weights", "W.csv", "1,0\n.5,.7\n-.5,.5\n")).containsText("3 labels on 2 features");
         assertThat(choose("names", "names.txt", "anaemia\nsepsis\nrash\n")).hasClass("slot filled");
         assertThat(choose("labels", "sets.txt", "\nsepsis\nanaemia,rash\nsepsis,rash\nanaemia,rash\n"))
@@ -88,9 +88,11 @@ class AuditBrowserTest extends AuditInChromium {
         page.fill("#audit-results input[type=search]", "SEPS");
         assertThat(page.locator("tr.choice")).hasCount(2);
 
-        Download download = page.waitForDownload(() -> page.click("text=Download verdicts"));
+        Download download = page.waitForDownload(() -> page.click("a:text-is('verdicts')"));
         assertThat(Files.readAllLines(download.path()).stream().map(VerdictRecord::parse))
                 .hasSize(4);
+        Download report = page.waitForDownload(() -> page.click("text=Download report"));
+        assertThat(report.path()).content().contains("<title>", "anaemia", "rash");
     }
 
     @Test
@@ -103,8 +105,9 @@ class AuditBrowserTest extends AuditInChromium {
                                 new Tensor("classifier.weight", List.of(3, 2), new float[] {1, 0, .5f, .7f, -.5f, .5f}),
                                 new Tensor("classifier.bias", List.of(3), new float[] {1, 2, 3})))
                 .write(file);
-        Locator slot = page.locator(".slot[data-kind=weights]");
-        slot.locator("input").setInputFiles(file);
+        page.locator(".drop input").setInputFiles(file);
+        page.locator(".slot[data-kind=model] select").selectOption("weights");
+        Locator slot = page.locator(".slot[data-kind=weights] .tensors");
         choose("labels", "sets.txt", "0 2\n1\n");
         assertThat(slot.locator("select").first()).isVisible();
         assertThat(page.locator("button:has-text('Verify')")).isDisabled();
@@ -118,18 +121,38 @@ class AuditBrowserTest extends AuditInChromium {
     }
 
     @Test
-    void filesThatAreDroppedFindTheirPlaces() {
+    void filesThatAreDroppedAreTakenForWhatTheyAre() {
         drop(Map.of(
-                "b.csv", "1,1".getBytes(StandardCharsets.UTF_8),
-                "W.npy", "x".getBytes(StandardCharsets.UTF_8),
-                "names.txt", "a".getBytes(StandardCharsets.UTF_8),
-                "test.txt", "0".getBytes(StandardCharsets.UTF_8)));
-        assertThat(page.locator(".slot[data-kind=bias] .file")).hasText("b.csv");
-        assertThat(page.locator(".slot[data-kind=names] .file")).hasText("names.txt");
-        assertThat(page.locator(".slot[data-kind=labels] .file")).hasText("test.txt");
-        assertThat(page.locator(".slot[data-kind=weights] .problem")).containsText("W.npy: ");
+                "first.txt", "1\n-.5\n.25\n".getBytes(StandardCharsets.UTF_8),
+                "second.txt", "1,0\n.5,.7\n-.5,.5\n".getBytes(StandardCharsets.UTF_8),
+                "third.txt", "anaemia\nsepsis\nrash\n".getBytes(StandardCharsets.UTF_8),
+                "fourth.txt", "0\n1 2\n".getBytes(StandardCharsets.UTF_8)));
+        assertThat(page.locator(".slot[data-kind=bias] .file")).hasText("first.txt");
+        assertThat(page.locator(".slot[data-kind=weights] .file")).hasText("second.txt");
+        assertThat(page.locator(".slot[data-kind=names] .file")).hasText("third.txt");
+        assertThat(page.locator(".slot[data-kind=labels] .file")).hasText("fourth.txt");
+        Chromium.picture(page, "audit-files");
         page.click(".slot[data-kind=bias] button");
-        assertThat(page.locator(".slot[data-kind=bias]")).hasClass("slot");
+        assertThat(page.locator(".slot[data-kind=bias]")).isHidden();
+    }
+
+    @Test
+    void peopleCanSayWhatAFileIs() {
+        assertThat(choose("labels", "integers.txt", "1 0\n0 1\n")).hasClass("slot filled");
+        page.locator(".slot[data-kind=labels] select").selectOption("weights");
+        assertThat(page.locator(".slot[data-kind=weights]")).containsText("2 labels on 2 features");
+        assertThat(page.locator(".slot[data-kind=labels]")).isHidden();
+        page.locator(".slot[data-kind=weights] > select").selectOption("model");
+        assertThat(page.locator(".slot[data-kind=model] .problem")).containsText("integers.txt: ");
+    }
+
+    @Test
+    void resultsOfAnAuditAreRecognised() {
+        drop(Map.of(
+                "mine.txt",
+                "{\"index\":0,\"labels\":[1],\"verdict\":\"argmaxable\"}\n".getBytes(StandardCharsets.UTF_8)));
+        assertThat(page.locator("#audit-files [role=alert]"))
+                .containsText("mine.txt: is a verdict file: show it with orthant report");
     }
 
     @Test
@@ -139,7 +162,7 @@ class AuditBrowserTest extends AuditInChromium {
         Chromium.picture(page, "audit-running");
         page.click("button:has-text('Cancel')");
         assertThat(page.locator("#audit-results [role=status]")).containsText("cancelled after");
-        assertThat(page.locator("text=Download verdicts")).hasCount(0);
+        assertThat(page.locator(".downloads")).hasCount(0);
         assertThat(page.locator("button:has-text('Verify')")).isEnabled();
     }
 
@@ -215,12 +238,12 @@ class AuditBrowserTest extends AuditInChromium {
         page.onDialog(dialog -> {
             throw new AssertionError("code from a file name ran");
         });
-        Locator weights = choose("weights", attack, "\u0093NUMPY\u0001\u0000 what follows is cut off");
+        Locator weights = choose("model", attack, "\u0093NUMPY\u0001\u0000 what follows is cut off");
         assertThat(weights.locator(".file")).hasText(attack);
         assertThat(weights.locator(".problem")).containsText(attack + ": ");
         assertThat(weights.locator("img")).hasCount(0);
         Chromium.picture(page, "audit-hostile-upload");
-        assertThat(choose("weights", "W.csv", "1,0\n0,1\n")).hasClass("slot filled");
+        assertThat(choose("weights", "W.csv", "1.0,0\n0,1.0\n")).hasClass("slot filled");
         assertThat(choose("names", "names.txt", "<script>alert(1)</script>\n<b>bold</b>\n"))
                 .hasClass("slot filled");
         assertThat(choose("labels", "sets.txt", "<b>bold</b>\n")).hasClass("slot filled");
@@ -231,7 +254,7 @@ class AuditBrowserTest extends AuditInChromium {
 
     @Test
     void whatIsWrongWithLabelSetsIsSaid() {
-        choose("weights", "W.csv", "1,0\n0,1\n");
+        choose("weights", "W.csv", "1.0,0\n0,1.0\n");
         assertThat(choose("labels", "sets.txt", "0\n1 9\n")).hasClass("slot filled");
         page.click("button:has-text('Verify')");
         assertThat(page.locator("#audit-progress .problem")).containsText("sets.txt:2: ");

@@ -1,5 +1,7 @@
 package org.orthant.studio;
 
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.FilePayload;
 import java.nio.charset.StandardCharsets;
@@ -10,12 +12,13 @@ import java.util.Map;
 /** Tests that bring files to the page as people do. */
 abstract class AuditInChromium extends InChromium {
 
-    /** Chooses a file for one place. */
+    /** Chooses a file, which must be taken for what it is. */
     protected final Locator choose(String kind, String name, String content) {
-        Locator slot = page.locator(".slot[data-kind=" + kind + "]");
-        slot.locator("input")
+        page.locator(".drop input")
                 .setInputFiles(new FilePayload(name, "text/plain", content.getBytes(StandardCharsets.UTF_8)));
-        return slot;
+        Locator row = page.locator(".slot[data-kind=" + kind + "]");
+        assertThat(row.locator(".file")).hasText(name);
+        return row;
     }
 
     /** Drops files on the whole area. */
@@ -27,7 +30,7 @@ abstract class AuditInChromium extends InChromium {
                 "files => { const dropped = new DataTransfer();"
                         + " for (const [name, content] of files)"
                         + " dropped.items.add(new File([Uint8Array.from(atob(content), c => c.charCodeAt(0))], name));"
-                        + " document.querySelector('.slots').dispatchEvent("
+                        + " document.querySelector('.drop').dispatchEvent("
                         + "new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true })); }",
                 encoded);
     }

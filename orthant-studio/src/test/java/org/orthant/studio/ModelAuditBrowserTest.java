@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,7 +35,19 @@ class ModelAuditBrowserTest extends AuditInChromium {
     @BeforeEach
     void visit() {
         page.navigate(studio().address() + "#audit");
-        page.waitForSelector(".slot[data-kind=model]");
+        page.waitForSelector(".drop");
+    }
+
+    @Test
+    void aModelItsNamesAndItsLabelSetsAreDroppedAtOnce() {
+        drop(Map.of(
+                "a.txt", "left, or west\nright, or east\nin between, or west\n".getBytes(StandardCharsets.UTF_8),
+                "b.txt", "0\n2\n".getBytes(StandardCharsets.UTF_8),
+                "small.onnx", SmallOnnx.classifier()));
+        assertThat(page.locator(".slot[data-kind=model] .file")).hasText("small.onnx");
+        assertThat(page.locator(".slot[data-kind=names] .file")).hasText("a.txt");
+        assertThat(page.locator(".slot[data-kind=labels] .file")).hasText("b.txt");
+        assertThat(page.locator(".assumed")).containsText("left, or west, right, or east, in between, or west");
     }
 
     private void drop(String name, byte[] content) {
@@ -56,7 +70,7 @@ class ModelAuditBrowserTest extends AuditInChromium {
                 .containsText("argmax, because the model predicts the class of the highest logit");
         assertThat(page.locator(".assumed")).containsText("because of Relu");
         Chromium.picture(page, "model-found");
-        page.click("button:has-text('Audit')");
+        page.click("button:text-is('Audit')");
         assertThat(page.locator(".tile dd.never")).containsText("1");
         assertThat(page.locator("ul.names li")).hasText("between");
         assertThat(page.locator("tr.choice")).hasCount(1);
@@ -77,8 +91,19 @@ class ModelAuditBrowserTest extends AuditInChromium {
         assertThat(page.locator("dialog .checked")).containsText("Proof accepted");
         page.keyboard().press("Escape");
 
-        Download never = page.waitForDownload(() -> page.click("text=Download never"));
+        Download never = page.waitForDownload(() -> page.click("a:text-is('never.txt')"));
         assertThat(Files.readString(never.path())).isEqualTo("between\n");
+        Download report = page.waitForDownload(() -> page.click("text=Download report"));
+        assertThat(report.path())
+                .content()
+                .contains("small.onnx", "between")
+                .doesNotContain(studio().folder().toString());
+        Download all = page.waitForDownload(() -> page.click("text=Download all files"));
+        try (ZipFile zip = new ZipFile(all.path().toFile())) {
+            assertThat(zip.stream().map(ZipEntry::getName))
+                    .containsExactly(
+                            "audit/report.html", "audit/verdicts.jsonl", "audit/certificates.jsonl", "audit/never.txt");
+        }
         Chromium.picture(page, "model-results-light");
     }
 
@@ -89,7 +114,7 @@ class ModelAuditBrowserTest extends AuditInChromium {
         assertThat(page.locator(".assumed")).containsText("threshold, as asked");
         page.locator(".model-found select").nth(2).selectOption("sigmoid");
         assertThat(page.locator(".assumed")).containsText("0.0 to 1.0, as asked");
-        page.click("button:has-text('Audit')");
+        page.click("button:text-is('Audit')");
         assertThat(page.locator("dl.tiles")).containsText("can never be predicted");
         assertThat(page.locator("#audit-results")).containsText("in float32");
     }
@@ -106,9 +131,9 @@ class ModelAuditBrowserTest extends AuditInChromium {
                 .write(weights);
         drop("weights.safetensors", Files.readAllBytes(weights));
         assertThat(page.locator(".assumed .problem").first()).containsText("choose a layer");
-        assertThat(page.locator("button:has-text('Audit')")).isDisabled();
+        assertThat(page.locator("button:text-is('Audit')")).isDisabled();
         page.locator(".model-found select").first().selectOption("named");
-        assertThat(page.locator("button:has-text('Audit')")).isDisabled();
+        assertThat(page.locator("button:text-is('Audit')")).isDisabled();
         page.fill(".named input >> nth=0", "nothing");
         page.keyboard().press("Tab");
         assertThat(page.locator("#audit-files [role=alert]"))
@@ -119,7 +144,7 @@ class ModelAuditBrowserTest extends AuditInChromium {
         assertThat(page.locator(".assumed")).containsText("a (3 x 2, bias): it was named");
         page.locator(".model-found select").nth(1).selectOption("argmax");
         Chromium.picture(page, "model-tensor-named");
-        page.click("button:has-text('Audit')");
+        page.click("button:text-is('Audit')");
         assertThat(page.locator(".tile dd.never")).containsText("1");
         page.locator(".model-found select").first().selectOption("0");
         assertThat(page.locator(".named")).isHidden();
@@ -131,7 +156,7 @@ class ModelAuditBrowserTest extends AuditInChromium {
         reopenWindow(new NewContextOptions().setViewportSize(390, 844).setColorScheme(ColorScheme.DARK));
         visit();
         dropModelWithNames();
-        page.click("button:has-text('Audit')");
+        page.click("button:text-is('Audit')");
         page.fill("#survey input[type=text]", "1, 2");
         page.click("#survey button:has-text('Survey')");
         assertThat(page.locator("#survey summary")).hasText("Numbers");
@@ -157,8 +182,8 @@ class ModelAuditBrowserTest extends AuditInChromium {
         assertThat(page.locator(".slot[data-kind=model] .file")).hasText("2 files");
         assertThat(page.locator(".assumed")).containsText("Hugging Face folder");
         assertThat(page.locator(".assumed")).containsText("argmax, because");
-        assertThat(page.locator(".slot[data-kind=names] .file")).hasText("");
-        page.click("button:has-text('Audit')");
+        assertThat(page.locator(".slot[data-kind=names]")).isHidden();
+        page.click("button:text-is('Audit')");
         assertThat(page.locator("#audit-results")).containsText("At best they tie.");
     }
 
@@ -167,20 +192,20 @@ class ModelAuditBrowserTest extends AuditInChromium {
         drop("broken.onnx", "this is no model at all".getBytes(StandardCharsets.UTF_8));
         assertThat(page.locator(".slot[data-kind=model] .problem"))
                 .containsText("broken.onnx: is of no known format: expected a model as ONNX, safetensors");
-        assertThat(page.locator("button:has-text('Verify')")).isDisabled();
+        assertThat(page.locator("button:text-is('Audit')")).isDisabled();
         Chromium.picture(page, "model-refused");
         drop("small.onnx", SmallOnnx.classifier());
-        assertThat(page.locator("button:has-text('Audit')")).isEnabled();
+        assertThat(page.locator("button:text-is('Audit')")).isEnabled();
     }
 
     @Test
     void namesForAnotherNumberOfLabelsAreRefused() {
         drop("small.onnx", SmallOnnx.classifier());
-        assertThat(page.locator("button:has-text('Audit')")).isEnabled();
+        assertThat(page.locator("button:text-is('Audit')")).isEnabled();
         choose("names", "names.txt", "a\nb\nc\nd\ne\n");
         assertThat(page.locator("#audit-files [role=alert]")).containsText("names.txt: has 5 names for 3 labels");
-        assertThat(page.locator("button:has-text('Audit')")).isDisabled();
+        assertThat(page.locator("button:text-is('Audit')")).isDisabled();
         page.click(".slot[data-kind=names] button");
-        assertThat(page.locator("button:has-text('Audit')")).isEnabled();
+        assertThat(page.locator("button:text-is('Audit')")).isEnabled();
     }
 }

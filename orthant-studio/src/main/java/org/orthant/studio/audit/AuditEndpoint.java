@@ -2,6 +2,7 @@ package org.orthant.studio.audit;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -10,6 +11,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
+import org.orthant.audit.Audit;
 import org.orthant.audit.model.AuditedModel;
 import org.orthant.audit.model.InspectedModel;
 import org.orthant.audit.model.LabelAnswer;
@@ -63,6 +65,9 @@ public final class AuditEndpoint implements Endpoint {
                 path.size() == 5 && path.get(3).equals("files") ? UploadKind.of(path.get(4)) : Optional.empty();
         if (kind.isPresent()) {
             answer(request, audit, kind.get());
+        } else if (request.is("PUT", "api", "audits", id, "files")) {
+            String name = request.parameter("name").orElse("");
+            write(request, audit.receiveDropped(name, request.parameter("drop").orElse(""), request));
         } else if (request.is("POST", "api", "audits", id, "start")) {
             JsonBody body = request.json();
             if (body.has("model")) {
@@ -79,7 +84,7 @@ public final class AuditEndpoint implements Endpoint {
             request.answerEvents(audit.presence()::hold);
         } else if (request.is("GET", "api", "audits", id, "model")) {
             VisitorModel model = audit.model(choice(request));
-            InspectedModel found = audit.work(model::inspect);
+            InspectedModel found = audit.inspect(model);
             request.answerJson(json -> ModelAnswer.write(json, model.name(), found));
         } else if (path.size() >= 4 && path.get(3).equals("survey")) {
             SurveyAnswers.answer(request, audit);
@@ -99,17 +104,21 @@ public final class AuditEndpoint implements Endpoint {
     private static void answer(Request request, PageAudit audit, UploadKind kind) throws IOException {
         String id = request.path().get(2);
         if (request.is("PUT", "api", "audits", id, "files", kind.text())) {
-            Received received = audit.receive(kind, request.parameter("name").orElse(""), request);
-            request.answerJson(json -> {
-                json.writeStringField("found", received.description());
-                write(json, received.tensors());
-            });
+            write(request, audit.receive(kind, request.parameter("name").orElse(""), request));
         } else if (request.is("DELETE", "api", "audits", id, "files", kind.text())) {
             audit.forget(kind);
             request.answerJson(json -> {});
         } else {
             throw Refusal.notFound();
         }
+    }
+
+    private static void write(Request request, Received received) throws IOException {
+        request.answerJson(json -> {
+            json.writeStringField("kind", received.kind().text());
+            json.writeStringField("found", received.description());
+            write(json, received.tensors());
+        });
     }
 
     private static void write(JsonGenerator json, List<ModelTensor> tensors) throws IOException {
@@ -141,6 +150,12 @@ public final class AuditEndpoint implements Endpoint {
         } else if (request.is("GET", "api", "audits", id, "never.txt")) {
             requireFinished(run);
             request.answerDownload(run.never(), "never.txt");
+        } else if (request.is("GET", "api", "audits", id, "report.html")) {
+            String report = report(audit, run);
+            request.answerDownload("report.html", out -> out.write(report.getBytes(StandardCharsets.UTF_8)));
+        } else if (request.is("GET", "api", "audits", id, "audit.zip")) {
+            String report = report(audit, run);
+            request.answerDownload("audit.zip", out -> run.writeAll(out, report));
         } else if (request.is("GET", "api", "audits", id, "ask")) {
             ask(request, audit, run);
         } else if (request.is("GET", "api", "audits", id, "sets")) {
@@ -150,6 +165,15 @@ public final class AuditEndpoint implements Endpoint {
         } else {
             throw Refusal.notFound();
         }
+    }
+
+    private static String report(PageAudit audit, AuditRun run) {
+        requireFinished(run);
+        Audit asked = run.audit().orElseThrow(Refusal::notFound);
+        if (asked.sets().size() == 0) {
+            throw Refusal.conflict("there is nothing to report: no label set was asked about");
+        }
+        return audit.work(() -> AuditReport.html(run, asked, audit.modelName()));
     }
 
     private static ModelChoice choice(JsonBody body) {

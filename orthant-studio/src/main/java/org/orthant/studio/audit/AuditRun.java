@@ -1,14 +1,21 @@
 package org.orthant.studio.audit;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditListener;
@@ -132,6 +139,18 @@ final class AuditRun {
 
     Path never() {
         return files.never();
+    }
+
+    /** Writes all files, and a report, as a ZIP archive. */
+    void writeAll(OutputStream out, String report) throws IOException {
+        ZipOutputStream zip = new ZipOutputStream(out);
+        zip.putNextEntry(new ZipEntry("audit/report.html"));
+        zip.write(report.getBytes(StandardCharsets.UTF_8));
+        for (Path file : List.of(verdicts(), certificates(), never())) {
+            zip.putNextEntry(new ZipEntry("audit/" + file.getFileName()));
+            Files.copy(file, zip);
+        }
+        zip.finish();
     }
 
     private void work() {

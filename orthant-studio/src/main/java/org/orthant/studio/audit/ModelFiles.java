@@ -33,6 +33,7 @@ final class ModelFiles {
     private final Map<Path, String> names = new LinkedHashMap<>();
 
     private long bytes;
+    private String lastDrop = "";
 
     ModelFiles(Path folder, long mostBytes) {
         this.folder = folder;
@@ -51,7 +52,40 @@ final class ModelFiles {
             }
             Files.createDirectories(folder);
         }
-        Upload upload = Upload.receive(request, folder, name, mostBytes - bytes());
+        place(Upload.receive(request, folder, name, mostBytes - bytes()), name);
+    }
+
+    /**
+     * Takes a file that was received elsewhere. A model by itself that comes with another drop takes the place of an older model; what
+     * says more about a model is added to it.
+     *
+     * @param drop tells files that were dropped together from others
+     * @return the number of files by now
+     */
+    int adopt(Upload upload, String name, String drop) throws IOException {
+        synchronized (this) {
+            if (!drop.equals(lastDrop) && DroppedFile.isWhole(upload.file())) {
+                delete();
+            }
+            lastDrop = drop;
+            if (names.size() >= MOST_FILES || Files.size(upload.file()) > mostBytes - bytes) {
+                Files.deleteIfExists(upload.file());
+                throw new Refusal(
+                        413,
+                        upload.name() + ": is one file too many for the studio, which takes models of up to "
+                                + (mostBytes >> 20) + " MiB in " + MOST_FILES + " files: use orthant audit");
+            }
+            Files.createDirectories(folder);
+        }
+        Path here = folder.resolve(upload.file().getFileName());
+        Files.move(upload.file(), here);
+        place(new Upload(here, upload.name()), name);
+        synchronized (this) {
+            return names.size();
+        }
+    }
+
+    private void place(Upload upload, String name) throws IOException {
         Path place = HARMLESS.matcher(name).matches() ? folder.resolve(name) : upload.file();
         synchronized (this) {
             if (names.containsKey(place)) {

@@ -8,12 +8,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.Audit;
 import org.orthant.audit.PreparedAudit;
+import org.orthant.audit.model.InspectedModel;
 import org.orthant.studio.http.Refusal;
 import org.orthant.studio.http.Request;
 
@@ -29,6 +31,7 @@ final class PageAudit {
     private final Set<Thread> working = new HashSet<>();
     private volatile boolean closed;
     private final ModelFiles model;
+    private volatile OptionalInt labels = OptionalInt.empty();
     private @Nullable AuditRun run;
     private @Nullable SurveyRun survey;
 
@@ -81,20 +84,62 @@ final class PageAudit {
                 model.delete();
                 throw Refusal.notFound();
             }
-            return new Received("", List.of());
+            return new Received(kind, "", List.of());
         }
         Upload upload = Upload.receive(request, folder, name, uploadBytes);
         Received received;
         try {
-            received = kind == UploadKind.WEIGHTS
-                    ? work(() -> SubjectReader.weights(upload))
-                    : new Received("", List.of());
+            received = read(kind, upload);
         } catch (RuntimeException e) {
             Files.deleteIfExists(upload.file());
             throw e;
         }
         replace(kind, upload);
         return received;
+    }
+
+    /** Takes a file for what its content says that it is; returns that, and what is in it. */
+    Received receiveDropped(String name, String drop, Request request) throws IOException {
+        requireNoRun();
+        Upload upload = Upload.receive(request, folder, name, uploadBytes);
+        try {
+            Optional<Path> names;
+            synchronized (this) {
+                names = Optional.ofNullable(uploads.get(UploadKind.NAMES)).map(Upload::file);
+            }
+            UploadKind kind = DroppedFile.kind(upload, labels, names);
+            if (kind == UploadKind.MODEL) {
+                requireNoRun();
+                int files = model.adopt(upload, name, drop);
+                labels = OptionalInt.empty();
+                return new Received(kind, files > 1 ? files + " files" : "", List.of());
+            }
+            Received received = read(kind, upload);
+            replace(kind, upload);
+            return received;
+        } catch (IOException | RuntimeException e) {
+            Files.deleteIfExists(upload.file());
+            throw e;
+        } finally {
+            if (closed) {
+                model.delete();
+            }
+        }
+    }
+
+    private Received read(UploadKind kind, Upload upload) {
+        return kind == UploadKind.WEIGHTS
+                ? work(() -> SubjectReader.weights(upload))
+                : new Received(kind, "", List.of());
+    }
+
+    /** Returns what is in the model. */
+    InspectedModel inspect(VisitorModel chosen) {
+        InspectedModel found = work(chosen::inspect);
+        labels = found.assumed()
+                .map(assumed -> OptionalInt.of(assumed.head().labels()))
+                .orElse(OptionalInt.empty());
+        return found;
     }
 
     /** Not while a run may be reading the older one. */
@@ -114,6 +159,7 @@ final class PageAudit {
         requireNoRun();
         if (kind == UploadKind.MODEL) {
             model.delete();
+            labels = OptionalInt.empty();
             return;
         }
         Upload upload = uploads.remove(kind);
@@ -144,6 +190,11 @@ final class PageAudit {
         }
         survey = null;
         run = next;
+    }
+
+    /** Returns what the visitor calls the model. */
+    String modelName() {
+        return model.shown();
     }
 
     /** Returns the model with what the visitor has chosen. */

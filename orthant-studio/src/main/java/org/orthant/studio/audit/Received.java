@@ -6,10 +6,11 @@ import org.orthant.model.ModelTensor;
 /**
  * What is in a file that arrived.
  *
+ * @param kind what it is
  * @param description in a few words, where that can be known already
  * @param tensors those of a file of weights that has them by name
  */
-record Received(String description, List<ModelTensor> tensors) {
+record Received(UploadKind kind, String description, List<ModelTensor> tensors) {
 
     Received {
         tensors = List.copyOf(tensors);

@@ -45,6 +45,7 @@ final class SubjectReader {
             List<ModelTensor> tensors = WeightReader.tensors(file.file());
             long matrices = tensors.stream().filter(TensorRole.MATRIX::suits).count();
             return new Received(
+                    UploadKind.WEIGHTS,
                     matrices > 1 ? matrices + " matrices" : described(DenseLayer.of(WeightReader.read(file.file()))),
                     tensors);
         });

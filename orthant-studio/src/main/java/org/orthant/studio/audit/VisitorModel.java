@@ -20,6 +20,9 @@ import org.orthant.studio.http.Refusal;
 /** The model of a visitor, with what the visitor has chosen; failures name the visitor's files. */
 final class VisitorModel {
 
+    /** Those of the report; the page explains label sets one by one. */
+    private static final int EXPLAINED = 100;
+
     private final ModelFiles files;
     private final Map<UploadKind, Upload> uploads;
     private final ModelChoice choice;
@@ -42,8 +45,7 @@ final class VisitorModel {
 
     /** Reads all that is needed for the audit, whose decisions go to a sink. */
     PreparedModelAudit prepare(AuditSink sink) {
-        // The page explains label sets one by one.
-        return understood(() -> audit().sink(sink).explanations(0).prepare());
+        return understood(() -> audit().sink(sink).explanations(EXPLAINED).prepare());
     }
 
     private ModelAudit audit() {

@@ -142,33 +142,37 @@ public final class Request {
         }
     }
 
-    /** Answers with a file of ours for the user to keep. */
-    public void answerDownload(Path file, String name) throws IOException {
-        header("Content-Type", "application/octet-stream");
-        header("Content-Disposition", "attachment; filename=\"" + name + "\"");
-        header("Cache-Control", "no-store");
-        try (InputStream in = Files.newInputStream(file)) {
-            WatchedStreams.watched(() -> exchange.sendResponseHeaders(200, 0));
-            try (OutputStream out = exchange.getResponseBody()) {
-                in.transferTo(out);
-            }
-        }
-    }
-
-    /** Writes to a stream of events, for as long as somebody listens. */
+    /** Writes the content of an answer. */
     @FunctionalInterface
-    public interface Events {
-        /** Returns when there are no more, or throws when nobody listens any more. */
+    public interface Content {
+        /** Returns when all is written, or throws when nobody reads any more. */
         void writeTo(OutputStream out) throws IOException;
     }
 
-    /** Answers with a stream of events. */
-    public void answerEvents(Events events) throws IOException {
-        header("Content-Type", "text/event-stream");
+    /** Answers with a file of ours for the user to keep. */
+    public void answerDownload(Path file, String name) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            answerDownload(name, in::transferTo);
+        }
+    }
+
+    /** Answers with something for the user to keep. */
+    public void answerDownload(String name, Content content) throws IOException {
+        header("Content-Disposition", "attachment; filename=\"" + name + "\"");
+        stream("application/octet-stream", content);
+    }
+
+    /** Answers with a stream of events, for as long as somebody listens. */
+    public void answerEvents(Content events) throws IOException {
+        stream("text/event-stream", events);
+    }
+
+    private void stream(String type, Content content) throws IOException {
+        header("Content-Type", type);
         header("Cache-Control", "no-store");
         WatchedStreams.watched(() -> exchange.sendResponseHeaders(200, 0));
         try (OutputStream out = exchange.getResponseBody()) {
-            events.writeTo(out);
+            content.writeTo(out);
         }
     }
 

@@ -5,19 +5,13 @@ import { ask, remove, upload } from "./server.js";
 import { modelPanel } from "./audit-model.js";
 import { tensorChoice } from "./audit-tensors.js";
 
-const KINDS = [
-  { kind: "model", name: "Model", multiple: true,
-    hint: "Drop one here: ONNX, PyTorch (.pt, .pth, .bin), safetensors, Keras (.h5, .keras), TensorFlow Lite, NumPy (.npz, .npy), or all files of a Hugging Face folder. Its output layer is found for you." },
-  { kind: "names", name: "Label names", note: "optional", accept: "text/*,.txt", hint: "One per line, that of label 0 first" },
-  { kind: "labels", name: "Label sets", note: "optional with a model", accept: "text/*,.txt,.csv,.tsv,.svm,.jsonl,.npz,.arff",
-    hint: "One set per line: ids from 0, or names" },
-  { kind: "weights", name: "Weights W", note: "in place of a model", accept: ".npy,.csv,.tsv,.txt,.safetensors",
-    hint: "One row per label: .npy, .safetensors, or text" },
-  { kind: "bias", name: "Bias b", note: "of such weights", accept: ".npy,.safetensors,.csv,.tsv,.txt", hint: "One number per label" },
-];
+const KINDS = [["model", "Model"], ["weights", "Weights W"], ["bias", "Bias b"], ["labels", "Label sets"], ["names", "Label names"]];
 
 /** Files of a model, and those of a folder of Hugging Face that say something about it. */
-const MODEL = /\.(onnx|pt|pth|bin|h5|hdf5|keras|tflite|npz|safetensors)$|onnx[._]data|(^|\.)config\.json$|\.index\.json$/;
+const MODEL = /\.(onnx|pt|pth|bin|h5|hdf5|keras|tflite|npz|npy|safetensors)$|onnx[._]data|(^|\.)config\.json$|\.index\.json$/i;
+
+/** The number of labels of a model tells names from label sets, so that it comes first. */
+const modelsFirst = files => [...files].sort((one, other) => MODEL.test(other.name) - MODEL.test(one.name));
 
 const EXAMPLE = {
   weights: ["example-weights.csv", "1,0\n0.5,0.7\n-0.5,0.5\n"],
@@ -26,20 +20,14 @@ const EXAMPLE = {
     "\nanaemia\nsepticaemia\nrash\nanaemia,septicaemia\nanaemia,rash\nsepticaemia,rash\nanaemia,septicaemia,rash\nanaemia,rash\n"],
 };
 
-const guess = file => {
-  const name = file.name.toLowerCase();
-  if (MODEL.test(name)) return "model";
-  if (/bias|^b\./.test(name)) return "bias";
-  if (/\.npy$|weight/.test(name)) return "weights";
-  return /name|vocab/.test(name) ? "names" : "labels";
-};
-
 export const auditFiles = (place, audit) => {
   const given = new Set();
+  const sources = new Map();
+  let drops = 0;
   const tensors = tensorChoice(() => update());
   const model = modelPanel(() => look(), () => update());
   const problem = html("p", { class: "problem", role: "alert" });
-  const slots = new Map(KINDS.map(description => [description.kind, slot(description)]));
+  const rows = new Map(KINDS.map(([kind, name]) => [kind, row(kind, name)]));
   const depth = html("select", {},
     html("option", { value: "radius" }, "verdict and radius of each region"),
     html("option", { value: "thresholds", selected: true }, "verdict, and radius against 1e-8 and 1"),
@@ -52,32 +40,40 @@ export const auditFiles = (place, audit) => {
   const budgetField = field("Seconds per label set (0: no limit)", budget);
   const signs = html("label", { class: "toggle" }, nonnegative, "features are never negative (ReLU)");
   const example = html("button", { type: "button", class: "quiet", onclick: loadExample }, "Try an example");
-  const area = html("div", { class: "card" },
-    slots.get("model").element,
-    html("div", { class: "slots" }, [...slots].filter(([kind]) => kind !== "model").map(([, { element }]) => element)),
+  const input = html("input", { type: "file", multiple: true, "aria-label": "Files", onchange: () => {
+    // Emptied below, which would empty the list of files as well.
+    if (input.files.length) takeAll([...input.files]);
+    input.value = "";
+  } });
+  const box = html("div", { class: "drop" },
+    html("b", {}, "Drop a model here, or choose files"),
+    html("span", { class: "hint" }, "ONNX, PyTorch, safetensors, Keras, TensorFlow Lite, NumPy, or a Hugging Face folder, and with it, if you like, label names and label sets."),
+    html("span", { class: "hint" }, "Or plain weights as text, with label sets and a bias. Each file is recognised by its content."), input);
+  const area = html("div", { class: "card" }, box, html("ul", { class: "given" }, [...rows.values()].map(({ element }) => element)),
     model.element,
     html("div", { class: "options" }, depthField, budgetField, signs, html("div", { class: "actions" }, example, start)),
     problem);
-  slots.get("weights").element.append(tensors.element);
+  rows.get("weights").element.append(tensors.element);
   place.append(area);
+  update();
 
+  for (const type of ["dragenter", "dragover"]) area.addEventListener(type, () => box.classList.add("over"));
+  for (const type of ["dragleave", "drop"]) area.addEventListener(type, () => box.classList.remove("over"));
   area.addEventListener("dragover", event => event.preventDefault());
   area.addEventListener("drop", event => {
     event.preventDefault();
     dropped(event.dataTransfer);
   });
 
-  /** Files find their places by their names; of a folder, what is no part of the model stays where it is. */
+  /** Of a folder, what is no part of the model stays where it is. */
   async function dropped(transfer) {
     const folders = [...transfer.items].map(item => item.webkitGetAsEntry?.()).filter(entry => entry?.isDirectory);
     const files = [...transfer.files].filter(file => !folders.some(({ name }) => name === file.name));
     const inside = (await Promise.all(folders.map(filesOf))).flat();
     const folder = inside.length > 0 || files.some(({ name }) => name === "config.json");
-    const parts = [...files, ...inside].map(file => ({ kind: guess(file), file }));
-    const models = parts.filter(({ kind }) => kind === "model").map(({ file }) => file);
-    if (models.length) await takeModel(models);
-    else if (inside.length) mark("model", "wrong", folders[0].name, "there is no model in this folder that is known");
-    if (!folder) for (const { kind, file } of parts) if (kind !== "model") take(kind, file);
+    const parts = [...files, ...inside].filter(({ name }) => !folder || MODEL.test(name));
+    if (parts.length) await takeAll(parts);
+    else if (folders.length) problem.textContent = `${folders[0].name}: there is no model in this folder that is known`;
   }
 
   function filesOf(folder) {
@@ -96,85 +92,133 @@ export const auditFiles = (place, audit) => {
     });
   }
 
-  function slot({ kind, name, note: about, multiple, accept, hint }) {
-    const input = html("input", { type: "file", accept, multiple, "aria-label": name, onchange: () => {
-      if (input.files.length) takeAll(kind, [...input.files]);
-      input.value = "";
-    } });
+  function row(kind, name) {
+    const chosen = html("select", { onchange: () => {
+      const other = chosen.value;
+      chosen.value = kind;
+      if (other !== kind) reinterpret(kind, other);
+    } }, KINDS.map(([value, shown]) => html("option", { value, selected: value === kind }, shown)));
     const file = html("span", { class: "file" });
-    const note = html("span", { class: "hint" }, hint);
-    const clear = html("button", { type: "button", class: "quiet", hidden: true, onclick: event => {
-      event.preventDefault();
-      drop(kind);
-    } }, "Remove");
-    const element = html("div", { class: "slot", "data-kind": kind },
-      html("b", {}, name, about && html("span", { class: "muted" }, ` · ${about}`)), file, note, input, clear);
-    clear.style.position = "relative";
-    clear.style.justifySelf = "start";
-    for (const type of ["dragenter", "dragover"]) element.addEventListener(type, () => element.classList.add("over"));
-    for (const type of ["dragleave", "drop"]) element.addEventListener(type, () => element.classList.remove("over"));
-    element.addEventListener("drop", event => {
-      // A file is what the place says that it is dropped on; several, and folders, find theirs.
-      if (multiple || event.dataTransfer.files.length !== 1) return;
-      event.preventDefault();
-      event.stopPropagation();
-      take(kind, event.dataTransfer.files[0]);
-    });
-    return { element, file, note, hint, clear };
+    const note = html("span", { class: "hint" });
+    const clear = html("button", { type: "button", class: "quiet small", "aria-label": `Remove ${name}`, onclick: () => drop(kind) }, "Remove");
+    const element = html("li", { class: "slot", "data-kind": kind, hidden: true }, chosen, file, note, clear);
+    return { element, chosen, file, note };
   }
 
-  const mark = (kind, state, file, note) => {
-    const { element, file: shown, note: line, clear } = slots.get(kind);
+  function mark(kind, state, file, note) {
+    const { element, chosen, file: shown, note: line } = rows.get(kind);
+    element.hidden = state === "empty";
     element.classList.toggle("filled", state === "filled");
     element.classList.toggle("wrong", state === "wrong");
+    // What is just being read cannot be read as something else.
+    chosen.disabled = state === "reading";
+    chosen.setAttribute("aria-label", `What ${file} is`);
     shown.textContent = file;
     line.textContent = note;
     line.className = state === "wrong" ? "problem" : "hint";
-    clear.hidden = state === "empty";
     if (state === "filled") given.add(kind);
     else given.delete(kind);
+    if (state === "empty") sources.delete(kind);
     if (kind === "weights" && state !== "filled") tensors.show([]);
     if (kind === "model" && state !== "filled") model.reset();
     update();
-  };
-
-  const ready = () => given.has("model") ? model.ready() : given.has("weights") && given.has("labels") && tensors.chosen();
-
-  const update = () => {
-    start.disabled = !ready();
-    start.textContent = given.has("model") ? "Audit" : "Verify";
-    // Models answer for themselves what is asked about weights here.
-    for (const element of [depthField, budgetField, signs]) element.hidden = given.has("model");
-  };
-
-  const megabytes = bytes => bytes < 1 << 20 ? `${Math.max(1, Math.round(bytes / 1024))} KiB` : `${Math.round(bytes / (1 << 20))} MiB`;
-
-  function takeAll(kind, files) {
-    return kind === "model" ? takeModel(files) : take(kind, files[0]);
   }
 
-  /** Takes all files of a model in place of an older one, and of weights. */
-  async function takeModel(files) {
-    const name = files.length === 1 ? files[0].name : `${files.length} files`;
+  function ready() {
+    return given.has("model") ? model.ready() : given.has("weights") && given.has("labels") && tensors.chosen();
+  }
+
+  function update() {
+    start.disabled = !ready();
+    start.textContent = given.has("weights") ? "Verify" : "Audit";
+    // Models answer for themselves what is asked about weights here.
+    for (const element of [depthField, budgetField, signs]) element.hidden = !given.has("weights");
+  }
+
+  const sized = bytes => bytes < 1 << 20 ? `${Math.max(1, Math.round(bytes / 1024))} KiB` : `${Math.round(bytes / (1 << 20))} MiB`;
+
+  const sizeOf = files => files.reduce((sum, { size }) => sum + size, 0);
+
+  /** Refuses before it is sent what would be refused after. */
+  const fitting = (files, most) => {
+    if (sizeOf(files) > most) {
+      throw new Error(`${files[0].name}: is larger than the ${sized(most)} that the studio takes; orthant audit has no such limit`);
+    }
+  };
+
+  /** Takes files for what they are. */
+  async function takeAll(files) {
     problem.textContent = "";
-    mark("model", "reading", name, "Reading…");
-    try {
-      const { id, uploadBytes } = await audit.open();
-      const bytes = files.reduce((sum, { size }) => sum + size, 0);
-      if (bytes > uploadBytes) {
-        throw new Error(`${name}: is larger than the ${megabytes(uploadBytes)} that the studio takes; orthant audit has no such limit`);
+    const batch = ++drops;
+    const parts = [];
+    const problems = [];
+    for (const file of modelsFirst(files)) {
+      try {
+        const { id, uploadBytes } = await audit.open();
+        fitting([...parts, file], uploadBytes);
+        if (parts.length && !MODEL.test(file.name)) await showModel(parts.splice(0));
+        box.classList.add("reading");
+        const answer = await upload(`api/audits/${id}/files`, file, { drop: batch });
+        if (answer.kind === "model") parts.push(Object.assign(file, { among: answer.found }));
+        else await taken(answer, file);
+      } catch (error) {
+        problems.push(error.message);
       }
-      await remove(`api/audits/${id}/files/model`);
-      for (const file of files) await upload(`api/audits/${id}/files/model`, file);
+    }
+    box.classList.remove("reading");
+    if (parts.length) await showModel(parts);
+    problem.textContent = [problem.textContent, ...problems].filter(Boolean).join("\n");
+  }
+
+  /** Shows what is in a model whose files have arrived. */
+  async function showModel(files) {
+    const name = files.at(-1).among || files.at(-1).name;
+    mark("model", "reading", name, "Reading…");
+    sources.set("model", files);
+    try {
+      const { id } = await audit.open();
+      for (const kind of ["weights", "bias"]) if (sources.has(kind)) await drop(kind);
       const found = await ask(`api/audits/${id}/model`);
-      for (const kind of ["weights", "bias"]) if (given.has(kind)) await drop(kind);
       model.reset();
-      mark("model", "filled", name, [found.format, megabytes(bytes)].join(" · "));
+      mark("model", "filled", name, [found.format, sized(sizeOf(files))].join(" · "));
       model.show(found);
       update();
     } catch (error) {
       mark("model", "wrong", name, error.message);
     }
+  }
+
+  /** Shows another file that has arrived. */
+  async function taken({ kind, found, tensors: inside }, file) {
+    if (kind === "weights" && sources.has("model")) await drop("model");
+    if (kind === "weights") tensors.show(inside);
+    sources.set(kind, [file]);
+    mark(kind, "filled", file.name, [found, sized(file.size)].filter(Boolean).join(" · "));
+    if (given.has("model")) await look();
+  }
+
+  /** Takes files for what people say that they are. */
+  async function take(kind, files) {
+    problem.textContent = "";
+    try {
+      const { id, uploadBytes } = await audit.open();
+      fitting(files, uploadBytes);
+      for (const file of files) {
+        const answer = await upload(`api/audits/${id}/files/${kind}`, file);
+        if (kind !== "model") await taken(answer, file);
+      }
+      if (kind === "model") await showModel(files);
+    } catch (error) {
+      sources.set(kind, files);
+      mark(kind, "wrong", files[0].name, error.message);
+    }
+  }
+
+  async function reinterpret(kind, other) {
+    const files = sources.get(kind);
+    await drop(kind);
+    if (sources.has(other)) await drop(other);
+    await take(other, files);
   }
 
   /** Asks again what is assumed, after something was said about it. */
@@ -190,30 +234,11 @@ export const auditFiles = (place, audit) => {
     }
   }
 
-  async function take(kind, file) {
-    problem.textContent = "";
-    if (kind === "model") return takeModel([file]);
-    mark(kind, "reading", file.name, "Reading…");
-    try {
-      const { id, uploadBytes } = await audit.open();
-      if (file.size > uploadBytes) {
-        throw new Error(`${file.name}: is larger than the ${megabytes(uploadBytes)} that the studio takes; orthant verify has no such limit`);
-      }
-      const { found, tensors: inside } = await upload(`api/audits/${id}/files/${kind}`, file);
-      if (kind === "weights" && given.has("model")) await drop("model");
-      if (kind === "weights") tensors.show(inside);
-      mark(kind, "filled", file.name, [found, megabytes(file.size)].filter(Boolean).join(" · "));
-      if (given.has("model")) await look();
-    } catch (error) {
-      mark(kind, "wrong", file.name, error.message);
-    }
-  }
-
   async function drop(kind) {
     try {
       const { id } = await audit.open();
       await remove(`api/audits/${id}/files/${kind}`);
-      mark(kind, "empty", "", slots.get(kind).hint);
+      mark(kind, "empty", "", "");
       if (given.has("model")) await look();
     } catch (error) {
       problem.textContent = error.message;
@@ -232,9 +257,9 @@ export const auditFiles = (place, audit) => {
   }
 
   async function loadExample() {
-    if (given.has("model")) await drop("model");
-    for (const [kind, [name, text]] of Object.entries(EXAMPLE)) await take(kind, new File([text], name));
-    if (given.has("bias")) await drop("bias");
+    if (sources.has("model")) await drop("model");
+    for (const [kind, [name, text]] of Object.entries(EXAMPLE)) await take(kind, [new File([text], name)]);
+    if (sources.has("bias")) await drop("bias");
     run();
   }
 
@@ -244,7 +269,7 @@ export const auditFiles = (place, audit) => {
       example.disabled = running;
     },
     forget: () => {
-      for (const [kind, { hint }] of slots) mark(kind, "empty", "", hint);
+      for (const kind of rows.keys()) mark(kind, "empty", "", "");
     },
   };
 };

@@ -36,8 +36,11 @@ export const auditResults = place => {
       share.append(piece);
     }
     const words = WORDS[found.rule] ?? WORDS.threshold;
-    const downloads = cancelled ? [] : ["verdicts.jsonl", "certificates.jsonl", "never.txt"].map(name =>
-      html("a", { class: "button quiet", href: `api/audits/${id}/${name}`, download: name }, `Download ${name.replace(".jsonl", "")}`));
+    const file = (name, text, look) => html("a", { class: look, href: `api/audits/${id}/${name}`, download: name }, text);
+    const downloads = !cancelled && html("div", { class: "downloads" },
+      file("report.html", "Download report", "button"), file("audit.zip", "Download all files", "button quiet"),
+      html("span", { class: "hint" }, "or one of them: ", file("verdicts.jsonl", "verdicts"), ", ", file("certificates.jsonl", "certificates"), ", ",
+        file("never.txt", "never.txt")));
     replace(place,
       html("p", { class: "intro hint", role: "status" },
         `${found.labels} labels on ${found.features} features${found.bias ? " and a bias" : ""}; `
@@ -50,6 +53,7 @@ export const auditResults = place => {
         ...found.reached.map(({ radius, sets }) =>
           tile(`radius at least ${short(radius)}`, sets, percent(sets, found.decided)))),
       share,
+      downloads,
       found.margins && unargmaxable > 0 && never(id, found, words),
       found.margins && !cancelled && askBox(id, words.one, answer => detail.show(id, answer, answer.name, words.verdicts[answer.verdict])),
       found.margins && !cancelled && surveyCard(id, found),
@@ -57,7 +61,7 @@ export const auditResults = place => {
         found.quantiles?.length > 0 && html("h2", {}, "Radius of the regions"),
         found.quantiles?.length > 0 && html("dl", { class: "quantiles" },
           found.quantiles.map((value, i) => html("div", {}, html("dt", {}, QUANTILES[i]), html("dd", {}, short(value))))),
-        html("h2", {}, found.rule === "argmax" ? "All classes" : "Label sets"), list(id, found, unargmaxable > 0 && argmaxable > 0, downloads, words)));
+        html("h2", {}, found.rule === "argmax" ? "All classes" : "Label sets"), list(id, found, unargmaxable > 0 && argmaxable > 0, words)));
   };
 
   /** Names first, then how far they are from it and what rounding does. */
@@ -78,7 +82,7 @@ export const auditResults = place => {
       found.rounding && html("p", { class: "hint" }, `Also in float32: ${found.rounding}.`));
   };
 
-  const list = (id, found, mixed, downloads, words) => {
+  const list = (id, found, mixed, words) => {
     const search = html("input", { type: "search", placeholder: found.margins ? "a name or number" : "labels, such as rash" });
     const verdict = html("select", {}, html("option", { value: "" }, "all verdicts"),
       ["unargmaxable", "argmaxable", "undecided"].map(value => html("option", { value }, words.verdicts[value] ?? value)));
@@ -122,8 +126,7 @@ export const auditResults = place => {
     if (mixed) verdict.value = "unargmaxable";
     load();
     return html("div", {},
-      html("div", { class: "filter" }, field("Search", search), field("Verdict", verdict),
-        html("div", { class: "actions" }, downloads)),
+      html("div", { class: "filter" }, field("Search", search), field("Verdict", verdict)),
       html("div", { class: "scroll" }, html("table", {},
         html("thead", {}, html("tr", {}, html("th", { class: "number" }, found.rule === "argmax" ? "class" : "set"),
           html("th", {}, found.rule === "argmax" ? "name" : "labels"), html("th", {}, "verdict"),

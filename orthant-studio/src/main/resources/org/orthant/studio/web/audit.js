@@ -104,7 +104,8 @@ const showRunning = (place, id, progress) => {
         html("button", { class: "quiet", onclick: () => post(`api/audits/${id}/cancel`) }, "Cancel")), bar));
   }
   if (progress.sets) bar.value = part;
-  place.querySelector(".counts").textContent = progress.sets
+  place.querySelector(".counts").textContent = progress.sets && progress.decided === progress.sets
+    ? "All decided. Finding the reasons…" : progress.sets
     ? `${grouped(progress.decided)} of ${grouped(progress.sets)} ${progress.rule === "argmax" ? "classes" : "label sets"} decided, ${grouped(progress.distinct.unargmaxable)} of them can never be ${progress.rule === "argmax" ? "answered" : "predicted"}. ${left}`
     : "Reading…";
 };

@@ -17,8 +17,8 @@ export const ask = path => send(path);
 export const post = (path, question = {}) =>
   send(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(question) });
 
-export const upload = (path, file) =>
-  send(`${path}?name=${encodeURIComponent(file.name)}`, { method: "PUT", body: file });
+export const upload = (path, file, about = {}) =>
+  send(`${path}?${new URLSearchParams({ name: file.name, ...about })}`, { method: "PUT", body: file });
 
 export const remove = path => send(path, { method: "DELETE" });
 
