@@ -23,7 +23,7 @@ import org.orthant.model.bytes.ZipDirectory;
 /** The numbers of one file that get other values. */
 final class FileChanges {
 
-    /** The file was read within somebody's limits before it is changed. */
+    /** The file was read within the caller's limits before it is changed. */
     private static final ReadPolicy OPENED = ReadPolicy.STRANGERS.withFactor(ReadPolicy.MOST);
 
     private final Path file;

@@ -22,7 +22,7 @@ final class QuantisedRow {
         this.places = places;
         this.scale = scale;
         boolean signed = places[0].kind() == NumberKind.INT8;
-        // Symmetric integers leave out the one that has no opposite.
+        // Symmetric integers skip the one that has no opposite.
         this.least = signed ? scale.isPresent() && places[0].zero() == 0 ? -127 : -128 : 0;
         this.largest = signed ? 127 : 255;
     }

@@ -149,8 +149,8 @@ final class HingeProgram {
             if (Math.abs(slope) < ZERO) {
                 continue;
             }
-            double room = slope > 0 ? values[i] : upper[basis[i]] - values[i];
-            double ratio = Math.max(0, room) / Math.abs(slope);
+            double left = slope > 0 ? values[i] : upper[basis[i]] - values[i];
+            double ratio = Math.max(0, left) / Math.abs(slope);
             if (ratio < step - 1e-13 || (ratio <= step + 1e-13 && Math.abs(slope) > size && leaving >= 0)) {
                 step = Math.min(step, ratio);
                 leaving = i;

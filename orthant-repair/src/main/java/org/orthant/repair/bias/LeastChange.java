@@ -18,7 +18,7 @@ final class LeastChange {
 
     private static final double ZERO = 1e-10;
 
-    /** From so many cuts per label on, those that do not bind are removed. */
+    /** From this number of cuts per label on, those that do not bind are removed. */
     private static final int MOST_PER_LABEL = 2;
 
     private static final int FEW = 256;
