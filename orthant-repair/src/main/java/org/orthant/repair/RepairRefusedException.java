@@ -12,7 +12,9 @@ public final class RepairRefusedException extends RuntimeException {
         /** A class that was taught can still never be predicted. */
         STILL_UNREACHABLE,
         /** The output layer is also the matrix of input embeddings. */
-        SHARED_ROWS
+        SHARED_ROWS,
+        /** No change of biases makes all required label sets possible. */
+        NO_BIAS
     }
 
     private final Reason reason;

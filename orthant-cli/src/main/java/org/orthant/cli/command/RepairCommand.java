@@ -9,6 +9,7 @@ import org.orthant.audit.model.InvalidSettingException;
 import org.orthant.audit.model.MissingSettingException;
 import org.orthant.audit.model.ModelAudit;
 import org.orthant.audit.model.OccupiedFolderException;
+import org.orthant.cli.option.BiasOptions;
 import org.orthant.cli.option.ModelOptions;
 import org.orthant.cli.option.RepairOptions;
 import org.orthant.cli.render.AuditAnswers;
@@ -23,9 +24,10 @@ import org.orthant.console.option.Usage;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.console.terminal.Interruption;
 import org.orthant.io.BadInputException;
-import org.orthant.repair.ModelRepair;
+import org.orthant.repair.RebiasedModel;
 import org.orthant.repair.RepairRefusedException;
 import org.orthant.repair.RepairedModel;
+import org.orthant.report.ModelAuditReport;
 import org.orthant.report.RepairReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,12 +45,18 @@ import picocli.CommandLine.Option;
             "",
             "Writes the repaired model and a folder with both audits and their certificates, repair.json (what changed, "
                     + "by how much, on which evidence) and report.html. If interrupted, rerun the same command to resume.",
+            "",
+            "--change bias needs no examples: it makes classes or label sets possible by the smallest joint change of biases, "
+                    + "or of thresholds, and keeps what is possible now. That makes them possible, not right: use it for "
+                    + "thresholds, and for classes that were trained and nearly win.",
             ""
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  orthant repair recogniser.onnx --examples features.npy --targets targets.txt --keep keep.npy",
-            "  orthant repair recogniser.onnx --examples features.npy --targets targets.txt --classes 앱,웹 --out app.onnx"
+            "  orthant repair recogniser.onnx --examples features.npy --targets targets.txt --classes 앱,웹 --out app.onnx",
+            "  orthant repair labels.onnx --change bias --margin 0.1",
+            "  orthant repair labels.onnx --change bias --label-sets test.jsonl --thresholds thresholds.npy"
         })
 final class RepairCommand extends Subcommand implements Callable<Integer> {
 
@@ -57,6 +65,9 @@ final class RepairCommand extends Subcommand implements Callable<Integer> {
 
     @Mixin
     RepairOptions repair = new RepairOptions();
+
+    @Mixin
+    BiasOptions bias = new BiasOptions();
 
     @Option(
             names = "--names",
@@ -102,7 +113,14 @@ final class RepairCommand extends Subcommand implements Callable<Integer> {
         }
         RepairProgress progress = new RepairProgress(Consoles.of(command()));
         try (Interruption interruption = Interruption.watch()) {
-            RepairedModel repaired = repair().listener(progress)
+            if (bias.isGiven(command())) {
+                shown.print(RepairAnswers.results(rebias(progress, interruption)), command());
+                return ExitCode.DONE;
+            }
+            RepairedModel repaired = repair.repair(audit(), threads)
+                    .out(target())
+                    .folder(folder())
+                    .listener(progress)
                     .cancelledWhen(interruption::requested)
                     .run();
             progress.end();
@@ -129,14 +147,31 @@ final class RepairCommand extends Subcommand implements Callable<Integer> {
         }
     }
 
-    private ModelRepair repair() {
+    private RebiasedModel rebias(RepairProgress progress, Interruption interruption) {
+        RebiasedModel changed = bias.repair(audit().threads(threads), repair.classes(), target())
+                .folder(folder())
+                .listener(progress)
+                .cancelledWhen(interruption::requested)
+                .run();
+        progress.end();
+        ModelAuditReport.write(changed.before());
+        ModelAuditReport.write(changed.after());
+        return changed;
+    }
+
+    private Path target() {
+        return out == null ? Path.of(model.repairedName()) : out;
+    }
+
+    private Path folder() {
+        return folder == null ? Path.of("repair-" + model.baseName()) : folder;
+    }
+
+    private ModelAudit audit() {
         ModelAudit audit = model.audit().domainFor(domain::givenWithChain).version(BuildInformation.version());
         audit = rule.given().map(audit::rule).orElse(audit);
         audit = domain.note().map(audit::domainNote).orElse(audit);
-        audit = Optional.ofNullable(names).map(audit::names).orElse(audit);
-        return repair.repair(audit, threads)
-                .out(out == null ? Path.of(model.repairedName()) : out)
-                .folder(folder == null ? Path.of("repair-" + model.baseName()) : folder);
+        return Optional.ofNullable(names).map(audit::names).orElse(audit);
     }
 
     private static String remedy(RepairRefusedException refused) {
@@ -145,7 +180,7 @@ final class RepairCommand extends Subcommand implements Callable<Integer> {
             case STILL_UNREACHABLE ->
                 ": give more examples of them, name the others by --classes, or pass --allow-unreachable";
             case SHARED_ROWS -> ": pass --allow-tied if that is acceptable";
-            case LOST_CLASS -> "";
+            case LOST_CLASS, NO_BIAS -> "";
         };
     }
 }

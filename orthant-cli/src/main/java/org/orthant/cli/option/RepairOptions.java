@@ -45,7 +45,7 @@ public final class RepairOptions {
             split = ",",
             paramLabel = "NAME",
             description = "Teach these classes, by name or id. Default: every class with an example that can never be "
-                    + "predicted.")
+                    + "predicted; with --change bias, all that can never be predicted.")
     List<String> classes = List.of();
 
     @Option(
@@ -81,6 +81,11 @@ public final class RepairOptions {
 
     @Spec(Spec.Target.MIXEE)
     @Nullable CommandSpec spec;
+
+    /** Returns the classes that are named. */
+    public List<String> classes() {
+        return List.copyOf(classes);
+    }
 
     /** Returns a repair with these options, on that number of threads; runs inputs through the model if they are given. */
     public ModelRepair repair(ModelAudit audit, int threads) {

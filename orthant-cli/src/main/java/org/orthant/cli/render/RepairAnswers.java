@@ -7,6 +7,7 @@ import org.orthant.console.render.Results;
 import org.orthant.io.Excerpt;
 import org.orthant.repair.ExampleScore;
 import org.orthant.repair.KeptAnswers;
+import org.orthant.repair.RebiasedModel;
 import org.orthant.repair.RepairedModel;
 import org.orthant.repair.TaughtClass;
 import org.orthant.verify.Outcome;
@@ -58,6 +59,31 @@ public final class RepairAnswers {
         repaired.folder()
                 .ifPresent(folder -> results.remark("Certificates of both audits are in " + folder.before() + " and "
                         + folder.after() + ", the page in " + folder.report() + "."));
+        return results;
+    }
+
+    /** Returns what a change of biases has done. */
+    public static Results results(RebiasedModel changed) {
+        Results results = new Results();
+        long asked = changed.before().counts().decided();
+        long before = never(changed.before());
+        long after = never(changed.after());
+        results.fact("model", "model", changed.before().file().toString())
+                .fact("written", "written", changed.file().toString())
+                .fact("never_before", "can never be predicted, before", before, before + " of " + asked)
+                .fact("never_after", "  after", after, after + " of " + asked);
+        names(results, "required", "  now possible", changed.required());
+        results.fact("changed", "biases changed", changed.change().changed())
+                .fact("total", "sum of changes in logits", changed.change().total())
+                .fact("least", "  no change below", changed.change().least());
+        changed.folder()
+                .ifPresent(
+                        folder -> results.fact("folder", "folder", folder.path().toString()));
+        results.remark(
+                "Possible is not right: whether these are predicted for the inputs that they belong to is not measured.");
+        changed.folder()
+                .ifPresent(folder -> results.remark(
+                        "Certificates of both audits are in " + folder.before() + " and " + folder.after() + "."));
         return results;
     }
 

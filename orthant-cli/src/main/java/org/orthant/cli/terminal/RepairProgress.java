@@ -26,8 +26,8 @@ public final class RepairProgress implements RepairListener {
         console.mention(
                 switch (phase) {
                     case AUDIT -> "Auditing the model";
-                    case LEARN -> "Learning rows";
-                    case WRITE -> "Writing the model and checking every witness";
+                    case LEARN -> "Computing the change";
+                    case WRITE -> "Writing, and checking every witness";
                     case PROVE -> "Auditing the repaired model";
                 });
     }

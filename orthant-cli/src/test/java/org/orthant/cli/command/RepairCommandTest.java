@@ -8,12 +8,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.cli.Shell;
 import org.orthant.cli.TinyModels;
 import org.orthant.console.terminal.ExitCode;
+import org.orthant.io.NpyWriter;
+import org.orthant.layer.DoubleMatrix;
+import org.orthant.model.weights.WeightReader;
 
 class RepairCommandTest {
 
@@ -177,5 +182,73 @@ class RepairCommandTest {
                 .contains("--examples: also specify --targets, their classes");
         assertThat(repairWith("examples.csv", "targets.txt", "--holdout", "2").err())
                 .contains("2.0 is not a share held out");
+    }
+
+    private Shell rebias(String... more) {
+        List<String> words =
+                new ArrayList<>(List.of("repair", path("model.npz"), "--change", "bias", "--folder", path("repair")));
+        words.addAll(List.of(more));
+        return Shell.run(words.toArray(String[]::new));
+    }
+
+    private void biased(String... names) throws IOException {
+        double[][] rows = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {.25, .25}};
+        Files.createDirectory(folder.resolve("arrays"));
+        NpyWriter.write(folder.resolve("arrays/fc.weight.npy"), DoubleMatrix.of(rows));
+        NpyWriter.writeVector(folder.resolve("arrays/fc.bias.npy"), new double[rows.length]);
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(folder.resolve("model.npz")))) {
+            for (String name : names) {
+                zip.putNextEntry(new ZipEntry(name));
+                zip.write(Files.readAllBytes(folder.resolve("arrays").resolve(name)));
+            }
+        }
+    }
+
+    @Test
+    void biasesMakeAClassPossibleWithoutExamples() throws IOException {
+        biased("fc.weight.npy", "fc.bias.npy");
+        Shell shell = rebias("--rule", "argmax", "--margin", "0.1", "--out", path("changed.npz"));
+
+        assertThat(shell.exitCode()).as(shell.err()).isEqualTo(ExitCode.DONE);
+        assertThat(shell.out())
+                .containsPattern("can never be predicted, before +1 of 5")
+                .containsPattern("after +0 of 5")
+                .containsPattern("now possible +1: class 4")
+                .containsPattern("biases changed +1");
+        // At the origin, all other logits are 0: raising the bias by the margin suffices, and less does not.
+        assertThat(shell.out()).containsPattern("sum of changes in logits +0\\.1");
+        assertThat(folder.resolve("changed.npz")).exists();
+    }
+
+    @Test
+    void thresholdsMakeNoLabelPossibleAndTheModelStays() throws IOException {
+        biased("fc.weight.npy", "fc.bias.npy");
+        Shell shell = rebias("--rule", "threshold", "--nonnegative", "--classes", "4", "--thresholds", path("t.npy"));
+
+        assertThat(shell.exitCode()).as(shell.err()).isEqualTo(ExitCode.DONE);
+        assertThat(WeightReader.readVector(folder.resolve("t.npy"))).hasSize(5);
+        assertThat(Shell.run(
+                                "audit",
+                                path("model.npz"),
+                                "--nonnegative",
+                                "--threshold",
+                                path("t.npy"),
+                                "--ask",
+                                "4",
+                                "--out",
+                                path("again"))
+                        .out())
+                .containsPattern("label 4 +argmaxable");
+        assertThat(outputs()).isEmpty();
+    }
+
+    @Test
+    void optionsOfBiasesNeedThem() {
+        assertThat(repairWith("examples.csv", "targets.txt", "--thresholds", path("t.npy"))
+                        .err())
+                .contains("also specify --change bias");
+        assertThat(repairWith("examples.csv", "targets.txt", "--change", "weights")
+                        .err())
+                .contains("--change weights: expected rows or bias");
     }
 }

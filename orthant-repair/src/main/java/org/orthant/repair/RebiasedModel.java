@@ -1,0 +1,37 @@
+package org.orthant.repair;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.orthant.audit.model.AuditedModel;
+import org.orthant.audit.model.NeverPredicted;
+import org.orthant.repair.bias.BiasChange;
+
+/**
+ * A model whose biases, or thresholds, were changed.
+ *
+ * @param file the model or the thresholds that were written
+ * @param before the audit of the model as it was
+ * @param after the audit of the changed model, or of the model with the changed thresholds
+ * @param required the names of what was to become possible
+ * @param change the change, with a certificate of each required and each kept label set
+ * @param folder with both audits, if there is one
+ */
+public record RebiasedModel(
+        Path file,
+        AuditedModel before,
+        AuditedModel after,
+        List<String> required,
+        BiasChange change,
+        Optional<RepairFolder> folder) {
+
+    /** Copies the list. */
+    public RebiasedModel {
+        required = List.copyOf(required);
+    }
+
+    /** Returns the names of what can never be predicted afterwards. */
+    public List<String> never() {
+        return after.never().stream().map(NeverPredicted::name).toList();
+    }
+}
