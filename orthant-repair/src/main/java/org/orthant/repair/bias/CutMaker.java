@@ -40,7 +40,7 @@ final class CutMaker {
 
     /** Returns a layer, with the thresholds of the rule in its biases, as one of the features that bounds are about. */
     DenseLayer composed(DenseLayer layer) {
-        DenseLayer shifted = RuledLayer.shifted(layer, rule) instanceof DenseLayer dense ? dense : layer;
+        DenseLayer shifted = RuledLayer.shifted(layer, rule).match(dense -> dense, dft -> layer, spread -> layer);
         return chain.maps().isEmpty() ? shifted : ComposedLayer.of(shifted, chain.maps());
     }
 
