@@ -1,8 +1,6 @@
 package org.orthant.layer;
 
 import java.util.Arrays;
-import java.util.Locale;
-import java.util.stream.Collectors;
 
 /**
  * The values that an activation function can output, and so the features of a layer behind it.
@@ -12,7 +10,7 @@ import java.util.stream.Collectors;
  * computed in more digits and rounded once, or rounded after each operation of the formula. A domain that is a little too large is right to
  * say "never", and its regions may only be a little too large.
  */
-public enum ActivationRange {
+public enum ActivationRange implements NamedChoice {
     /** Any numbers. */
     FREE(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY),
     /** {@code max(0, a)}. */
@@ -75,18 +73,13 @@ public enum ActivationRange {
         return upper;
     }
 
-    /** As it stands on the command line. */
-    public String text() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** The range with that name. */
+    /**
+     * Returns the range with that name.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
     public static ActivationRange parse(String text) {
-        return Arrays.stream(values())
-                .filter(range -> range.text().equals(text))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("the activation \"" + text + "\" is unknown: expected "
-                        + Arrays.stream(values()).map(ActivationRange::text).collect(Collectors.joining(", "))));
+        return NamedChoice.parse(ActivationRange.class, "a known activation", text);
     }
 
     /**

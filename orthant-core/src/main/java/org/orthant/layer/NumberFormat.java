@@ -1,7 +1,5 @@
 package org.orthant.layer;
 
-import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -10,7 +8,7 @@ import java.util.Optional;
  * <p>A value is {@code m · 2^e} with integers {@code |m| < 2^digits} and {@code e ≥ lowestExponent}, up to the largest
  * one; small values are subnormal. Every value of every format is one of float32, in which deployed layers add up.
  */
-public enum NumberFormat {
+public enum NumberFormat implements NamedChoice {
     /** IEEE 754's binary32. */
     FLOAT32(24, -149, Float.MAX_VALUE),
     /** The upper half of a float32: its range, with 8 digits. */
@@ -28,18 +26,13 @@ public enum NumberFormat {
         this.largest = largest;
     }
 
-    /** The name in files and on the command line, such as {@code bfloat16}. */
-    public String text() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** The format of this name. */
+    /**
+     * Returns the format of this name.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
     public static NumberFormat parse(String text) {
-        return Arrays.stream(values())
-                .filter(format -> format.text().equals(text))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        '"' + text + "\" is no number format: expected float32, bfloat16 or float16"));
+        return NamedChoice.parse(NumberFormat.class, "a number format", text);
     }
 
     /** The largest finite value. */

@@ -1,32 +1,26 @@
 package org.orthant.verify;
 
-import java.util.Arrays;
-import java.util.Locale;
+import org.orthant.layer.NamedChoice;
 
 /** What is known about a label set and a layer that is deployed in some format. */
-public enum Deployed {
+public enum Deployed implements NamedChoice {
     /** Proven: some input produces it, in whichever order the layer adds up. */
     SAFE,
-    /** Some input produced it when it was tried in one order; another order may do otherwise. */
+    /** Some input produced it when tried in one order of summation; another order may not. */
     OBSERVED,
-    /** It is argmaxable, but no input that was tried produced it. */
+    /** It is argmaxable, but no input tried produced it. */
     UNSEEN,
     /** Proven: no input produces it, in whichever order the layer adds up. */
     IMPOSSIBLE,
-    /** It is unargmaxable, but rounding may make up for that. */
+    /** It is unargmaxable, but an input may produce it because of rounding. */
     OPEN;
 
-    /** As it stands in files. */
-    public String text() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** The answer that stands in files so. */
+    /**
+     * Returns the constant that files name so.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
     public static Deployed parse(String text) {
-        return Arrays.stream(values())
-                .filter(answer -> answer.text().equals(text))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        '"' + text + "\" is unknown: expected safe, observed, unseen, impossible or open"));
+        return NamedChoice.parse(Deployed.class, "a result about a deployed layer", text);
     }
 }

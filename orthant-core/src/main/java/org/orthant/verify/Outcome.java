@@ -1,11 +1,10 @@
 package org.orthant.verify;
 
-import java.util.Arrays;
-import java.util.Locale;
+import org.orthant.layer.NamedChoice;
 import org.orthant.proof.Certificate;
 
 /** The three outcomes of deciding a label set, without their proofs. */
-public enum Outcome {
+public enum Outcome implements NamedChoice {
     /** Some input produces the label set. */
     ARGMAXABLE,
     /** No input produces it. */
@@ -23,21 +22,12 @@ public enum Outcome {
         return certificate.match(yes -> ARGMAXABLE, never -> UNARGMAXABLE, open -> UNDECIDED);
     }
 
-    /** Returns the name that files use. */
-    public String text() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
     /**
      * Returns the outcome that files name so.
      *
      * @throws IllegalArgumentException if there is none
      */
     public static Outcome parse(String text) {
-        return Arrays.stream(values())
-                .filter(outcome -> outcome.text().equals(text))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "the verdict \"" + text + "\" is unknown: expected argmaxable, unargmaxable or undecided"));
+        return NamedChoice.parse(Outcome.class, "a verdict", text);
     }
 }

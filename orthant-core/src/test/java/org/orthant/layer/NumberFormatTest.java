@@ -100,7 +100,7 @@ class NumberFormatTest {
         for (NumberFormat format : NumberFormat.values()) {
             assertThat(NumberFormat.parse(format.text())).isEqualTo(format);
         }
-        assertThatThrownBy(() -> NumberFormat.parse("fp8")).hasMessageContaining("\"fp8\" is no number format");
+        assertThatThrownBy(() -> NumberFormat.parse("fp8")).hasMessageContaining("\"fp8\" is not a number format");
     }
 
     private static float down(float rounded, double number) {

@@ -34,7 +34,8 @@ class OutcomeTest {
         }
         assertThatThrownBy(() -> Outcome.parse("ARGMAXABLE"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("\"ARGMAXABLE\" is unknown: expected argmaxable, unargmaxable or undecided");
+                .hasMessageContaining(
+                        "\"ARGMAXABLE\" is not a verdict: expected argmaxable, unargmaxable or undecided");
     }
 
     @Test

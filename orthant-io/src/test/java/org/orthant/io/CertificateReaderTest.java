@@ -175,7 +175,7 @@ class CertificateReaderTest {
             [2.0,1.0]          | [2.0,1.0],"impossible":[] | the verdict argmaxable does not go with "impossible"
             [2.0,1.0]          | [2.0,1.0],"safe":["float32"] | expected an object
             [2.0,1.0]          | [2.0,1.0],"safe":[{}]    | lacks "format"
-            [2.0,1.0]          | [2.0,1.0],"safe":[{"format":"fp8"}] | "fp8" is no number format
+            [2.0,1.0]          | [2.0,1.0],"safe":[{"format":"fp8"}] | "fp8" is not a number format
             [2.0,1.0]          | [2.0,1.0],"safe":[{"at":[1]}] | "at" is not a member of a safe input
             [2.0,1.0]          | [2.0,1.0],"safe":[{"format":"float32"},{"format":"float32"}] | two claims about float32
             [2.0,1.0]          | [2.0,1.0],"radius":{"low":1,"high":2,"labels":[0]} | lacks "weights"

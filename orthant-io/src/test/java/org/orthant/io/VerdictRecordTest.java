@@ -98,7 +98,7 @@ class VerdictRecordTest {
         VerdictRecord seen = VerdictRecord.parse(start + "\"float32\":true,\"float32_fft\":false}");
         assertThat(seen.deployed()).isEqualTo(Map.of(NumberFormat.FLOAT32, Deployed.OBSERVED));
         assertThatThrownBy(() -> VerdictRecord.parse(start + "\"float32\":\"maybe\"}"))
-                .hasMessageContaining("\"maybe\" is unknown");
+                .hasMessageContaining("\"maybe\" is not a result about a deployed layer");
     }
 
     @Test

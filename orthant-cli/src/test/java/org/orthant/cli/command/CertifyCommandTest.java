@@ -44,7 +44,7 @@ class CertifyCommandTest {
                 "--data data.svm --slack 3      | 2 | --slack: cannot be combined with --certify",
                 "--data data.svm --share 0      | 2 | share 0.0: expected a number above 0 and up to 1",
                 "--data data.svm --seeds 0      | 2 | --seeds 0: expected at least 1",
-                "--data data.svm --deploy int8  | 2 | \"int8\" is no number format: expected float32, bfloat16 or",
+                "--data data.svm --deploy int8  | 2 | \"int8\" is not a number format: expected float32, bfloat16 or",
                 "two.txt                        | 2 | 2 labels are too few for spread frequencies: expected at least 5",
                 "four.txt                       | 2 | 4 labels are too few for spread frequencies: expected at least 5",
                 "dense.txt                      | 2 | k = 5 leaves no frequency to spread over 10 labels: expected a number",

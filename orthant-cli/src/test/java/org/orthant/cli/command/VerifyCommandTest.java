@@ -179,7 +179,8 @@ class VerifyCommandTest {
         assertThat(run("check " + layer + " --certificates c.jsonl").exitCode()).isEqualTo(3);
         run("verify " + layer + " labels.txt --deploy none --out n.jsonl");
         assertThat(records("n.jsonl")).allMatch(record -> record.deployed().isEmpty());
-        assertThat(run("verify " + layer + " labels.txt --deploy fp8").err()).contains("\"fp8\" is no number format");
+        assertThat(run("verify " + layer + " labels.txt --deploy fp8").err())
+                .contains("\"fp8\" is not a number format");
     }
 
     @Test
