@@ -13,33 +13,20 @@ import java.util.stream.Stream;
  * its first sign: there are 2·(C(n-1, 0) + … + C(n-1, k)) of them. They are ordered by the number of changes, then
  * lexicographically by the changing gaps, then by the first sign, - before +.
  */
-public final class AlternatingSets implements AssignmentFamily {
+public final class AlternatingSets extends SubsetFamily {
 
-    private final int labels;
     private final int maxAlternations;
     private final SmallSubsets gaps;
 
     private AlternatingSets(int labels, int maxAlternations) {
-        this.labels = labels;
+        super(labels, maxAlternations, "alternations");
         this.maxAlternations = maxAlternations;
         this.gaps = new SmallSubsets(labels - 1, maxAlternations);
     }
 
     /** The family V(n, k) for n = {@code labels} and k = {@code maxAlternations}; k may exceed n-1. */
     public static AlternatingSets of(int labels, int maxAlternations) {
-        if (labels < 1) {
-            throw new IllegalArgumentException(labels + " labels are too few: expected at least 1");
-        }
-        if (maxAlternations < 0) {
-            throw new IllegalArgumentException(
-                    "at most " + maxAlternations + " alternations is impossible: expected 0 or a positive number");
-        }
         return new AlternatingSets(labels, maxAlternations);
-    }
-
-    @Override
-    public int labels() {
-        return labels;
     }
 
     /** k, the largest number of sign changes. */
@@ -54,14 +41,14 @@ public final class AlternatingSets implements AssignmentFamily {
 
     @Override
     public boolean contains(LabelSet set) {
-        return set.labels() == labels && set.alternations() <= maxAlternations;
+        return set.labels() == labels() && set.alternations() <= maxAlternations;
     }
 
     @Override
     public BigInteger rank(LabelSet set) {
         if (!contains(set)) {
             throw new IllegalArgumentException("a label set over " + set.labels() + " labels with "
-                    + set.alternations() + " alternations is not in " + this + ": expected " + labels
+                    + set.alternations() + " alternations is not in " + this + ": expected " + labels()
                     + " labels and at most " + maxAlternations + " alternations");
         }
         BigInteger rank = gaps.rank(changingGaps(set)).shiftLeft(1);
@@ -70,10 +57,7 @@ public final class AlternatingSets implements AssignmentFamily {
 
     @Override
     public LabelSet unrank(BigInteger rank) {
-        if (rank.signum() < 0 || rank.compareTo(count()) >= 0) {
-            throw new IllegalArgumentException(
-                    "rank " + rank + " is out of range for " + this + ": ranks run from 0 to count() - 1");
-        }
+        requireRank(rank);
         return assignment(gaps.unrank(rank.shiftRight(1)), rank.testBit(0));
     }
 
@@ -90,7 +74,7 @@ public final class AlternatingSets implements AssignmentFamily {
     /** Such as {@code V(1000, 10)}. */
     @Override
     public String toString() {
-        return "V(" + labels + ", " + maxAlternations + ")";
+        return "V(" + labels() + ", " + maxAlternations + ")";
     }
 
     /** Gap g lies between the labels g and g+1. */
@@ -103,18 +87,18 @@ public final class AlternatingSets implements AssignmentFamily {
     }
 
     private LabelSet assignment(int[] changingGaps, boolean firstActive) {
-        int[] active = new int[labels];
+        int[] active = new int[labels()];
         int size = 0;
         boolean on = firstActive;
         int from = 0;
         for (int i = 0; i <= changingGaps.length; i++) {
-            int to = i < changingGaps.length ? changingGaps[i] + 1 : labels;
+            int to = i < changingGaps.length ? changingGaps[i] + 1 : labels();
             for (int label = from; on && label < to; label++) {
                 active[size++] = label;
             }
             from = to;
             on = !on;
         }
-        return LabelSet.ofSorted(labels, Arrays.copyOf(active, size));
+        return LabelSet.ofSorted(labels(), Arrays.copyOf(active, size));
     }
 }

@@ -1,29 +1,24 @@
 package org.orthant.layer;
 
 /** A matrix of double precision numbers, kept row after row in one array. */
-public final class DoubleMatrix implements WeightMatrix {
+public final class DoubleMatrix extends ArrayMatrix {
 
-    private final Shape shape;
     private final double[] entries;
 
     private DoubleMatrix(Shape shape, double[] entries) {
-        this.shape = shape;
+        super(shape);
         this.entries = entries;
     }
 
-    /** A matrix with these rows, which are copied and must be equally long. */
+    /**
+     * Returns the matrix with these rows, which are copied.
+     *
+     * @throws IllegalArgumentException if rows are not equally long, or an entry is not finite
+     */
     public static DoubleMatrix of(double[][] rows) {
-        int columns = rows.length == 0 ? 0 : rows[0].length;
-        Builder builder = builder(rows.length, columns);
-        for (int row = 0; row < rows.length; row++) {
-            if (rows[row].length != columns) {
-                throw new IllegalArgumentException("row " + row + " has " + rows[row].length + " entries but row 0 has "
-                        + columns + ": rows must be equally long");
-            }
-            for (int column = 0; column < columns; column++) {
-                builder.set(row, column, rows[row][column]);
-            }
-        }
+        Shape shape = Shape.ofRows(rows.length, row -> rows[row].length);
+        Builder builder = new Builder(shape);
+        shape.forEach((row, column) -> builder.set(row, column, rows[row][column]));
         return builder.build();
     }
 
@@ -33,67 +28,39 @@ public final class DoubleMatrix implements WeightMatrix {
     }
 
     @Override
-    public int rows() {
-        return shape.rows();
+    double entry(int index) {
+        return entries[index];
     }
 
     @Override
-    public int columns() {
-        return shape.columns();
+    void copy(int start, double[] into, int offset, int length) {
+        System.arraycopy(entries, start, into, offset, length);
     }
 
-    @Override
-    public double at(int row, int column) {
-        return entries[shape.index(row, column)];
-    }
+    /** Fills a matrix entry by entry; unusable once the matrix is built. */
+    public static final class Builder extends ArrayMatrixBuilder<DoubleMatrix> {
 
-    @Override
-    public void copyRow(int row, double[] into, int offset) {
-        int start = shape.rowStart(row);
-        shape.requireRoom(into, offset);
-        System.arraycopy(entries, start, into, offset, shape.columns());
-    }
-
-    @Override
-    public String toString() {
-        return "DoubleMatrix[" + rows() + " x " + columns() + "]";
-    }
-
-    /** Fills a matrix entry by entry; it can't be used any more once the matrix is built. */
-    public static final class Builder {
-
-        private final Shape shape;
         private final double[] entries;
-        private boolean built;
 
         private Builder(Shape shape) {
-            this.shape = shape;
+            super(shape);
             this.entries = new double[shape.entries()];
         }
 
         /** Sets one entry, which must be finite. */
         public Builder set(int row, int column, double entry) {
-            requireUnbuilt();
-            int index = shape.index(row, column);
-            if (!Double.isFinite(entry)) {
-                throw new IllegalArgumentException("the weight in row " + row + ", column " + column + " is " + entry
-                        + ": weights must be finite (rows and columns count from 0)");
-            }
-            entries[index] = entry;
+            put(row, column, entry);
             return this;
         }
 
-        /** The matrix; the builder hands over its memory. */
-        public DoubleMatrix build() {
-            requireUnbuilt();
-            built = true;
-            return new DoubleMatrix(shape, entries);
+        @Override
+        void store(int index, double entry) {
+            entries[index] = entry;
         }
 
-        private void requireUnbuilt() {
-            if (built) {
-                throw new IllegalStateException("the matrix is built already: start another builder");
-            }
+        @Override
+        DoubleMatrix matrix(Shape shape) {
+            return new DoubleMatrix(shape, entries);
         }
     }
 }

@@ -1,29 +1,24 @@
 package org.orthant.layer;
 
 /** A matrix of single precision numbers, kept row after row in one array: half the memory of doubles, the same values. */
-public final class FloatMatrix implements WeightMatrix {
+public final class FloatMatrix extends ArrayMatrix {
 
-    private final Shape shape;
     private final float[] entries;
 
     private FloatMatrix(Shape shape, float[] entries) {
-        this.shape = shape;
+        super(shape);
         this.entries = entries;
     }
 
-    /** A matrix with these rows, which are copied and must be equally long. */
+    /**
+     * Returns the matrix with these rows, which are copied.
+     *
+     * @throws IllegalArgumentException if rows are not equally long, or an entry is not finite
+     */
     public static FloatMatrix of(float[][] rows) {
-        int columns = rows.length == 0 ? 0 : rows[0].length;
-        Builder builder = builder(rows.length, columns);
-        for (int row = 0; row < rows.length; row++) {
-            if (rows[row].length != columns) {
-                throw new IllegalArgumentException("row " + row + " has " + rows[row].length + " entries but row 0 has "
-                        + columns + ": rows must be equally long");
-            }
-            for (int column = 0; column < columns; column++) {
-                builder.set(row, column, rows[row][column]);
-            }
-        }
+        Shape shape = Shape.ofRows(rows.length, row -> rows[row].length);
+        Builder builder = new Builder(shape);
+        shape.forEach((row, column) -> builder.set(row, column, rows[row][column]));
         return builder.build();
     }
 
@@ -33,69 +28,41 @@ public final class FloatMatrix implements WeightMatrix {
     }
 
     @Override
-    public int rows() {
-        return shape.rows();
+    double entry(int index) {
+        return entries[index];
     }
 
     @Override
-    public int columns() {
-        return shape.columns();
-    }
-
-    @Override
-    public double at(int row, int column) {
-        return entries[shape.index(row, column)];
-    }
-
-    @Override
-    public void copyRow(int row, double[] into, int offset) {
-        int start = shape.rowStart(row);
-        shape.requireRoom(into, offset);
-        for (int column = 0; column < shape.columns(); column++) {
+    void copy(int start, double[] into, int offset, int length) {
+        for (int column = 0; column < length; column++) {
             into[offset + column] = entries[start + column];
         }
     }
 
-    @Override
-    public String toString() {
-        return "FloatMatrix[" + rows() + " x " + columns() + "]";
-    }
+    /** Fills a matrix entry by entry; unusable once the matrix is built. */
+    public static final class Builder extends ArrayMatrixBuilder<FloatMatrix> {
 
-    /** Fills a matrix entry by entry; it can't be used any more once the matrix is built. */
-    public static final class Builder {
-
-        private final Shape shape;
         private final float[] entries;
-        private boolean built;
 
         private Builder(Shape shape) {
-            this.shape = shape;
+            super(shape);
             this.entries = new float[shape.entries()];
         }
 
         /** Sets one entry, which must be finite. */
         public Builder set(int row, int column, float entry) {
-            requireUnbuilt();
-            int index = shape.index(row, column);
-            if (!Float.isFinite(entry)) {
-                throw new IllegalArgumentException("the weight in row " + row + ", column " + column + " is " + entry
-                        + ": weights must be finite (rows and columns count from 0)");
-            }
-            entries[index] = entry;
+            put(row, column, entry);
             return this;
         }
 
-        /** The matrix; the builder hands over its memory. */
-        public FloatMatrix build() {
-            requireUnbuilt();
-            built = true;
-            return new FloatMatrix(shape, entries);
+        @Override
+        void store(int index, double entry) {
+            entries[index] = (float) entry;
         }
 
-        private void requireUnbuilt() {
-            if (built) {
-                throw new IllegalStateException("the matrix is built already: start another builder");
-            }
+        @Override
+        FloatMatrix matrix(Shape shape) {
+            return new FloatMatrix(shape, entries);
         }
     }
 }

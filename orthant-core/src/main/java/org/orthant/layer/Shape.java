@@ -1,5 +1,7 @@
 package org.orthant.layer;
 
+import java.util.function.IntUnaryOperator;
+
 /** The shape of a matrix that is stored row after row in one array. */
 record Shape(int rows, int columns) {
 
@@ -14,6 +16,33 @@ record Shape(int rows, int columns) {
         if ((long) rows * columns > MAX_ENTRIES) {
             throw new IllegalArgumentException("a matrix of " + rows + " x " + columns + " has " + (long) rows * columns
                     + " entries: at most " + MAX_ENTRIES + " fit in memory");
+        }
+    }
+
+    /** The shape of rows that must be equally long. */
+    static Shape ofRows(int rows, IntUnaryOperator length) {
+        int columns = rows == 0 ? 0 : length.applyAsInt(0);
+        for (int row = 0; row < rows; row++) {
+            if (length.applyAsInt(row) != columns) {
+                throw new IllegalArgumentException("row " + row + " has " + length.applyAsInt(row)
+                        + " entries but row 0 has " + columns + ": rows must be equally long");
+            }
+        }
+        return new Shape(rows, columns);
+    }
+
+    /** What to do with an entry. */
+    interface EntryAction {
+
+        void accept(int row, int column);
+    }
+
+    /** Visits all entries, row after row. */
+    void forEach(EntryAction action) {
+        for (int row = 0; row < rows; row++) {
+            for (int column = 0; column < columns; column++) {
+                action.accept(row, column);
+            }
         }
     }
 
