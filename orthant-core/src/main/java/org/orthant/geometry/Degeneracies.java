@@ -66,12 +66,12 @@ public record Degeneracies(int rank, int fullRank, List<Integer> silent, List<In
                 twins);
     }
 
-    /** Whether nothing was found. A layer may still fail to be in general position: see {@link GeneralPosition}. */
+    /** Returns whether nothing was found. A layer may still fail to be in general position: see {@link GeneralPosition}. */
     public boolean isEmpty() {
         return rank == fullRank && silent.isEmpty() && constant.isEmpty() && twins.isEmpty();
     }
 
-    /** One sentence per finding. */
+    /** Returns one sentence per finding. */
     public List<String> describe() {
         List<String> findings = new ArrayList<>();
         for (int label : silent) {

@@ -16,7 +16,7 @@ public final class GeneralPosition {
 
     private GeneralPosition() {}
 
-    /** Looks at all maximal minors if the effort allows it, otherwise at a sample. */
+    /** Examines all maximal minors if the effort allows it, otherwise a sample. */
     public static MinorSurvey survey(OutputLayer layer, Effort effort) {
         IntegerRows.requireNoBias(layer);
         if (layer.labels() < layer.features()) {

@@ -33,7 +33,7 @@ public final class HasseDiagram {
         this.levels = levels;
     }
 
-    /** The diagram of a layer's regions. */
+    /** Returns the diagram of a layer's regions. */
     public static HasseDiagram of(Regions regions) {
         int labels = regions.labels();
         if (labels > MOST_LABELS) {
@@ -53,22 +53,22 @@ public final class HasseDiagram {
         return new HasseDiagram(labels, levels.stream().map(List::copyOf).toList());
     }
 
-    /** The number of labels. */
+    /** Returns the number of labels. */
     public int labels() {
         return labels;
     }
 
-    /** The nodes by number of active labels, from none to all; within a level, early labels first. */
+    /** Returns the nodes by number of active labels, from none to all; within a level, early labels first. */
     public List<List<Node>> levels() {
         return levels;
     }
 
-    /** All nodes, level after level. */
+    /** Returns all nodes, level after level. */
     public List<Node> nodes() {
         return levels.stream().flatMap(List::stream).toList();
     }
 
-    /** All steps that switch one label on, in the order of their lower nodes. */
+    /** Returns all steps that switch one label on, in the order of their lower nodes. */
     public List<Edge> edges() {
         List<Node> nodes = nodes();
         Map<SignVector, Integer> numbers = new HashMap<>();

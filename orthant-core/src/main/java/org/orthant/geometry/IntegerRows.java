@@ -32,7 +32,7 @@ final class IntegerRows {
         return scaled(layer).exponent();
     }
 
-    /** Grassmannian statements are about a subspace; a bias has no place in them. */
+    /** Refuses a bias: Grassmannian statements are about the column space of the weights. */
     static void requireNoBias(OutputLayer layer) {
         if (layer.hasBias()) {
             throw new IllegalArgumentException("this statement is about the column space of the weights, and the layer"

@@ -29,7 +29,7 @@ public final class MaximalMinors {
 
     private MaximalMinors() {}
 
-    /** The sign of the minor of the given labels, which must be as many as there are features. */
+    /** Returns the sign of the minor of the given labels, one per feature. */
     public static int sign(OutputLayer layer, int... labels) {
         requireSquare(layer, labels);
         double[][] rows = new double[labels.length][];
@@ -39,7 +39,7 @@ public final class MaximalMinors {
         return DeterminantSign.of(rows);
     }
 
-    /** All minors in lexicographic order of their labels; for layers that do not have more than a million. */
+    /** Returns all minors in lexicographic order of their labels, for layers that have at most a million. */
     public static List<Minor> all(OutputLayer layer) {
         IntegerRows.requireNoBias(layer);
         if (layer.labels() < layer.features()) {

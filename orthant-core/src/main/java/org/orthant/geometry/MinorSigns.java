@@ -7,10 +7,10 @@ import org.orthant.geometry.MinorSurvey.Effort;
 import org.orthant.geometry.MinorSurvey.Evidence;
 import org.orthant.layer.OutputLayer;
 
-/** Walks over the signs of maximal minors until one is wrong. */
+/** Computes the signs of maximal minors until one is wrong. */
 final class MinorSigns {
 
-    /** Where the next minor comes from: fills in the next labels, or says that there are no more. */
+    /** Where the next minor comes from: writes the next labels, or returns that there are no more. */
     interface Source {
         boolean next(int[] labels);
     }
@@ -34,7 +34,7 @@ final class MinorSigns {
         };
     }
 
-    /** As many random minors as the effort allows. */
+    /** The number of random minors that the effort allows. */
     static Source sample(int n, Effort effort) {
         SplittableRandom random = new SplittableRandom(effort.seed());
         return new Source() {
@@ -51,7 +51,7 @@ final class MinorSigns {
         };
     }
 
-    /** Looks at minors until one has a sign that is not accepted. */
+    /** Examines minors until one has a sign that is not accepted. */
     static MinorSurvey survey(OutputLayer layer, Source source, Evidence evidence, IntPredicate accepted) {
         int[] labels = new int[layer.features()];
         long examined = 0;

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What looking at maximal minors has shown about a property of all of them.
+ * The result of examining maximal minors for a property of all of them.
  *
- * @param holds whether every minor that was looked at has the property
- * @param evidence which minors were looked at
- * @param examined how many
- * @param counterexample labels whose minor lacks the property, if one was met
+ * @param holds whether every examined minor has the property
+ * @param evidence how the examined minors were chosen
+ * @param examined the number of examined minors
+ * @param counterexample labels whose minor lacks the property, if one was found
  */
 public record MinorSurvey(
         boolean holds, Evidence evidence, BigInteger examined, Optional<List<Integer>> counterexample) {
@@ -20,7 +20,7 @@ public record MinorSurvey(
         counterexample = counterexample.map(List::copyOf);
     }
 
-    /** How the minors to look at were chosen. */
+    /** How the examined minors were chosen. */
     public enum Evidence {
         /** All of them. */
         EXHAUSTIVE,
@@ -33,15 +33,15 @@ public record MinorSurvey(
     /**
      * How much work to spend.
      *
-     * @param minors the most minors to look at: with more, a sample of this size is drawn
-     * @param seed what the sample depends on
+     * @param minors the most minors to examine: if there are more, a sample of this size is drawn
+     * @param seed the seed of the sample
      */
     public record Effort(int minors, long seed) {
 
         /** A hundred thousand minors, seed 0. */
         public static final Effort DEFAULT = new Effort(100_000, 0);
 
-        /** Checks that there is something to look at. */
+        /** Checks that there is at least one minor to examine. */
         public Effort {
             if (minors < 1) {
                 throw new IllegalArgumentException("cannot decide with " + minors + " minors: allow at least 1");
@@ -53,7 +53,7 @@ public record MinorSurvey(
         }
     }
 
-    /** Whether the answer is proven: a counterexample always is, a sample without one is not. */
+    /** Returns whether the result is proven: a counterexample always is, a sample without one is not. */
     public boolean isConclusive() {
         return !holds || evidence != Evidence.SAMPLED;
     }

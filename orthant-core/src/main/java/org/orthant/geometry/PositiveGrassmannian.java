@@ -12,7 +12,7 @@ import org.orthant.layer.OutputLayer;
  * Then the argmaxable assignments are exactly those with at most {@code d−1} alternations (paper, theorem 3), and with
  * {@code d = 2k+1} every set of at most {@code k} labels is among them (theorem 4).
  *
- * <p>Not all {@code C(n, d)} minors need a look. The minors on the labels
+ * <p>Not all {@code C(n, d)} minors need to be computed. The minors on the labels
  * {@code {1, …, d−a} ∪ {d−a+b+1, …, d+b}} for the rectangles {@code a × b} inside {@code d × (n−d)}, and
  * {@code {1, …, d}}, form a cluster of the Grassmannian's coordinate ring: every other maximal minor is a quotient of
  * polynomials in these {@code d(n−d)+1} with positive coefficients (Fomin and Zelevinsky; Scott 2006). If they agree in

@@ -30,13 +30,13 @@ import org.orthant.layer.OutputLayer;
  */
 public final class Regions {
 
-    /** The most regions that are listed. */
+    /** The largest number of regions that is listed. */
     public static final int MOST = 1_000_000;
 
-    /** The most that regions, labels and the square of features may multiply to: about half a minute of work. */
+    /** The largest product of regions, labels and the square of features: about half a minute of work. */
     public static final long MOST_WORK = 30_000_000;
 
-    /** The most labels for which {@link #unargmaxable} is listed. */
+    /** The largest number of labels for which {@link #unargmaxable} is listed. */
     public static final int MOST_LABELS_IN_FULL = 20;
 
     /** One region: its assignment, and an exact point {@code x} inside with {@code sign(Wx + b) = y}. */
@@ -107,32 +107,32 @@ public final class Regions {
         return sorted(rows.rows(), regions);
     }
 
-    /** The number of labels. */
+    /** Returns the number of labels. */
     public int labels() {
         return labels;
     }
 
-    /** The number of argmaxable assignments. */
+    /** Returns the number of argmaxable assignments. */
     public int size() {
         return regions.size();
     }
 
-    /** The regions, by number of active labels and then in the order of {@link SignVector}. */
+    /** Returns the regions, by number of active labels and then in the order of {@link SignVector}. */
     public List<Region> list() {
         return regions;
     }
 
-    /** The argmaxable assignments. */
+    /** Returns the argmaxable assignments. */
     public Set<SignVector> assignments() {
         return assignments;
     }
 
-    /** Whether some input produces the assignment. */
+    /** Returns whether some input produces the assignment. */
     public boolean isArgmaxable(SignVector assignment) {
         return assignments.contains(assignment);
     }
 
-    /** The assignments that no input produces, in the same order. */
+    /** Returns the assignments that no input produces, in the same order. */
     public List<SignVector> unargmaxable() {
         if (labels > MOST_LABELS_IN_FULL) {
             throw new IllegalArgumentException(
@@ -149,7 +149,7 @@ public final class Regions {
         return List.copyOf(rest);
     }
 
-    /** Refuses layers of a size that can have more regions than are listed, or that take too long to find. */
+    /** Refuses layers that can have too many regions, or whose regions would take too long to find. */
     public static void requireFew(int labels, int features, boolean bias) {
         long most = mostRegions(labels, features, bias);
         String layer = "a layer of " + labels + " labels and " + features + " features can have ";

@@ -16,7 +16,7 @@ final class Subsets {
         return subset;
     }
 
-    /** Turns a subset into its successor; false, and nothing changed, if it was the last. */
+    /** Turns a subset into its successor; returns false and changes nothing if it was the last. */
     static boolean advance(int[] subset, int n) {
         int size = subset.length;
         for (int i = size - 1; i >= 0; i--) {
@@ -31,7 +31,7 @@ final class Subsets {
         return false;
     }
 
-    /** A subset drawn uniformly: element by element, each with the chance that is left for it. */
+    /** Draws a subset uniformly: element by element, each with its remaining probability. */
     static int[] random(int size, int n, RandomGenerator random) {
         int[] subset = new int[size];
         for (int element = 0, chosen = 0; chosen < size; element++) {

@@ -31,16 +31,16 @@ import org.orthant.verify.Batch.Chunk;
  */
 public final class BatchVerifier {
 
-    /** Worth much more than handing it out costs, and short enough for all threads to end at about the same time. */
+    /** Work per chunk: far more than its overhead, and short enough for all threads to end at about the same time. */
     private static final long NANOS_PER_CHUNK = 2_000_000;
 
-    /** At 0.036 ms a set, as on 25 features, 0.6 s of work: a set that takes longer than all others lets these wait. */
+    /** At 0.036 ms a set, as on 25 features, 0.6 s of work: a set that takes longer than all others delays these. */
     private static final int MOST_UNDER_WAY = 1 << 14;
 
-    /** 64 MiB: little beside the rows of a layer for which this matters. */
+    /** 64 MiB: little compared with the rows of a layer for which this matters. */
     private static final int BYTES_UNDER_WAY = 1 << 26;
 
-    /** Of an answer, per feature: witness and centre, each kept in two doubles, and as much for the rest. */
+    /** Bytes of an answer per feature: witness and centre, each in two doubles, and the same again for the rest. */
     private static final int BYTES_PER_FEATURE = 64;
 
     /** More than one, so that no thread waits for the slowest while the window is full. */
@@ -56,7 +56,7 @@ public final class BatchVerifier {
      *
      * @param index its position among the label sets, from 0
      * @param labelSet the label set
-     * @param verdict what was found out
+     * @param verdict the verdict about it
      */
     public record Answer(long index, LabelSet labelSet, Verdict verdict) {}
 
@@ -74,8 +74,8 @@ public final class BatchVerifier {
     }
 
     /**
-     * Decides label sets on the given number of threads, and has {@link org.orthant.proof.Checker} accept each certificate before
-     * it is handed over. If it is not accepted, which would be a defect, the set is undecided.
+     * Decides label sets on the given number of threads, and passes an answer on only if {@link org.orthant.proof.Checker} accepts its
+     * certificate. If the checker rejects it, which would be a defect, the set is undecided.
      *
      * @throws IllegalArgumentException if {@code threads} is not positive
      */
@@ -88,15 +88,15 @@ public final class BatchVerifier {
                 verifier.setsAtOnce());
     }
 
-    /** Decides label sets with one worker per thread, which is told how to learn that nobody waits for it any more. */
+    /** Decides label sets with one worker per thread, each of which can ask whether it is cancelled. */
     BatchVerifier(Function<BooleanSupplier, ? extends ChunkWorker> sessions, int threads, int window) {
         this(sessions, threads, window, 1);
     }
 
     /**
-     * Decides label sets with one worker per thread, which is told how to learn that nobody waits for it any more.
+     * Decides label sets with one worker per thread, each of which can ask whether it is cancelled.
      *
-     * @param smallestChunk how many label sets a worker is given at least, if the window allows and there are as many
+     * @param smallestChunk the least number of label sets per chunk, if the window and the input allow it
      */
     BatchVerifier(
             Function<BooleanSupplier, ? extends ChunkWorker> sessions, int threads, int window, int smallestChunk) {
@@ -110,13 +110,13 @@ public final class BatchVerifier {
     }
 
     /**
-     * Decides the label sets and hands the answers to {@code action}, in order and in the calling thread.
+     * Decides the label sets and passes the answers to {@code action}, in order and in the calling thread.
      *
-     * <p>It ends early when {@code cancelled} says so or the calling thread is interrupted; label sets that are just being
-     * decided are given up. All threads ask {@code cancelled}, and often. If deciding a label set or reading the next one
-     * fails, all answers before it are handed over and then the failure is thrown.
+     * <p>It ends early when {@code cancelled} returns true or the calling thread is interrupted; label sets in progress are abandoned. All
+     * threads call {@code cancelled}, and often. If deciding a label set or reading the next one fails, all answers before it are passed on,
+     * and then the failure is thrown.
      *
-     * @return whether the end was reached; if not, the answers are about the first label sets
+     * @return whether all label sets were decided; if not, the answers are about the first ones
      */
     public boolean verify(
             Iterator<? extends LabelSet> labelSets, BooleanSupplier cancelled, Consumer<? super Answer> action) {
@@ -185,13 +185,13 @@ public final class BatchVerifier {
                 failure = e;
             }
             long nanos = Math.max(1, System.nanoTime() - start);
-            // The first one includes a new session; doubling at most keeps one quick chunk from leading too far.
+            // The first one includes a new session; at most doubling the size limits the effect of one quick chunk.
             size = (int) Math.max(smallest, Math.min(Math.min(largest, 2L * size), size * NANOS_PER_CHUNK / nanos));
             batch.finish(chunk, failure);
         }
     }
 
-    /** Decides a chunk as far as it gets; what ended the work before all was done, if not that nobody waits for it. */
+    /** Decides a chunk as far as possible; returns what ended the work early, unless it was cancelled. */
     private static @Nullable Throwable work(ChunkWorker worker, Chunk chunk, BooleanSupplier stop) {
         List<Verdict> found = new ArrayList<>();
         Throwable failure = null;
@@ -204,7 +204,7 @@ public final class BatchVerifier {
                 found.add(worker.verify(set));
             }
         } catch (CancellationException e) {
-            // What the chunk lacks says it.
+            // The missing answers of the chunk show it.
             failure = stop.getAsBoolean() ? null : e;
         } catch (RuntimeException | Error e) {
             failure = e;
@@ -236,7 +236,7 @@ public final class BatchVerifier {
         }
     }
 
-    /** How many label sets may be under way: enough that one hard set makes nobody wait, if memory allows. */
+    /** Returns the number of label sets that may be in progress: enough that one hard set blocks no thread, if memory allows. */
     private static int window(int features, int threads) {
         long affordable = BYTES_UNDER_WAY / ((long) BYTES_PER_FEATURE * features);
         return (int) Math.max((long) CHUNKS_PER_THREAD * threads, Math.min(MOST_UNDER_WAY, affordable));

@@ -9,11 +9,11 @@ import org.orthant.proof.DeployedRefutation;
 import org.orthant.proof.SafeInput;
 
 /**
- * What is known about a label set and the layer as deployed, in each format that was asked for.
+ * The results about a label set and the layer as deployed, in each format of the question.
  *
  * @param answers one for each format
  * @param safe the proof of each {@link Deployed#SAFE}
- * @param impossible the proof of each {@link Deployed#IMPOSSIBLE}, and of what is so for features up to some magnitude only
+ * @param impossible the proof of each {@link Deployed#IMPOSSIBLE}, and proofs that hold for features up to some magnitude only
  */
 public record Deployment(
         Map<NumberFormat, Deployed> answers, List<SafeInput> safe, List<DeployedRefutation> impossible) {

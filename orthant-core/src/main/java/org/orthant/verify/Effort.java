@@ -1,18 +1,18 @@
 package org.orthant.verify;
 
 /**
- * What it took to answer about one label set.
+ * The work of deciding one label set.
  *
- * @param steps changes of the active set, in all arithmetics together; those of vain attempts at the radius do not count
- * @param passes how many times all rows of the layer were looked at in floating point, for proofs and for the check in
- *     single precision, too
- * @param arithmetic in which numbers it was decided
+ * @param steps the number of changes of the active set, in all arithmetics together, without those of failed attempts at the radius
+ * @param passes the number of times that all rows of the layer were multiplied in floating point, also for proofs and for the check in
+ *     single precision
+ * @param arithmetic the arithmetic that decided it
  */
 public record Effort(int steps, int passes, Arithmetic arithmetic) {
 
-    /** Numbers to decide in, from the fastest to the most precise. */
+    /** The arithmetics, from the fastest to the most precise. */
     public enum Arithmetic {
-        /** Doubles, of which single-precision numbers preselect. */
+        /** Doubles, after a preselection of rows in single precision. */
         DOUBLE,
         /** Sums of two doubles. */
         TWOFOLD,

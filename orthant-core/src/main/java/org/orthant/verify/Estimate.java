@@ -4,9 +4,9 @@ import org.orthant.layer.Box;
 import org.orthant.verify.nearest.NearestPoint;
 
 /**
- * What floating point suggests about one label set, with nothing that proves it: it may be wrong.
+ * What floating point suggests about one label set, without a proof: it may be wrong.
  *
- * <p>It exists to measure what proofs cost, and is no {@link Verdict} so that nobody takes it for one.
+ * <p>It exists to measure the cost of proofs, and is not a {@link Verdict} so that it cannot be mistaken for one.
  *
  * @param argmaxable whether some input seems to produce it
  * @param low about the least that its radius can be; 0 if that was not asked, or is too small for doubles

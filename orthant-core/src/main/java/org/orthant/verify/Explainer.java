@@ -62,7 +62,7 @@ public final class Explainer {
     public Explanation explain(LabelSet labelSet, Circuit proof) {
         Circuit circuit = proof;
         List<Integer> on = positive(circuit, labelSet);
-        // A ranking always has room for no labels at all.
+        // Every ranking allows the empty set.
         int least = rule.isRanking() ? 1 : 0;
         for (int i = 0; i < on.size() && on.size() > least; ) {
             List<Integer> fewer = new ArrayList<>(on);
@@ -83,7 +83,7 @@ public final class Explainer {
                 on, off, circuit, rule, rule.isRanking() ? shares(on, off, labelSet, circuit) : List.of());
     }
 
-    /** The weights of labels that are off, of all of them; none if they cannot be told. */
+    /** Returns the weights of all labels that are off; none if they are not known. */
     private List<Double> shares(List<Integer> on, List<Integer> off, LabelSet labelSet, Circuit circuit) {
         Map<Integer, Double> weights = new HashMap<>();
         if (circuit.multipliers().isPresent()) {
@@ -98,7 +98,7 @@ public final class Explainer {
         double sum = off.stream()
                 .mapToDouble(label -> weights.getOrDefault(label, 0.0))
                 .sum();
-        // Of another circuit, if labels are missing: then nothing is said.
+        // If labels are missing, the weights belong to another circuit.
         return sum > 0 && weights.keySet().containsAll(off)
                 ? off.stream()
                         .map(label -> weights.getOrDefault(label, 0.0) / sum)
@@ -106,7 +106,7 @@ public final class Explainer {
                 : List.of();
     }
 
-    /** Labels that can never be the only active one, ascending. */
+    /** Returns the labels that can never be the only active one, ascending. */
     public List<Integer> deadLabels() {
         return IntStream.range(0, labels)
                 .filter(label -> isImpossible(label))
@@ -114,7 +114,7 @@ public final class Explainer {
                 .toList();
     }
 
-    /** Pairs of the given labels that can never be the only active ones, though neither label is dead. */
+    /** Returns the pairs of the given labels that can never be the only active ones, although neither label is dead. */
     public List<List<Integer>> impossiblePairs(int... among) {
         BitSet dead = new BitSet();
         for (int label : among) {
@@ -135,7 +135,7 @@ public final class Explainer {
         return circuit(session.verify(LabelSet.of(labels, active))).isPresent();
     }
 
-    /** Why it can never be predicted, if that is so. */
+    /** Returns why a label set can never be predicted; empty if it can. */
     private static Optional<Circuit> circuit(Verdict verdict) {
         return verdict.match(yes -> Optional.empty(), never -> Optional.of(never.circuit()), open -> Optional.empty());
     }

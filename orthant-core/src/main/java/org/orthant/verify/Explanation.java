@@ -13,10 +13,10 @@ import org.orthant.proof.Circuit;
  * Why a label set can never be predicted, in as few of its labels as possible: no input switches on all of {@code on}
  * while all of {@code off} stay off; or, by a ranking, puts all of {@code on} before all of {@code off}.
  *
- * @param on labels of the set: leaving out any one of them, no such reason was found
+ * @param on labels of the set; without any one of them, no such reason was found
  * @param off labels that are not in the set
  * @param circuit the proof
- * @param rule by which the set would be answered
+ * @param rule the decision rule
  * @param shares for rankings, about the weights of {@code off} in a mixture of them that is never behind a mixture of {@code on};
  *     they sum to 1. None if they are not known
  */
@@ -34,12 +34,12 @@ public record Explanation(
         }
     }
 
-    /** An explanation where positive logits are on. */
+    /** Makes an explanation for the rule that predicts labels with positive logits. */
     public Explanation(List<Integer> on, List<Integer> off, Circuit circuit) {
         this(on, off, circuit, DecisionRule.threshold(), List.of());
     }
 
-    /** The labels of {@code off}, those with the largest shares first; in their order if shares are not known. */
+    /** Returns the labels of {@code off}, those with the largest shares first; in their order if shares are not known. */
     public List<Integer> rivals() {
         return heaviest().mapToObj(off::get).toList();
     }
@@ -54,7 +54,7 @@ public record Explanation(
                         .mapToInt(i -> i);
     }
 
-    /** The explanation as a sentence that names at most {@code most} of the labels that stay off. */
+    /** Returns the explanation as a sentence that names at most {@code most} of the labels that stay off. */
     public String sentence(IntFunction<String> names, int most) {
         if (rule.isRanking()) {
             return rankingSentence(names, most);

@@ -18,8 +18,8 @@ public final class OntoSearch {
     private OntoSearch() {}
 
     /**
-     * Returns a proof that {@code a ↦ Pa} takes every value, accepted by {@link OntoCheck}; empty where there is none, and where rounding
-     * does not let one be found.
+     * Returns a proof that {@code a ↦ Pa} takes every value, accepted by {@link OntoCheck}; empty if there is none, or if rounding errors
+     * prevent finding it.
      */
     public static Optional<OntoProof> find(WeightMatrix matrix) {
         int size = matrix.rows();

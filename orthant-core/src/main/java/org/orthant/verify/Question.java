@@ -59,7 +59,7 @@ public record Question(
     /** The paper's two thresholds: what its solver can see, and what is large enough in practice. */
     public static final List<Double> PAPER_THRESHOLDS = List.of(1e-8, 1.0);
 
-    /** Longer ones are the same as none. */
+    /** Longer budgets are the same as none. */
     private static final Duration LONGEST_BUDGET = Duration.ofDays(36_500);
 
     /**
@@ -88,58 +88,58 @@ public record Question(
         budget.ifPresent(Question::requireBudget);
     }
 
-    /** A question without a budget that is about exact numbers only. */
+    /** Makes a question without a budget that is not about deployed layers. */
     public Question(Depth depth, List<Double> thresholds, FeatureDomain domain) {
         this(depth, thresholds, domain, Optional.empty(), List.of(), DecisionRule.threshold(), Margins.NONE);
     }
 
-    /** Only the verdict. */
+    /** Returns the question for the verdict only. */
     public static Question verdict(FeatureDomain domain) {
         return new Question(Depth.VERDICT, List.of(), domain);
     }
 
-    /** The verdict, and the radius compared with the paper's thresholds. */
+    /** Returns the question for the verdict, and for the radius compared with the paper's thresholds. */
     public static Question thresholds(FeatureDomain domain) {
         return new Question(Depth.THRESHOLDS, PAPER_THRESHOLDS, domain);
     }
 
-    /** The verdict and the radius. */
+    /** Returns the question for the verdict and the radius. */
     public static Question radius(FeatureDomain domain) {
         return new Question(Depth.RADIUS, PAPER_THRESHOLDS, domain);
     }
 
     /**
-     * The same question with so much time for each label set, after which it is {@link Verdict.Undecided}. If by then only
-     * the radius is not known closely enough, the verdict stays, with the bounds that are proven.
+     * Returns the same question with a time limit per label set, after which it is {@link Verdict.Undecided}. If only the radius is not
+     * known closely enough by then, the verdict remains, with the bounds proven so far.
      */
     public Question withBudget(Duration time) {
         return new Question(depth, thresholds, domain, Optional.of(time), formats, rule, margins);
     }
 
-    /** The same question, asked also about the layer as deployed in these formats. */
+    /** Returns the same question, also about the layer as deployed in these formats. */
     public Question withFormats(List<NumberFormat> deployed) {
         return new Question(depth, thresholds, domain, budget, deployed, rule, margins);
     }
 
-    /** The same question about answers that are read off logits by another rule. */
+    /** Returns the same question for another decision rule. */
     public Question withRule(DecisionRule other) {
         return new Question(depth, thresholds, domain, budget, formats, other, margins);
     }
 
-    /** The same question about other feature vectors. */
+    /** Returns the same question for another feature domain. */
     public Question withDomain(FeatureDomain other) {
         return new Question(depth, thresholds, other, budget, formats, rule, margins);
     }
 
     /**
-     * The same question with the logit margin of each label set: the largest number that all left sides {@code y_i (z_i − τ_i)} can
-     * reach together, or for rankings the largest gap between the logits of the set and the others, negative where there is none.
+     * Returns the same question with the logit margin of each label set: the largest number that all left sides {@code y_i (z_i − τ_i)} can
+     * reach together, or for rankings the largest gap between the logits of the set and the others, negative if no input produces the set.
      */
     public Question withMargins() {
         return withMargins(Margins.ALL);
     }
 
-    /** The same question with the logit margins of some label sets. */
+    /** Returns the same question with the logit margins of some label sets. */
     public Question withMargins(Margins asked) {
         return new Question(depth, thresholds, domain, budget, formats, rule, asked);
     }

@@ -7,7 +7,7 @@ public sealed interface RadiusShortfall {
     String text();
 
     /**
-     * The time for the label set was over before the radius was known.
+     * The time limit of the label set was reached before the radius was known.
      *
      * @param reason the budget
      */

@@ -37,10 +37,10 @@ public abstract sealed class Session permits BoxSession, ImageSession, BallSessi
      */
     public abstract Optional<Estimate> estimate(LabelSet labelSet);
 
-    /** Returns what the last label set took. */
+    /** Returns the work of deciding the last label set. */
     public abstract Effort effort();
 
-    /** Learns which label sets come next, to do at once what can be done for all of them. Verdicts do not depend on it. */
+    /** Announces the next label sets, so that shared work is done once for all of them. Verdicts do not depend on it. */
     void lookAhead(List<LabelSet> next) {}
 
     /**
@@ -49,7 +49,7 @@ public abstract sealed class Session permits BoxSession, ImageSession, BallSessi
      */
     abstract Optional<Circuit> impossible(int[] on, int[] ignored);
 
-    /** Returns about the multipliers that {@link #impossible} would find for labels; empty if it would find nothing. */
+    /** Returns the approximate multipliers that {@link #impossible} would find for labels; empty if it would find nothing. */
     abstract Map<Integer, Double> multipliers(int[] on, int[] ignored);
 
     static void requireAnswer(Question question, LabelSet labelSet) {

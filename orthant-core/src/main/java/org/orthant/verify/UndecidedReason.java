@@ -10,9 +10,9 @@ public sealed interface UndecidedReason {
     String text();
 
     /**
-     * The time for the label set is over.
+     * The time limit of the label set was reached.
      *
-     * @param budget the time that it had
+     * @param budget the time limit
      */
     record BudgetSpent(Duration budget) implements UndecidedReason {
 
@@ -23,7 +23,7 @@ public sealed interface UndecidedReason {
         }
     }
 
-    /** Floating point cannot tell, and the engine has only rounded weights, for which rational numbers would be of no use. */
+    /** Floating point cannot decide, and the engine has only rounded weights, about which rational numbers would prove nothing. */
     record RoundedWeights() implements UndecidedReason {
 
         @Override
@@ -35,7 +35,7 @@ public sealed interface UndecidedReason {
     /**
      * The checker rejects the proof that was found, which is a defect of the engine.
      *
-     * @param flaw what the checker objects to
+     * @param flaw why the checker rejects it
      */
     record ProofRejected(String flaw) implements UndecidedReason {
 
@@ -69,7 +69,7 @@ public sealed interface UndecidedReason {
     }
 
     /**
-     * Floating point cannot tell, and the composed layer is too large for rational numbers.
+     * Floating point cannot decide, and the composed layer is too large for rational numbers.
      *
      * @param labels the number of labels
      * @param features the number of features of the innermost domain

@@ -24,8 +24,8 @@ import org.orthant.proof.RadiusProof;
 public sealed interface Verdict {
 
     /**
-     * Applies the function for the case at hand. There is one for every case and none for "others", so that the compiler
-     * finds all who must know a new case.
+     * Applies the function for the case at hand. There is one for every case and none for "others", so that the compiler finds all callers
+     * that must handle a new case.
      */
     <R> R match(
             Function<? super Argmaxable, ? extends R> argmaxable,
@@ -36,10 +36,10 @@ public sealed interface Verdict {
      * Some input produces it.
      *
      * @param witness such an input
-     * @param radius bounds of its region's radius, where that was asked
+     * @param radius bounds of its region's radius, if the question asks for them
      * @param deployment what is known about the layer as deployed
-     * @param shortfall why the radius is known less closely than was asked, where it is
-     * @param margin bounds of its logit margin, where that was asked and is known
+     * @param shortfall why the radius is known less closely than asked, if it is
+     * @param margin bounds of its logit margin, if the question asks for them and they are known
      */
     record Argmaxable(
             Point witness,
@@ -49,7 +49,7 @@ public sealed interface Verdict {
             Optional<MarginProof> margin)
             implements Verdict {
 
-        /** A verdict that says nothing about the margin. */
+        /** Makes a verdict without a margin. */
         public Argmaxable(
                 Point witness,
                 Optional<RadiusProof> radius,
@@ -58,7 +58,7 @@ public sealed interface Verdict {
             this(witness, radius, deployment, shortfall, Optional.empty());
         }
 
-        /** A verdict with all that was asked, which was nothing about the layer as deployed. */
+        /** Makes a verdict without a margin and without results about the layer as deployed. */
         public Argmaxable(Point witness, Optional<RadiusProof> radius) {
             this(witness, radius, Deployment.UNASKED, Optional.empty());
         }
@@ -77,16 +77,16 @@ public sealed interface Verdict {
      *
      * @param circuit constraints that contradict one another
      * @param deployment what is known about the layer as deployed
-     * @param margin bounds of its logit margin, which is not positive, where that was asked and is known
+     * @param margin bounds of its logit margin, which is not positive, if the question asks for them and they are known
      */
     record Unargmaxable(Circuit circuit, Deployment deployment, Optional<MarginProof> margin) implements Verdict {
 
-        /** A verdict that says nothing about the margin. */
+        /** Makes a verdict without a margin. */
         public Unargmaxable(Circuit circuit, Deployment deployment) {
             this(circuit, deployment, Optional.empty());
         }
 
-        /** A verdict when nothing was asked about the layer as deployed. */
+        /** Makes a verdict without a margin and without results about the layer as deployed. */
         public Unargmaxable(Circuit circuit) {
             this(circuit, Deployment.UNASKED);
         }
@@ -101,8 +101,9 @@ public sealed interface Verdict {
     }
 
     /**
-     * The label set was not decided: the budget of the {@link Question} is spent, or floating point cannot tell and the exact fallback does not
-     * apply (balls whose margin is zero up to rounding, spheres, large images). Without a budget, label sets are always decided for boxes.
+     * The label set was not decided: the budget of the {@link Question} is spent, or floating point cannot decide it and the exact
+     * fallback does not apply (balls whose margin is zero up to rounding, spheres, large images). Without a budget, label sets are always
+     * decided for boxes.
      *
      * @param reason why
      */
@@ -122,12 +123,12 @@ public sealed interface Verdict {
         }
     }
 
-    /** Bounds of the logit margin, where that was asked and is known. */
+    /** Returns bounds of the logit margin, if the question asks for them and they are known. */
     default Optional<MarginProof> margin() {
         return match(yes -> yes.margin, never -> never.margin, open -> Optional.empty());
     }
 
-    /** The verdict with bounds of the logit margin. */
+    /** Returns the verdict with bounds of the logit margin. */
     default Verdict withMargin(Optional<MarginProof> found) {
         return match(
                 yes -> new Argmaxable(yes.witness, yes.radius, yes.deployment, yes.shortfall, found),
@@ -135,7 +136,7 @@ public sealed interface Verdict {
                 open -> open);
     }
 
-    /** The verdict as a certificate that a checker takes. */
+    /** Returns the verdict as a certificate for {@link org.orthant.proof.Checker}. */
     default Certificate certify(LabelSet labelSet) {
         return match(
                 yes -> new Certificate.Argmaxable(labelSet, yes.witness, yes.radius, yes.deployment.safe(), yes.margin),

@@ -59,7 +59,7 @@ public final class Verifier {
                 : new ImageEngine(layer, chain, question, this::checker);
     }
 
-    /** Whether every feature has more than one value. */
+    /** Returns whether every feature has more than one value. */
     private static boolean isFull(Box box) {
         return IntStream.range(0, box.features()).noneMatch(box::isFixed);
     }
@@ -126,12 +126,12 @@ public final class Verifier {
         return question;
     }
 
-    /** Returns how many label sets a session should know at once: more than one if it can look ahead to them. */
+    /** Returns the number of label sets that a session should know at once: more than one if it can look ahead to them. */
     int setsAtOnce() {
         return engine.setsAtOnce();
     }
 
-    /** Who has to accept what was computed in unusual ways; made when it is first needed. */
+    /** Returns the checker, which must accept proofs that were found in unusual ways; created when first needed. */
     synchronized Checker checker() {
         if (checker == null) {
             checker = new Checker(layer, question.domain(), question.rule());

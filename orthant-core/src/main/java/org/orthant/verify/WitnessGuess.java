@@ -4,15 +4,15 @@ import java.util.Optional;
 import org.orthant.labels.LabelSet;
 
 /**
- * Guesses features that produce a label set, for layers of which more is known than their weights. What it says is proven before it
- * counts, and where it is wrong or silent, the engine looks for itself: a guess saves time, and decides nothing.
+ * Guesses features that produce a label set, for layers of which more is known than their weights. The engine verifies every guess and
+ * searches by itself if there is none or it is wrong: guesses save time and prove nothing.
  */
 @FunctionalInterface
 public interface WitnessGuess {
 
-    /** Knows nothing. */
+    /** Guesses nothing. */
     WitnessGuess NONE = set -> Optional.empty();
 
-    /** Features of any length, which is changed to fit the domain; may be called by several threads. */
+    /** Returns features of any length, which the engine scales to fit the domain; several threads may call it. */
     Optional<double[]> of(LabelSet set);
 }
