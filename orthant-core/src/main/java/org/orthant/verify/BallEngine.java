@@ -58,11 +58,6 @@ final class BallEngine implements Engine {
         return new BallSession(this, deadline);
     }
 
-    @Override
-    public int setsAtOnce() {
-        return 1;
-    }
-
     Question question() {
         return question;
     }

@@ -16,7 +16,7 @@ import org.orthant.proof.Point;
 import org.orthant.verify.ball.BallMargin;
 
 /** Turns the solution of a {@link BallMargin} into points, circuits and bounds that the checker can accept. */
-final class BallProofs {
+record BallProofs(BallEngine engine, BallMargin margin) {
 
     /** By that factor, ends of margins are moved outwards further and further until the checker accepts them. */
     private static final double GROWTH = 32;
@@ -27,14 +27,8 @@ final class BallProofs {
     /** Binary digits of coordinates that have to sum to zero exactly: as many as doubles have for all of them. */
     private static final int DIGITS = 50;
 
-    private final BallEngine engine;
-    private final BallMargin margin;
-    private final boolean ranking;
-
-    BallProofs(BallEngine engine, BallMargin margin) {
-        this.engine = engine;
-        this.margin = margin;
-        this.ranking = engine.question().rule().isRanking();
+    private boolean isRanking() {
+        return engine.question().rule().isRanking();
     }
 
     /** The point; where lengths must not be zero, another one if it is. */
@@ -55,7 +49,7 @@ final class BallProofs {
 
     private Point witness(double[] found) {
         double[] point = inside(found);
-        return ranking ? withThreshold(point, margin.threshold(point)) : Point.of(point);
+        return isRanking() ? withThreshold(point, margin.threshold(point)) : Point.of(point);
     }
 
     static Point withThreshold(double[] point, double threshold) {
@@ -104,7 +98,7 @@ final class BallProofs {
             int[] members = IntStream.range(0, weights.length)
                     .filter(i -> labelSet.isActive(support.get(i)) == on)
                     .toArray();
-            if (ranking) {
+            if (isRanking()) {
                 sumToOne(members, support, weights, multipliers);
             } else {
                 Arrays.stream(members).forEach(i -> multipliers.put(support.get(i), Rational.exactly(weights[i])));

@@ -10,6 +10,7 @@ import org.orthant.layer.OutputLayer;
 import org.orthant.layer.RuledLayer;
 import org.orthant.proof.Checker;
 import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.deploy.GivenLayer;
 import org.orthant.verify.deploy.StoredLayers;
 import org.orthant.verify.margin.MarginStarts;
 import org.orthant.verify.prepare.PreparedLayer;
@@ -51,7 +52,7 @@ final class BoxEngine implements Engine {
         this.question = question;
         this.checker = checker;
         this.prepared = new PreparedLayer(ruled.layer(), ruled.domain());
-        this.storedLayers = new StoredLayers(layer, domain, question.rule(), prepared);
+        this.storedLayers = new StoredLayers(new GivenLayer(layer, domain, question.rule(), prepared));
         this.marginStarts = new MarginStarts(ruled.layer());
         this.ownRows = question.rule().isRanking() && prepared.rows().isOrdinary()
                 ? new OwnRows(prepared.rows().source())

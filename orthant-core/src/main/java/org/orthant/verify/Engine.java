@@ -8,6 +8,8 @@ interface Engine {
     /** Returns a worker for one thread. */
     Session session(Deadline deadline);
 
-    /** Returns how many label sets a session should know at once: more than one if it can look ahead to them. */
-    int setsAtOnce();
+    /** Returns the number of label sets that a session should know at once: more than one if it can look ahead to them. */
+    default int setsAtOnce() {
+        return 1;
+    }
 }

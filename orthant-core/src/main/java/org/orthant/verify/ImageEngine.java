@@ -83,11 +83,6 @@ final class ImageEngine implements Engine {
         return new ImageSession(this, deadline);
     }
 
-    @Override
-    public int setsAtOnce() {
-        return 1;
-    }
-
     /** Returns the layer of features, thresholds taken off its bias. */
     OutputLayer shifted() {
         return shifted;

@@ -2,8 +2,6 @@ package org.orthant.verify;
 
 import java.util.Optional;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.Box;
-import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
 import org.orthant.verify.Question.Depth;
@@ -15,31 +13,19 @@ import org.orthant.verify.rational.ExactUnboundedProgram;
  * Decides every label set, by a simplex method in rational numbers. The checker has to accept the proof; a rejection would be a
  * defect, and leaves the set undecided.
  */
-final class RationalDecider implements Decider {
-
-    private final BoxEngine engine;
-    private final BoxSolvers solvers;
-    private final OutputLayer layer;
-    private final Box domain;
-
-    RationalDecider(BoxEngine engine, BoxSolvers solvers) {
-        this.engine = engine;
-        this.solvers = solvers;
-        this.layer = engine.layer();
-        this.domain = engine.domain();
-    }
+record RationalDecider(BoxEngine engine, BoxSolvers solvers) implements Decider {
 
     @Override
     public Optional<Verdict> decide(LabelSet labelSet) {
         solvers.useRationals();
-        Verdict verdict = domain.isFinite() ? inBox(labelSet) : unbounded(labelSet);
+        Verdict verdict = engine.domain().isFinite() ? inBox(labelSet) : unbounded(labelSet);
         return Optional.of(engine.flaw(verdict, labelSet)
                 .<Verdict>map(flaw -> new Verdict.Undecided(new UndecidedReason.ProofRejected(flaw)))
                 .orElse(verdict));
     }
 
     private Verdict inBox(LabelSet labelSet) {
-        ExactProgram exact = new ExactProgram(layer, domain, labelSet, solvers.deadline());
+        ExactProgram exact = new ExactProgram(engine.layer(), engine.domain(), labelSet, solvers.deadline());
         exact.solve(solvers.vertex());
         solvers.countPivots(exact.pivots());
         if (exact.value().signum() <= 0) {
@@ -49,14 +35,15 @@ final class RationalDecider implements Decider {
         if (engine.question().depth() == Depth.VERDICT) {
             return new Verdict.Argmaxable(witness, Optional.empty());
         }
-        Optional<RadiusProof> radius = ExactProofs.radius(layer, domain, labelSet, exact);
+        Optional<RadiusProof> radius = ExactProofs.radius(engine.layer(), engine.domain(), labelSet, exact);
         Optional<RadiusShortfall> shortfall =
                 radius.isPresent() ? Optional.empty() : Optional.of(new RadiusShortfall.BeyondDoubles());
         return new Verdict.Argmaxable(witness, radius, Deployment.UNASKED, shortfall);
     }
 
     private Verdict unbounded(LabelSet labelSet) {
-        ExactUnboundedProgram exact = new ExactUnboundedProgram(layer, domain, labelSet, solvers.deadline());
+        ExactUnboundedProgram exact =
+                new ExactUnboundedProgram(engine.layer(), engine.domain(), labelSet, solvers.deadline());
         solvers.countPivots(exact.solve());
         return exact.witness()
                 .<Verdict>map(witness -> new Verdict.Argmaxable(witness, Optional.empty()))

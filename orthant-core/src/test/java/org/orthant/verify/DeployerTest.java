@@ -29,6 +29,7 @@ import org.orthant.proof.DeployedLogits;
 import org.orthant.testing.Randomised;
 import org.orthant.verify.Verdict.Argmaxable;
 import org.orthant.verify.Verdict.Unargmaxable;
+import org.orthant.verify.deploy.GivenLayer;
 import org.orthant.verify.deploy.LoopLogits;
 import org.orthant.verify.deploy.SafeAtOnce;
 import org.orthant.verify.deploy.StoredLayers;
@@ -116,7 +117,7 @@ class DeployerTest {
             PreparedLayer prepared = new PreparedLayer(layer, domain);
             Pricing pricing = new Pricing(prepared.rows(), signs);
             pricing.pass(x);
-            StoredLayers layers = new StoredLayers(layer, domain, DecisionRule.threshold(), prepared);
+            StoredLayers layers = new StoredLayers(new GivenLayer(layer, domain, DecisionRule.threshold(), prepared));
             SafeAtOnce glance = new SafeAtOnce(layers);
             glance.look(x, set, pricing);
             DeployedLogits logits = layers.logits(NumberFormat.FLOAT32).orElseThrow();

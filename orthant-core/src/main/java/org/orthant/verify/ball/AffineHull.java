@@ -45,13 +45,7 @@ final class AffineHull {
         double[] rest = direction.clone();
         double[] shares = new double[size + 1];
         double before = Math.sqrt(FASTEST.dot(rest, rest, features));
-        for (int round = 0; round < 2; round++) {
-            for (int k = 0; k < size; k++) {
-                double share = FASTEST.dot(q[k], rest, features);
-                FASTEST.addScaled(rest, -share, q[k], features);
-                shares[k] += share;
-            }
-        }
+        subtractDirections(rest, shares);
         double length = Math.sqrt(FASTEST.dot(rest, rest, features));
         if (!(length > DEPENDENT * before)) {
             return false;
@@ -147,17 +141,22 @@ final class AffineHull {
         }
     }
 
-    /** Minimises from {@code x}, of which less than {@code zero} outside of the hull's directions is a rounding error. */
-    Minimum minimum(double[] x, double zero) {
-        double[] rest = x.clone();
-        double[] inside = new double[size];
+    /** Subtracts from a vector its projection on the hull's directions, twice because of rounding; adds its coordinates there to shares. */
+    private void subtractDirections(double[] rest, double[] shares) {
         for (int round = 0; round < 2; round++) {
             for (int k = 0; k < size; k++) {
                 double share = FASTEST.dot(q[k], rest, features);
                 FASTEST.addScaled(rest, -share, q[k], features);
-                inside[k] += share;
+                shares[k] += share;
             }
         }
+    }
+
+    /** Minimises from {@code x}, of which less than {@code zero} outside of the hull's directions is a rounding error. */
+    Minimum minimum(double[] x, double zero) {
+        double[] rest = x.clone();
+        double[] inside = new double[size];
+        subtractDirections(rest, inside);
         double outside = Math.sqrt(FASTEST.dot(rest, rest, features));
         double squares = FASTEST.dot(solved, solved, size);
         double height = radius * radius - squares;

@@ -1,16 +1,12 @@
 package org.orthant.verify.deploy;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
-import org.orthant.layer.OutputLayer;
 import org.orthant.proof.DeployedLogits;
 import org.orthant.proof.DeployedRefutation;
 import org.orthant.proof.Point;
@@ -20,8 +16,10 @@ import org.orthant.proof.Point;
  *
  * <p>Rounding errors grow with features, so that weights refute a set for features up to some magnitude: for all of them where the
  * domain ends before that, and else for those within the largest such bound, rounded down to three digits. For one thread.
+ *
+ * @param domain the domain of the features of the layer
  */
-public final class BoundedRefutation {
+public record BoundedRefutation(DeployedLogits logits, Box domain) {
 
     /** Weights are multiples of this, so that sums of them are exact. */
     private static final double GRID = 0x1p-50;
@@ -35,25 +33,6 @@ public final class BoundedRefutation {
     private static final double CLOSE = 1.0001;
 
     private static final double A_LITTLE_LESS = 0.99;
-
-    private final DeployedLogits logits;
-    private final OutputLayer stored;
-    private final Box domain;
-    private final int features;
-    private final double[] sums;
-    private final double[] slopes;
-    private final List<double[]> rows = new ArrayList<>();
-    private double rest;
-
-    /** About logits, and the domain of the layer's features. */
-    public BoundedRefutation(DeployedLogits logits, Box domain) {
-        this.logits = logits;
-        this.stored = logits.stored();
-        this.domain = domain;
-        this.features = stored.features();
-        this.sums = new double[features];
-        this.slopes = new double[features];
-    }
 
     /**
      * A claim about a ranking that the logits have accepted, made of weights that need not be exact; none if rounding may make up for
@@ -77,9 +56,8 @@ public final class BoundedRefutation {
     }
 
     private @Nullable DeployedRefutation largest(LabelSet labelSet, List<Integer> labels, double[] weights) {
-        add(labelSet, labels, weights);
         Point point = Point.of(weights);
-        double bound = largestBound();
+        double bound = largestBound(new RefutationBound(logits, domain, labelSet, labels, weights));
         for (double within : new double[] {rounded(bound), rounded(A_LITTLE_LESS * bound)}) {
             if (within > 0) {
                 DeployedRefutation claim = new DeployedRefutation(logits.format(), labels, point, within);
@@ -122,82 +100,34 @@ public final class BoundedRefutation {
         return steps;
     }
 
-    /** Adds up what the claim's bound consists of, in doubles. */
-    private void add(LabelSet labelSet, List<Integer> labels, double[] weights) {
-        double gamma = (stored.features() + 2) * 0x1p-24
-                + (logits.rule().isRanking() ? logits.arithmetic().logitRoundoff() : 0);
-        Arrays.fill(sums, 0);
-        Arrays.fill(slopes, 0);
-        rest = 0;
-        rows.clear();
-        for (int i = 0; i < weights.length; i++) {
-            int label = labels.get(i);
-            double[] row = Arrays.copyOf(stored.row(label), features + 1);
-            double bias = stored.bias(label);
-            row[features] = bias;
-            rows.add(row);
-            int sign = labelSet.signAt(label);
-            for (int j = 0; j < features; j++) {
-                sums[j] += sign * weights[i] * row[j];
-                slopes[j] += gamma * weights[i] * Math.abs(row[j]);
-            }
-            rest += weights[i] * (sign * (bias - logits.bar(label, sign < 0)) + gamma * Math.abs(bias));
-        }
-    }
-
     /**
      * About the largest magnitude of features for which the bound is negative; infinite if that is so in the whole domain, and zero
      * if nowhere.
      */
-    private double largestBound() {
+    private double largestBound(RefutationBound bound) {
         double reach = 0;
         double least = NEAREST;
-        for (int j = 0; j < features; j++) {
+        for (int j = 0; j < logits.stored().features(); j++) {
             reach = Math.max(reach, Math.max(Math.abs(domain.lower(j)), Math.abs(domain.upper(j))));
             least = Math.max(least, Math.abs(domain.nearestToZero(j)));
         }
-        if (reach < Double.POSITIVE_INFINITY && value(reach) < 0) {
+        if (reach < Double.POSITIVE_INFINITY && bound.at(reach) < 0) {
             return Double.POSITIVE_INFINITY;
         }
         double low = least;
         double high = FARTHEST;
-        if (!(value(low) < 0)) {
+        if (!(bound.at(low) < 0)) {
             return 0;
         }
         while (high > CLOSE * low) {
             double middle = Math.sqrt(low) * Math.sqrt(high);
-            if (value(middle) < 0) {
+            if (bound.at(middle) < 0) {
                 low = middle;
             } else {
                 high = middle;
             }
         }
         return low;
-    }
-
-    /** The bound, infinite where a logit may be. */
-    private double value(double within) {
-        if (logits.arithmetic().roundsLogits() && rows.stream().anyMatch(row -> mayOverflow(row, within))) {
-            return Double.POSITIVE_INFINITY;
-        }
-        return rest
-                + IntStream.range(0, features)
-                        .mapToDouble(j -> Math.max(
-                                at(j, Math.max(domain.lower(j), -within)), at(j, Math.min(domain.upper(j), within))))
-                        .sum();
-    }
-
-    private boolean mayOverflow(double[] row, double within) {
-        double sum = Math.abs(row[features]);
-        for (int j = 0; j < features; j++) {
-            double reach = Math.max(Math.abs(domain.lower(j)), Math.abs(domain.upper(j)));
-            sum += Math.abs(row[j]) * Math.min(reach, within);
-        }
-        return sum > logits.largestSum();
-    }
-
-    private double at(int feature, double end) {
-        return sums[feature] * end + slopes[feature] * Math.abs(end);
     }
 
     /** Rounded down to three digits. */

@@ -28,10 +28,10 @@ public final class SafeAtOnce {
     /** With the layer as it is stored in float32. */
     public SafeAtOnce(StoredLayers layers) {
         this.layers = layers;
-        this.layer = layers.original().layer();
+        this.layer = layers.given().prepared().layer();
         // Thresholds are compared after rounding, of which the shifted bias does not tell the size.
-        this.ordinary = layers.rule().thresholds().isEmpty()
-                && layers.original().rows().constantLabels().length == 0
+        this.ordinary = layers.given().rule().thresholds().isEmpty()
+                && layers.given().prepared().rows().constantLabels().length == 0
                 && IntStream.range(0, layer.labels())
                         .mapToDouble(layer::bias)
                         .allMatch(bias -> Math.abs(bias) < LARGEST_ORDINARY);
@@ -64,7 +64,7 @@ public final class SafeAtOnce {
             int label = pricing.found(k);
             boolean active = labelSet.isActive(label);
             // The labels of a ranking are safe if a number, the last of x, is between them and all others.
-            boolean certain = layers.rule().isRanking()
+            boolean certain = layers.given().rule().isRanking()
                     ? logits.isBeyond(label, active, x[x.length - 1], input)
                     : logits.isCertain(label, active, input);
             if (!certain) {

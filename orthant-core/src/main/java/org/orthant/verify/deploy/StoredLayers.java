@@ -4,11 +4,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
-import org.orthant.layer.Box;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DeployedArithmetic;
 import org.orthant.layer.NumberFormat;
-import org.orthant.layer.OutputLayer;
 import org.orthant.layer.RuledLayer;
 import org.orthant.proof.DeployedLogits;
 import org.orthant.verify.prepare.PreparedLayer;
@@ -16,44 +14,25 @@ import org.orthant.verify.prepare.PreparedLayer;
 /** A layer as it is deployed in number formats, each prepared when it is first needed; shared between threads. */
 public final class StoredLayers {
 
-    private final OutputLayer layer;
-    private final Box domain;
-    private final DecisionRule rule;
-    private final PreparedLayer original;
+    private final GivenLayer given;
     private final Map<NumberFormat, Optional<DeployedLogits>> logits = new ConcurrentHashMap<>();
     private final Map<NumberFormat, PreparedLayer> prepared = new ConcurrentHashMap<>();
     private final Map<NumberFormat, PreparedLayer> cut = new ConcurrentHashMap<>();
 
-    /**
-     * Of a layer as it was given.
-     *
-     * @param original what the rule makes of the layer and the domain
-     */
-    public StoredLayers(OutputLayer layer, Box domain, DecisionRule rule, PreparedLayer original) {
-        this.layer = layer;
-        this.domain = domain;
-        this.rule = rule;
-        this.original = original;
-    }
-
-    /** What the rule makes of the layer as it was given. */
-    PreparedLayer original() {
-        return original;
+    /** Prepares nothing yet. */
+    public StoredLayers(GivenLayer given) {
+        this.given = given;
     }
 
     /** The layer as it was given. */
-    OutputLayer layer() {
-        return layer;
-    }
-
-    /** The rule. */
-    DecisionRule rule() {
-        return rule;
+    GivenLayer given() {
+        return given;
     }
 
     /** The logits of the layer as deployed in a format; none if one of its numbers is beyond that. */
     public Optional<DeployedLogits> logits(NumberFormat format) {
-        return logits.computeIfAbsent(format, asked -> DeployedLogits.of(layer, domain, rule, asked));
+        return logits.computeIfAbsent(
+                format, asked -> DeployedLogits.of(given.layer(), given.domain(), given.rule(), asked));
     }
 
     /**
@@ -61,15 +40,15 @@ public final class StoredLayers {
      * threshold.
      */
     public boolean isUnchanged(NumberFormat format) {
-        return rule.thresholds().isEmpty()
-                && !rule.isRanking()
-                && logits(format).filter(able -> able.stored() == layer).isPresent();
+        return given.rule().thresholds().isEmpty()
+                && !given.rule().isRanking()
+                && logits(format).filter(able -> able.stored() == given.layer()).isPresent();
     }
 
     /** What the rule makes of the layer as it is stored in the format of the logits: the original where that is the same. */
     PreparedLayer prepared(DeployedLogits able) {
-        return able.stored() == layer && rule.thresholds().isEmpty()
-                ? original
+        return able.stored() == given.layer() && given.rule().thresholds().isEmpty()
+                ? given.prepared()
                 : prepared.computeIfAbsent(able.format(), asked -> prepare(able));
     }
 
@@ -82,19 +61,21 @@ public final class StoredLayers {
     }
 
     private PreparedLayer prepare(DeployedLogits able) {
-        RuledLayer ruled = RuledLayer.of(able.stored(), domain, searched(able.arithmetic()));
+        RuledLayer ruled = RuledLayer.of(able.stored(), given.domain(), searched(able.arithmetic()));
         return new PreparedLayer(ruled.layer(), ruled.domain());
     }
 
     /** Thresholds of sums, about, that stand for those of rounded logits. */
     private DecisionRule searched(DeployedArithmetic arithmetic) {
-        return rule.match(
-                threshold -> DecisionRule.thresholds(IntStream.range(
-                                0, threshold.logits().size())
-                        .mapToDouble(label ->
-                                (arithmetic.offBelow(threshold, label) + arithmetic.onAbove(threshold, label)) / 2)
-                        .toArray()),
-                topK -> topK,
-                argmax -> argmax);
+        return given.rule()
+                .match(
+                        threshold -> DecisionRule.thresholds(
+                                IntStream.range(0, threshold.logits().size())
+                                        .mapToDouble(label -> (arithmetic.offBelow(threshold, label)
+                                                        + arithmetic.onAbove(threshold, label))
+                                                / 2)
+                                        .toArray()),
+                        topK -> topK,
+                        argmax -> argmax);
     }
 }

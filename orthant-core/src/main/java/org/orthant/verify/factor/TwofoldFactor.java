@@ -101,9 +101,7 @@ public final class TwofoldFactor implements Factor {
 
     @Override
     public void weights(double[] into) {
-        weights.copy(c, rank);
-        solve(weights);
-        weights.copyHighs(into, rank);
+        solve(c, into);
     }
 
     @Override
@@ -113,7 +111,11 @@ public final class TwofoldFactor implements Factor {
 
     @Override
     public void dependency(double[] into) {
-        weights.copy(h, rank);
+        solve(h, into);
+    }
+
+    private void solve(TwofoldVector right, double[] into) {
+        weights.copy(right, rank);
         solve(weights);
         weights.copyHighs(into, rank);
     }

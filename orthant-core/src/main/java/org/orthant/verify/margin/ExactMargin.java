@@ -2,12 +2,10 @@ package org.orthant.verify.margin;
 
 import java.util.List;
 import java.util.Optional;
-import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.MarginProof;
-import org.orthant.proof.Point;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.rational.ExactProgram;
 import org.orthant.verify.rational.ExactProofs;
@@ -47,15 +45,6 @@ record ExactMargin(OutputLayer layer, Box domain, boolean ranking, Deadline dead
             }
             program.solve(List.of());
         }
-        if (program.restsOnArtificialBounds()) {
-            return Optional.empty();
-        }
-        Rational value = ranking ? program.value().multiply(Rational.of(2)) : program.value();
-        double low = value.floor();
-        double high = value.ceiling();
-        return Double.isFinite(low) && Double.isFinite(high)
-                ? Optional.of(new MarginProof(
-                        low, Point.of(program.point()), high, Optional.of(ExactProofs.circuit(program))))
-                : Optional.empty();
+        return ExactProofs.margin(program, ranking);
     }
 }

@@ -2,14 +2,11 @@ package org.orthant.verify.rational;
 
 import java.util.List;
 import java.util.Optional;
-import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.AffineMap;
 import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
-import org.orthant.proof.Circuit;
 import org.orthant.proof.MarginProof;
-import org.orthant.proof.Point;
 import org.orthant.verify.budget.Deadline;
 
 /** The logit margin of a label set for a layer composed with maps before it, in rational numbers. */
@@ -35,15 +32,6 @@ public final class ComposedMargin {
         ExactProgram program =
                 new ExactProgram(rows, domain, labelSet, label -> false, ExactProgram.Measure.LOGIT, deadline);
         program.solve(List.of());
-        if (program.restsOnArtificialBounds()) {
-            return Optional.empty();
-        }
-        Rational value = ranking ? program.value().multiply(Rational.of(2)) : program.value();
-        double low = value.floor();
-        double high = value.ceiling();
-        Circuit ceiling = ExactProofs.circuit(program);
-        return Double.isFinite(low) && Double.isFinite(high)
-                ? Optional.of(new MarginProof(low, Point.of(program.point()), high, Optional.of(ceiling)))
-                : Optional.empty();
+        return ExactProofs.margin(program, ranking);
     }
 }

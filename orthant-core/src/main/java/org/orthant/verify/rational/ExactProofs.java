@@ -10,6 +10,7 @@ import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Circuit;
+import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
 import org.orthant.verify.prove.Circuits;
@@ -24,6 +25,23 @@ public final class ExactProofs {
     /** Returns the circuit of an optimal basis whose value is not positive. */
     public static Circuit circuit(ExactProgram exact) {
         return Circuits.of(exact.multipliers());
+    }
+
+    /**
+     * Returns the margin that an optimal basis proves, rounded outwards; empty if it has no bound or is beyond all doubles.
+     *
+     * @param ranking whether left sides are half of the gap between logits
+     */
+    public static Optional<MarginProof> margin(ExactProgram exact, boolean ranking) {
+        if (exact.restsOnArtificialBounds()) {
+            return Optional.empty();
+        }
+        Rational value = ranking ? exact.value().multiply(Rational.of(2)) : exact.value();
+        double low = value.floor();
+        double high = value.ceiling();
+        return Double.isFinite(low) && Double.isFinite(high)
+                ? Optional.of(new MarginProof(low, Point.of(exact.point()), high, Optional.of(circuit(exact))))
+                : Optional.empty();
     }
 
     /** Bounds of the radius, which differ only because lengths of rows are rounded; none if it is beyond the largest double. */

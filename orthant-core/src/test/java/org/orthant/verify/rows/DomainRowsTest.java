@@ -18,6 +18,7 @@ import org.orthant.layer.NumberFormat;
 import org.orthant.proof.DeployedLogits;
 import org.orthant.testing.Randomised;
 import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.deploy.GivenLayer;
 import org.orthant.verify.deploy.SafeAtOnce;
 import org.orthant.verify.deploy.StoredLayers;
 import org.orthant.verify.prepare.PreparedLayer;
@@ -61,8 +62,8 @@ class DomainRowsTest {
             DeployedLogits deployed = DeployedLogits.of(layer, domain, DecisionRule.threshold(), NumberFormat.FLOAT32)
                     .orElseThrow();
             double[] input = deployed.input(x).orElseThrow();
-            SafeAtOnce glance = new SafeAtOnce(
-                    new StoredLayers(layer, domain, DecisionRule.threshold(), new PreparedLayer(layer, domain)));
+            SafeAtOnce glance = new SafeAtOnce(new StoredLayers(
+                    new GivenLayer(layer, domain, DecisionRule.threshold(), new PreparedLayer(layer, domain))));
             glance.look(x, set, pricing);
             boolean safe = deployed.firstUncertain(input, set) < 0;
             assertThat(glance.isKnownToBeSafe(input)).isEqualTo(safe);
