@@ -14,9 +14,7 @@ class PadicSolverTest {
     void solutionsSatisfyTheirSystem() {
         Randomised.repeat(300, random -> {
             int size = random.nextInt(1, 7);
-            int bits = random.nextInt(1, 120);
-            BigInteger[][] matrix = new BigInteger[size][];
-            Arrays.setAll(matrix, i -> numbers(random, size, bits));
+            BigInteger[][] matrix = rows(random, size);
             BigInteger determinant = IntegerMatrix.of(matrix).determinant();
             if (PrimeField.FIRST.reduce(determinant) != 0) {
                 assertSolved(matrix, numbers(random, size, random.nextInt(1, 120)));
@@ -40,9 +38,7 @@ class PadicSolverTest {
     void thereAreAsManyDigitsAsHadamardsInequalityDemands() {
         Randomised.repeat(300, random -> {
             int size = random.nextInt(1, 5);
-            int bits = random.nextInt(1, 120);
-            BigInteger[][] columns = new BigInteger[size][];
-            Arrays.setAll(columns, j -> numbers(random, size, bits));
+            BigInteger[][] columns = rows(random, size);
             IntegerMatrix matrix = IntegerMatrix.of(columns).transpose();
             if (PrimeField.FIRST.reduce(matrix.determinant()) == 0) {
                 return;
@@ -79,6 +75,13 @@ class PadicSolverTest {
             }
             assertThat(sum).isEqualTo(rightHandSide[i].multiply(denominator));
         }
+    }
+
+    private static BigInteger[][] rows(SplittableRandom random, int size) {
+        int bits = random.nextInt(1, 120);
+        BigInteger[][] rows = new BigInteger[size][];
+        Arrays.setAll(rows, i -> numbers(random, size, bits));
+        return rows;
     }
 
     private static BigInteger[] numbers(SplittableRandom random, int size, int bits) {

@@ -2,8 +2,9 @@ package org.orthant.exact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
+import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.Test;
+import org.orthant.testing.Matrices;
 import org.orthant.testing.Randomised;
 
 class ScalarSumTest {
@@ -13,10 +14,9 @@ class ScalarSumTest {
         Randomised.repeat(2000, random -> {
             int size = random.nextInt(1, 40);
             int range = random.nextInt(0, 1000);
-            double[] a = new double[size];
-            double[] b = new double[size];
-            Arrays.setAll(a, j -> Math.scalb(random.nextGaussian(), random.nextInt(-range, range + 1) / 2));
-            Arrays.setAll(b, j -> Math.scalb(random.nextGaussian(), random.nextInt(-range, range + 1) / 2));
+            DoubleSupplier number = () -> Math.scalb(random.nextGaussian(), random.nextInt(-range, range + 1) / 2);
+            double[] a = Matrices.vector(size, number);
+            double[] b = Matrices.vector(size, number);
             // Half of the terms nearly cancel the others.
             for (int j = size / 2; j < size - 1; j++) {
                 a[j] = -a[j - size / 2];

@@ -26,13 +26,7 @@ class IdealDftLayerTest {
     void theRuleAgreesWithTheExactRegionsOfSmallLayers() {
         for (int n = 1; n <= 9; n++) {
             for (int k = 0; 2 * k + 1 <= n; k++) {
-                DftLayer layer = DftLayer.of(n, k);
-                IdealDftLayer ideal = IdealDftLayer.of(layer);
-                Regions regions = Regions.of(layer);
-                ActiveSets.of(n, n).stream()
-                        .forEach(labelSet -> assertThat(ideal.decide(labelSet) instanceof Argmaxable)
-                                .as("%s", labelSet)
-                                .isEqualTo(regions.isArgmaxable(labelSet.toSignVector())));
+                assertAgreesWithRegions(DftLayer.of(n, k));
             }
         }
     }
@@ -41,14 +35,17 @@ class IdealDftLayerTest {
     void theRuleAgreesWithTheExactRegionsForAnyNodes() {
         Randomised.repeat(30, random -> {
             int n = random.nextInt(3, 8);
-            DftLayer layer = DftLayer.withNodes(spreadNodes(random, n), random.nextInt(0, (n + 1) / 2));
-            IdealDftLayer ideal = IdealDftLayer.of(layer);
-            Regions regions = Regions.of(layer);
-            ActiveSets.of(n, n).stream()
-                    .forEach(labelSet -> assertThat(ideal.decide(labelSet) instanceof Argmaxable)
-                            .as("%s", labelSet)
-                            .isEqualTo(regions.isArgmaxable(labelSet.toSignVector())));
+            assertAgreesWithRegions(DftLayer.withNodes(spreadNodes(random, n), random.nextInt(0, (n + 1) / 2)));
         });
+    }
+
+    private static void assertAgreesWithRegions(DftLayer layer) {
+        IdealDftLayer ideal = IdealDftLayer.of(layer);
+        Regions regions = Regions.of(layer);
+        ActiveSets.of(layer.labels(), layer.labels()).stream()
+                .forEach(labelSet -> assertThat(ideal.decide(labelSet) instanceof Argmaxable)
+                        .as("%s", labelSet)
+                        .isEqualTo(regions.isArgmaxable(labelSet.toSignVector())));
     }
 
     @Test

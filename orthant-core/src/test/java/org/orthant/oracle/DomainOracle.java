@@ -141,17 +141,10 @@ public final class DomainOracle {
     /** Whether all sides can be positive at once: homogeneous in (u, τ), with u in [−1, 1] and τ in [0, 1]. */
     private static boolean isFeasible(List<Side> sides, int d) {
         int m = sides.size() + 1;
-        BigInteger[][] a = new BigInteger[m][d + 1];
-        BigInteger[] c = new BigInteger[m];
-        BigInteger[] r = new BigInteger[m];
-        BigInteger[] u = new BigInteger[d + 1];
-        Arrays.fill(u, BigInteger.TWO);
-        u[d] = BigInteger.ONE;
+        HomogeneousProgram program = new HomogeneousProgram(m, d);
+        BigInteger[][] a = program.a();
+        BigInteger[] c = program.c();
         for (int k = 0; k < m; k++) {
-            Arrays.fill(a[k], BigInteger.ZERO);
-            a[k][d] = BigInteger.ONE;
-            c[k] = BigInteger.ZERO;
-            r[k] = BigInteger.ONE;
             if (k < m - 1) {
                 BigInteger common = sides.get(k).c.denominator();
                 for (Rational entry : sides.get(k).a) {
@@ -164,7 +157,7 @@ public final class DomainOracle {
                 }
             }
         }
-        return IntegerProgram.solve(a, c, r, u).numerator().signum() > 0;
+        return program.isFeasible();
     }
 
     /** The largest value that all left sides can have at once in a box with ends. */

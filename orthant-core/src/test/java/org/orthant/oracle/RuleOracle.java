@@ -13,22 +13,13 @@ import org.orthant.layer.OutputLayer;
 /**
  * Decides what small layers can answer by a rule, exactly, and from the rule's own words: that labels of a set have larger
  * logits than others is one inequality for each pair of them, {@code (w_i − w_j)·x + b_i − b_j > 0}.
+ *
+ * @param domain which may have no end
  */
-public final class RuleOracle {
+public record RuleOracle(OutputLayer layer, Box domain, DecisionRule rule) {
 
     /** What makes integers of doubles: logits are products of two of them. */
     private static final int LOGIT_DIGITS = 2 * FixedPoint.DIGITS;
-
-    private final OutputLayer layer;
-    private final Box domain;
-    private final DecisionRule rule;
-
-    /** For a layer and a rule on a domain, which may have no end. */
-    public RuleOracle(OutputLayer layer, Box domain, DecisionRule rule) {
-        this.layer = layer;
-        this.domain = domain;
-        this.rule = rule;
-    }
 
     /** The left side {@code a·x + c} of an inequality, {@code a} in units of {@code 2^-1074} and {@code c} of its square. */
     private static final class Side {
@@ -115,16 +106,10 @@ public final class RuleOracle {
             }
         }
         int m = sides.size() + 1;
-        BigInteger[][] a = new BigInteger[m][d + 1];
-        BigInteger[] c = new BigInteger[m];
-        BigInteger[] r = new BigInteger[m];
-        BigInteger[] u = new BigInteger[d + 1];
-        Arrays.fill(u, BigInteger.TWO);
-        u[d] = BigInteger.ONE;
+        HomogeneousProgram program = new HomogeneousProgram(m, d);
+        BigInteger[][] a = program.a();
+        BigInteger[] c = program.c();
         for (int k = 0; k < m; k++) {
-            Arrays.fill(a[k], BigInteger.ZERO);
-            a[k][d] = BigInteger.ONE;
-            c[k] = BigInteger.ZERO;
             if (k < m - 1) {
                 a[k][d] = sides.get(k).c;
                 for (int j = 0; j < d; j++) {
@@ -133,9 +118,8 @@ public final class RuleOracle {
                 }
             }
             shorten(a[k], c, k);
-            r[k] = BigInteger.ONE;
         }
-        return IntegerProgram.solve(a, c, r, u).numerator().signum() > 0;
+        return program.isFeasible();
     }
 
     private static void shorten(BigInteger[] row, BigInteger[] c, int k) {

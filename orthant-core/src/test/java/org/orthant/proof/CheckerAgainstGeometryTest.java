@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
@@ -19,13 +20,18 @@ class CheckerAgainstGeometryTest {
 
     private static final CheckResult ACCEPTED = new CheckResult.Accepted();
 
-    @Test
-    void everyTrueCertificateIsAccepted() {
-        Randomised.repeat(50, random -> {
+    /** Runs a property for the checker of random layers and the truth about them. */
+    private static void onLayers(int cases, BiConsumer<Checker, TrueCertificates> property) {
+        Randomised.repeat(cases, random -> {
             DenseLayer layer = layer(random);
             Box domain = domain(random, layer.features());
-            Checker checker = new Checker(layer, domain);
-            TrueCertificates truth = new TrueCertificates(layer, domain);
+            property.accept(new Checker(layer, domain), new TrueCertificates(layer, domain));
+        });
+    }
+
+    @Test
+    void everyTrueCertificateIsAccepted() {
+        onLayers(50, (checker, truth) -> {
             for (boolean withMultipliers : new boolean[] {false, true}) {
                 for (Certificate certificate : truth.all(withMultipliers)) {
                     assertThat(checker.check(certificate)).as("%s", certificate).isEqualTo(ACCEPTED);
@@ -36,11 +42,7 @@ class CheckerAgainstGeometryTest {
 
     @Test
     void noProofOfAFalseClaimIsAccepted() {
-        Randomised.repeat(20, random -> {
-            DenseLayer layer = layer(random);
-            Box domain = domain(random, layer.features());
-            Checker checker = new Checker(layer, domain);
-            TrueCertificates truth = new TrueCertificates(layer, domain);
+        onLayers(20, (checker, truth) -> {
             List<Certificate> all = truth.all(false);
             for (Certificate certificate : all) {
                 for (Certificate other : all) {

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.orthant.exact.ExactDot;
@@ -27,8 +28,7 @@ class CloseCircuitTest {
     /** Coefficients of the size of rounding errors, of either sign: plain solutions of the system are worthless. */
     @Test
     void coefficientsBelowTheRoundingOfDoublesHaveASign() {
-        int[] cases = new int[2];
-        Randomised.repeat(500, random -> {
+        assertTruths(500, 30, random -> {
             int d = random.nextInt(1, 6);
             double[][] rows = new double[d + 1][d];
             for (double[] row : rows) {
@@ -43,16 +43,14 @@ class CloseCircuitTest {
                     rows[d][j] -= factor * rows[i][j];
                 }
             }
-            assertTruth(random, rows, cases);
+            return rows;
         });
-        assertThat(Math.min(cases[0], cases[1])).isGreaterThan(30);
     }
 
     /** Coefficients of the size of squared rounding errors: those of refined solutions. */
     @Test
     void coefficientsBelowTwiceTheDigitsOfDoublesHaveASign() {
-        int[] cases = new int[2];
-        Randomised.repeat(700, random -> {
+        assertTruths(700, 100, random -> {
             // a + (−a + εb) + ε(−b − δc) + εδc = 0, with ε and δ so small that −a + εb is still exact.
             int d = 3;
             double[] a = integers(random, d);
@@ -68,16 +66,14 @@ class CloseCircuitTest {
                 rows[2][j] = -b[j] - delta * c[j];
                 rows[3][j] = c[j];
             }
-            assertTruth(random, rows, cases);
+            return rows;
         });
-        assertThat(Math.min(cases[0], cases[1])).isGreaterThan(100);
     }
 
     /** Coefficients that even refined solutions cannot see: what they say about them is rounding, of either sign. */
     @Test
     void coefficientsBelowThreeTimesTheDigitsOfDoublesHaveASign() {
-        int[] cases = new int[2];
-        Randomised.repeat(700, random -> {
+        assertTruths(700, 100, random -> {
             // a + (−a + εb) + ε(−b + δc) + εδ(−c − ηe) + εδη e = 0.
             int d = 4;
             double[][] parts = {integers(random, d), integers(random, d), integers(random, d), integers(random, d)};
@@ -93,15 +89,13 @@ class CloseCircuitTest {
                 rows[3][j] = factors[3] * (-parts[2][j] - eta * parts[3][j]);
                 rows[4][j] = parts[3][j];
             }
-            assertTruth(random, rows, cases);
+            return rows;
         });
-        assertThat(Math.min(cases[0], cases[1])).isGreaterThan(100);
     }
 
     @Test
     void nearlySingularSystemsDoNotFoolIt() {
-        int[] cases = new int[2];
-        Randomised.repeat(500, random -> {
+        assertTruths(500, 15, random -> {
             int d = random.nextInt(2, 6);
             double[][] rows = new double[d + 1][];
             rows[0] = integers(random, d);
@@ -115,9 +109,8 @@ class CloseCircuitTest {
                         .mapToDouble(j -> direction * towards[j] + distance * other[j])
                         .toArray();
             }
-            assertTruth(random, rows, cases);
+            return rows;
         });
-        assertThat(Math.min(cases[0], cases[1])).isGreaterThan(15);
     }
 
     @Test
@@ -211,6 +204,13 @@ class CloseCircuitTest {
             }
         });
         assertThat(Math.min(cases[0], cases[1])).isGreaterThan(300);
+    }
+
+    /** The checker tells circuits from others, of which there are more than {@code least} each. */
+    private static void assertTruths(int repetitions, int least, Function<SplittableRandom, double[][]> rows) {
+        int[] cases = new int[2];
+        Randomised.repeat(repetitions, random -> assertTruth(random, rows.apply(random), cases));
+        assertThat(Math.min(cases[0], cases[1])).isGreaterThan(least);
     }
 
     private static void assertTruth(SplittableRandom random, double[][] rows, int[] cases) {

@@ -29,6 +29,11 @@ import org.orthant.verify.Verifier;
 /** What is claimed about a layer as deployed holds for services that compute in it, by thresholds and by rank. */
 class DeployedArithmeticTest {
 
+    /** What is known about one of two classes without bias. */
+    private static Deployment argmax(double[][] rows, Box domain, int label, NumberFormat... formats) {
+        return deployment(rows, new double[2], DecisionRule.argmax(), domain, LabelSet.of(2, label), formats);
+    }
+
     private static Deployment deployment(
             double[][] rows, double[] bias, DecisionRule rule, Box domain, LabelSet set, NumberFormat... formats) {
         Verdict verdict = Verifier.of(
@@ -83,19 +88,11 @@ class DeployedArithmeticTest {
                                     ? "in bfloat16, rounding may rank label 0 wrongly for the input"
                                     : "");
         }
-        Deployment deployment = deployment(
-                rows, new double[2], DecisionRule.argmax(), domain, LabelSet.of(2, 0), NumberFormat.values());
+        Deployment deployment = argmax(rows, domain, 0, NumberFormat.values());
         assertThat(deployment.answers().get(NumberFormat.BFLOAT16)).isNotEqualTo(Deployed.SAFE);
         assertThat(deployment.answers().get(NumberFormat.FLOAT32)).isEqualTo(Deployed.SAFE);
         // A service that breaks the tie by the lowest index answers 0, one by the highest 1.
-        assertThat(deployment(
-                                rows,
-                                new double[2],
-                                DecisionRule.argmax(),
-                                domain,
-                                LabelSet.of(2, 1),
-                                NumberFormat.values())
-                        .answers())
+        assertThat(argmax(rows, domain, 1, NumberFormat.values()).answers())
                 .containsEntry(NumberFormat.BFLOAT16, Deployed.OPEN)
                 .containsEntry(NumberFormat.FLOAT32, Deployed.IMPOSSIBLE);
     }
@@ -105,25 +102,11 @@ class DeployedArithmeticTest {
     void logitsThatAreInfiniteDoNotRank() {
         double[][] rows = {{7}, {8}};
         Box domain = FeatureDomain.of(new double[] {9984}, new double[] {10048});
-        assertThat(deployment(
-                                rows,
-                                new double[2],
-                                DecisionRule.argmax(),
-                                domain,
-                                LabelSet.of(2, 1),
-                                NumberFormat.FLOAT16,
-                                NumberFormat.BFLOAT16)
+        assertThat(argmax(rows, domain, 1, NumberFormat.FLOAT16, NumberFormat.BFLOAT16)
                         .answers())
                 .containsEntry(NumberFormat.FLOAT16, Deployed.UNSEEN)
                 .containsEntry(NumberFormat.BFLOAT16, Deployed.SAFE);
-        assertThat(deployment(
-                                rows,
-                                new double[2],
-                                DecisionRule.argmax(),
-                                domain,
-                                LabelSet.of(2, 0),
-                                NumberFormat.values())
-                        .answers())
+        assertThat(argmax(rows, domain, 0, NumberFormat.values()).answers())
                 .containsEntry(NumberFormat.FLOAT16, Deployed.OPEN)
                 .containsEntry(NumberFormat.FLOAT32, Deployed.IMPOSSIBLE);
     }

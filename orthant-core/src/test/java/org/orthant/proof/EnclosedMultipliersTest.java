@@ -200,14 +200,15 @@ class EnclosedMultipliersTest {
         // v_1 has the sign of tiny, which only the upper bound bears; the constant is far below zero.
         for (double tiny : new double[] {0x1p-52, -0x1p-52, 0}) {
             double[][] rows = {{1, 1 + tiny}, {-1, -1}};
-            CircuitSystem system = new CircuitSystem(
-                    DenseLayer.of(rows).withBias(-1, -1),
-                    FeatureDomain.box(2, 1),
-                    LabelSet.of(2, 0, 1),
-                    circuit(2, "", "1"));
-            assertThat(ExactMultipliers.exist(system)).isEqualTo(tiny >= 0);
-            assertThat(EnclosedMultipliers.areProven(system)).isEqualTo(tiny > 0);
+            assertProvenAbove(tiny, DenseLayer.of(rows).withBias(-1, -1), FeatureDomain.box(2, 1), "1");
         }
+    }
+
+    /** Multipliers exist if a number is not negative, and enclosures see it if it is positive. */
+    private static void assertProvenAbove(double number, DenseLayer layer, Box domain, String upperBound) {
+        CircuitSystem system = new CircuitSystem(layer, domain, LabelSet.of(2, 0, 1), circuit(2, "", upperBound));
+        assertThat(ExactMultipliers.exist(system)).isEqualTo(number >= 0);
+        assertThat(EnclosedMultipliers.areProven(system)).isEqualTo(number > 0);
     }
 
     @Test
@@ -216,13 +217,7 @@ class EnclosedMultipliersTest {
         // −excess.
         for (double excess : new double[] {0x1p-30, -0x1p-30, 0}) {
             double[][] rows = {{1 + 0x1p-40, 1}, {-1, -1}};
-            CircuitSystem system = new CircuitSystem(
-                    DenseLayer.of(rows).withBias(-1 - excess, 0),
-                    FeatureDomain.box(2, 0x1p40),
-                    LabelSet.of(2, 0, 1),
-                    circuit(2, "", "0"));
-            assertThat(ExactMultipliers.exist(system)).isEqualTo(excess >= 0);
-            assertThat(EnclosedMultipliers.areProven(system)).isEqualTo(excess > 0);
+            assertProvenAbove(excess, DenseLayer.of(rows).withBias(-1 - excess, 0), FeatureDomain.box(2, 0x1p40), "0");
         }
     }
 

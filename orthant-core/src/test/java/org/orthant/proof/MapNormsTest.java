@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.orthant.exact.Rational;
 import org.orthant.layer.AffineMap;
 import org.orthant.layer.DoubleMatrix;
+import org.orthant.testing.Matrices;
 import org.orthant.testing.Randomised;
 
 /** Norms of maps are upper bounds, and hardly more. */
@@ -18,8 +19,7 @@ class MapNormsTest {
         Randomised.repeat(300, random -> {
             int outputs = random.nextInt(1, 6);
             int inputs = random.nextInt(1, 6);
-            double[][] rows = new double[outputs][];
-            Arrays.setAll(rows, k -> numbers(random, inputs));
+            double[][] rows = Matrices.of(outputs, inputs, () -> random.nextDouble(-2, 2));
             double[] offset = numbers(random, outputs);
             MapNorms norms = MapNorms.of(AffineMap.dense(DoubleMatrix.of(rows), offset));
             Rational all = Rational.ZERO;

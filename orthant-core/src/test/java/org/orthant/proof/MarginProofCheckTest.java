@@ -96,24 +96,18 @@ class MarginProofCheckTest {
                         "a margin of at most Infinity has a proof of that: expected one exactly where it is finite");
         assertThatThrownBy(() -> new MarginProof(0, MIDDLE, 1, Optional.empty()))
                 .hasMessage("a margin of at most 1.0 has no proof of that: expected one exactly where it is finite");
-        assertThat(flaw(
-                        SHORT,
-                        ActivationRange.FREE.domain(2),
-                        DecisionRule.argmax(),
-                        LAST,
-                        new MarginProof(-1, MIDDLE, Double.POSITIVE_INFINITY, Optional.empty())))
-                .isEmpty();
+        assertThat(unboundedFlaw(DecisionRule.argmax(), LAST, -1)).isEmpty();
+    }
+
+    private static Optional<String> unboundedFlaw(DecisionRule rule, LabelSet set, double low) {
+        MarginProof unbounded = new MarginProof(low, MIDDLE, Double.POSITIVE_INFINITY, Optional.empty());
+        return flaw(SHORT, ActivationRange.FREE.domain(2), rule, set, unbounded);
     }
 
     @Test
     void aRankingHasTwoSides() {
         for (LabelSet set : List.of(LabelSet.of(4), LabelSet.of(4, 0, 1, 2, 3))) {
-            assertThat(flaw(
-                            SHORT,
-                            ActivationRange.FREE.domain(2),
-                            DecisionRule.topK(),
-                            set,
-                            new MarginProof(-9, MIDDLE, Double.POSITIVE_INFINITY, Optional.empty())))
+            assertThat(unboundedFlaw(DecisionRule.topK(), set, -9))
                     .contains("a ranking has no margin without labels on both sides of it");
         }
     }

@@ -2,10 +2,10 @@ package org.orthant.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.orthant.exact.Rational;
 import org.orthant.layer.DoubleMatrix;
+import org.orthant.testing.Matrices;
 import org.orthant.testing.Randomised;
 
 /** The bound of {@code ‖I − PR‖∞} is at least the norm and its rounding errors, and hardly more. */
@@ -17,8 +17,8 @@ class OntoDefectTest {
             int rows = random.nextInt(1, 5);
             int columns = rows + random.nextInt(0, 20);
             // Small integers, of which sums are exact.
-            double[][] matrix = integers(random, rows, columns);
-            double[][] inverse = integers(random, columns, rows);
+            double[][] matrix = Matrices.of(rows, columns, () -> random.nextInt(-9, 10));
+            double[][] inverse = Matrices.of(columns, rows, () -> random.nextInt(-9, 10));
             double expected = 0;
             for (int i = 0; i < rows; i++) {
                 double norm = 0;
@@ -64,8 +64,8 @@ class OntoDefectTest {
         Randomised.repeat(200, random -> {
             int rows = random.nextInt(1, 4);
             int columns = rows + random.nextInt(0, 4);
-            double[][] matrix = reals(random, rows, columns);
-            double[][] inverse = reals(random, columns, rows);
+            double[][] matrix = Matrices.of(rows, columns, () -> random.nextDouble(-1, 1));
+            double[][] inverse = Matrices.of(columns, rows, () -> random.nextDouble(-1, 1));
             Rational largest = Rational.ZERO;
             for (int i = 0; i < rows; i++) {
                 Rational norm = Rational.ZERO;
@@ -97,23 +97,5 @@ class OntoDefectTest {
                 .isEqualTo(new CheckResult.Rejected("the right inverse may be off by 1.0: expected less than 1"));
         DoubleMatrix more = DoubleMatrix.of(new double[][] {{r + 0x1p-50}});
         assertThat(OntoCheck.check(one, new OntoProof(more))).isEqualTo(new CheckResult.Accepted());
-    }
-
-    private static double[][] integers(SplittableRandom random, int rows, int columns) {
-        double[][] entries = new double[rows][columns];
-        for (double[] row : entries) {
-            for (int k = 0; k < columns; k++) {
-                row[k] = random.nextInt(-9, 10);
-            }
-        }
-        return entries;
-    }
-
-    private static double[][] reals(SplittableRandom random, int rows, int columns) {
-        double[][] entries = new double[rows][];
-        for (int i = 0; i < rows; i++) {
-            entries[i] = random.doubles(columns, -1, 1).toArray();
-        }
-        return entries;
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -18,6 +17,7 @@ import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.proof.CheckResult;
 import org.orthant.proof.Checker;
+import org.orthant.testing.Matrices;
 
 /** What engines say about domains that are not bounds, where it follows from a theorem. */
 class DomainEnginesTest {
@@ -42,10 +42,7 @@ class DomainEnginesTest {
     @Test
     void withoutABiasOnlyDirectionsMatter() {
         SplittableRandom random = new SplittableRandom(7);
-        double[][] rows = new double[12][3];
-        for (double[] row : rows) {
-            Arrays.setAll(row, j -> random.nextDouble(-1, 1));
-        }
+        double[][] rows = Matrices.of(12, 3, () -> random.nextDouble(-1, 1));
         DenseLayer layer = DenseLayer.of(rows);
         Session free = session(layer, FeatureDomain.free(3));
         Session ball = session(layer, FeatureDomain.ball(3, 1e-3));
@@ -61,14 +58,8 @@ class DomainEnginesTest {
     @Test
     void anOntoMapOfFreeNumbersRestrictsNothing() {
         SplittableRandom random = new SplittableRandom(8);
-        double[][] map = new double[6][9];
-        for (double[] row : map) {
-            Arrays.setAll(row, j -> random.nextDouble(-1, 1));
-        }
-        double[][] rows = new double[40][6];
-        for (double[] row : rows) {
-            Arrays.setAll(row, j -> random.nextDouble(-1, 1));
-        }
+        double[][] map = Matrices.of(6, 9, () -> random.nextDouble(-1, 1));
+        double[][] rows = Matrices.of(40, 6, () -> random.nextDouble(-1, 1));
         DenseLayer layer = DenseLayer.of(rows);
         FeatureDomain image = FeatureDomain.image(
                 AffineMap.dense(DoubleMatrix.of(map), new double[] {1, 2, 3, 4, 5, 6}), FeatureDomain.free(9));
@@ -86,10 +77,7 @@ class DomainEnginesTest {
     @Test
     void batchesDecideAsSessionsDo() {
         SplittableRandom random = new SplittableRandom(9);
-        double[][] rows = new double[30][5];
-        for (double[] row : rows) {
-            Arrays.setAll(row, j -> random.nextDouble(-1, 1));
-        }
+        double[][] rows = Matrices.of(30, 5, () -> random.nextDouble(-1, 1));
         DenseLayer layer =
                 DenseLayer.of(rows).withBias(random.doubles(30, -1, 1).toArray());
         FeatureDomain domain =

@@ -2,7 +2,6 @@ package org.orthant.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.orthant.labels.ActiveSets;
@@ -14,6 +13,7 @@ import org.orthant.layer.FeatureDomain;
 import org.orthant.proof.CheckResult;
 import org.orthant.proof.Checker;
 import org.orthant.proof.RadiusProof;
+import org.orthant.testing.Matrices;
 import org.orthant.verify.Effort.Arithmetic;
 import org.orthant.verify.Verdict.Argmaxable;
 
@@ -23,10 +23,7 @@ class HardRegionsTest {
     @Test
     void sparseSetsOfADftLayerWithSlackAreArgmaxable() {
         SplittableRandom random = new SplittableRandom(5);
-        double[][] slack = new double[400][12];
-        for (double[] row : slack) {
-            Arrays.setAll(row, j -> random.nextGaussian() / 20);
-        }
+        double[][] slack = Matrices.of(400, 12, () -> random.nextGaussian() / 20);
         DftLayer layer = DftLayer.of(400, 4).withSlack(DoubleMatrix.of(slack));
         Session session = Verifier.of(layer, Question.thresholds(FeatureDomain.box(layer.features(), 1e4)))
                 .session();
@@ -60,10 +57,7 @@ class HardRegionsTest {
     @Test
     void tinyRadiiAreKnownToSixDigits() {
         SplittableRandom random = new SplittableRandom(7);
-        double[][] slack = new double[300][4];
-        for (double[] row : slack) {
-            Arrays.setAll(row, j -> random.nextGaussian() / 17);
-        }
+        double[][] slack = Matrices.of(300, 4, () -> random.nextGaussian() / 17);
         DftLayer layer = DftLayer.of(300, 24).withSlack(DoubleMatrix.of(slack));
         Box domain = FeatureDomain.box(layer.features(), 1e4);
         Session session = Verifier.of(layer, Question.radius(domain)).session();

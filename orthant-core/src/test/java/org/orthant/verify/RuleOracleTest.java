@@ -10,7 +10,6 @@ import org.orthant.labels.LabelSet;
 import org.orthant.layer.NumberFormat;
 import org.orthant.oracle.RuleCase;
 import org.orthant.oracle.RuleOracle;
-import org.orthant.proof.CheckResult;
 import org.orthant.proof.Checker;
 import org.orthant.proof.MarginProof;
 import org.orthant.testing.Randomised;
@@ -30,13 +29,11 @@ class RuleOracleTest {
             RuleCase some = RuleCase.of(random, true);
             Question question =
                     Question.verdict(some.domain()).withRule(some.rule()).withMargins();
-            Session session = Verifier.of(some.layer(), question).session();
-            Checker checker = new Checker(some.layer(), some.domain(), some.rule());
+            ProvenVerdicts verdicts = ProvenVerdicts.of(some.layer(), question);
             RuleOracle oracle = new RuleOracle(some.layer(), some.domain(), some.rule());
             for (LabelSet set : some.labelSets()) {
-                Verdict verdict = session.verify(set);
-                if (some.rule().isRanking()
-                        && (set.size() == 0 || set.size() == some.layer().labels())) {
+                Verdict verdict = verdicts.about(set, some);
+                if (ProvenVerdicts.areTrivial(some.rule(), set)) {
                     assertThat(verdict.margin()).isEmpty();
                     continue;
                 }
@@ -53,8 +50,7 @@ class RuleOracleTest {
                         .isLessThan(CLOSE);
                 assertThat(oracle.margin(set, margin.point().coordinates()))
                         .isGreaterThanOrEqualTo(Rational.exactly(margin.low()));
-                assertThat(checker.check(verdict.certify(set))).isEqualTo(new CheckResult.Accepted());
-                assertIsRejectedWithNarrowerEnds(checker, set, margin, truth);
+                assertIsRejectedWithNarrowerEnds(verdicts.checker(), set, margin, truth);
             }
         });
     }
@@ -82,13 +78,9 @@ class RuleOracleTest {
             RuleCase some = RuleCase.of(random, false);
             Question question =
                     Question.verdict(some.domain()).withRule(some.rule()).withMargins();
-            Session session = Verifier.of(some.layer(), question).session();
-            Checker checker = new Checker(some.layer(), some.domain(), some.rule());
+            ProvenVerdicts verdicts = ProvenVerdicts.of(some.layer(), question);
             for (LabelSet set : some.labelSets()) {
-                Verdict verdict = session.verify(set);
-                assertThat(checker.check(verdict.certify(set)))
-                        .as("%s of %s", set, some)
-                        .isEqualTo(new CheckResult.Accepted());
+                Verdict verdict = verdicts.about(set, some);
                 verdict.margin().ifPresent(margin -> {
                     boolean never = verdict instanceof Verdict.Unargmaxable;
                     assertThat(never ? margin.low() <= 0 : margin.high() > 0)
@@ -111,20 +103,11 @@ class RuleOracleTest {
             if (random.nextInt(3) == 0) {
                 question = question.withFormats(List.of(NumberFormat.FLOAT32));
             }
-            Session session = Verifier.of(some.layer(), question).session();
-            Checker checker = new Checker(some.layer(), some.domain(), some.rule());
+            ProvenVerdicts verdicts = ProvenVerdicts.of(some.layer(), question);
             RuleOracle oracle = new RuleOracle(some.layer(), some.domain(), some.rule());
             for (LabelSet set : some.labelSets()) {
-                Verdict verdict = session.verify(set);
-                boolean trivial = some.rule().isRanking()
-                        && (set.size() == 0 || set.size() == some.layer().labels());
-                boolean answered = trivial || oracle.isAnswered(set);
-                assertThat(verdict)
-                        .as("%s of %s", set, some)
-                        .isInstanceOf(answered ? Verdict.Argmaxable.class : Verdict.Unargmaxable.class);
-                assertThat(checker.check(verdict.certify(set)))
-                        .as("%s of %s", set, some)
-                        .isEqualTo(new CheckResult.Accepted());
+                boolean trivial = ProvenVerdicts.areTrivial(some.rule(), set);
+                Verdict verdict = verdicts.about(set, some, trivial || oracle.isAnswered(set));
                 if (verdict instanceof Verdict.Argmaxable yes && !trivial) {
                     List<Rational> x = yes.witness().coordinates();
                     assertThat(oracle.margin(set, x).signum()).isPositive();

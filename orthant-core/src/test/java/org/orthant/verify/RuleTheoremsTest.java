@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.DoubleSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.orthant.labels.LabelSet;
@@ -21,6 +22,7 @@ import org.orthant.proof.Certificate;
 import org.orthant.proof.CheckResult;
 import org.orthant.proof.Checker;
 import org.orthant.proof.MarginProof;
+import org.orthant.testing.Matrices;
 import org.orthant.testing.Randomised;
 
 /** What is known of rankings and thresholds without any program. */
@@ -285,22 +287,15 @@ class RuleTheoremsTest {
     }
 
     private static DenseLayer integers(SplittableRandom random, int n, int d) {
-        double[][] rows = new double[n][d];
-        double[] bias = new double[n];
-        for (int i = 0; i < n; i++) {
-            Arrays.setAll(rows[i], j -> random.nextInt(-8, 9));
-            bias[i] = random.nextInt(-8, 9);
-        }
-        return DenseLayer.of(rows).withBias(bias);
+        return layer(n, d, () -> random.nextInt(-8, 9), () -> random.nextInt(-8, 9));
     }
 
     private static DenseLayer random(SplittableRandom random, int n, int d) {
-        double[][] rows = new double[n][d];
-        double[] bias = new double[n];
-        for (int i = 0; i < n; i++) {
-            Arrays.setAll(rows[i], j -> random.nextDouble(-1, 1));
-            bias[i] = random.nextDouble(-0.2, 0.2);
-        }
-        return DenseLayer.of(rows).withBias(bias);
+        return layer(n, d, () -> random.nextDouble(-1, 1), () -> random.nextDouble(-0.2, 0.2));
+    }
+
+    private static DenseLayer layer(int n, int d, DoubleSupplier weight, DoubleSupplier bias) {
+        double[][] rows = Matrices.of(n, d, weight);
+        return DenseLayer.of(rows).withBias(Matrices.vector(n, bias));
     }
 }

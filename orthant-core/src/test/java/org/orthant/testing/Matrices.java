@@ -1,0 +1,21 @@
+package org.orthant.testing;
+
+import java.util.function.DoubleSupplier;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/** Vectors and matrices of drawn numbers; matrices are drawn row after row. */
+public final class Matrices {
+
+    private Matrices() {}
+
+    /** Returns a vector of draws. */
+    public static double[] vector(int size, DoubleSupplier draw) {
+        return DoubleStream.generate(draw).limit(size).toArray();
+    }
+
+    /** Returns a matrix of draws. */
+    public static double[][] of(int rows, int columns, DoubleSupplier draw) {
+        return Stream.generate(() -> vector(columns, draw)).limit(rows).toArray(double[][]::new);
+    }
+}
