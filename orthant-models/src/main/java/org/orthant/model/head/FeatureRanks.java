@@ -5,7 +5,7 @@ import org.orthant.model.Graph;
 import org.orthant.model.Node;
 
 /** The number of axes of values: as declared, or as it follows from what computes a value or what is computed of it. */
-final class FeatureRanks {
+record FeatureRanks(Graph graph, Constants constants, WorkLimit visits) {
 
     /** Between a layer and a declared output there are a few nodes. */
     private static final int LONGEST_WAY = 12;
@@ -13,18 +13,14 @@ final class FeatureRanks {
     /** Values are used many times on many ways. */
     private static final int MOST_VISITS = 200;
 
-    private final Graph graph;
-    private final Constants constants;
-    private int visits;
-
-    FeatureRanks(Graph graph, Constants constants) {
-        this.graph = graph;
-        this.constants = constants;
+    /** Returns the ranks of a graph whose constants are shared with others. */
+    static FeatureRanks in(Graph graph, Constants constants) {
+        return new FeatureRanks(graph, constants, new WorkLimit(MOST_VISITS));
     }
 
     /** Returns the number of axes, or 0 if it is unknown. */
     int of(String value) {
-        visits = 0;
+        visits.restart();
         int forwards = forwards(value, LONGEST_WAY);
         return forwards > 0 ? forwards : backwards(value);
     }
@@ -38,11 +34,11 @@ final class FeatureRanks {
 
     private int forwards(String value, int way) {
         int rank = declared(value);
-        if (rank > 0 || way == 0 || ++visits > MOST_VISITS) {
+        if (rank > 0 || way == 0 || !visits.allows(1)) {
             return rank;
         }
         for (Node user : graph.consumers(value)) {
-            if (++visits > MOST_VISITS) {
+            if (!visits.allows(1)) {
                 return 0;
             }
             if (user.is("Gemm", "FusedGemm") && user.input(0).equals(value)) {

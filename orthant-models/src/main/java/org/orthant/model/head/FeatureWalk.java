@@ -39,8 +39,8 @@ record FeatureWalk(
                 graph,
                 constants,
                 new LinearNodes(constants),
-                new Ranges(graph, constants),
-                new FeatureRanks(graph, constants),
+                Ranges.in(graph, constants),
+                FeatureRanks.in(graph, constants),
                 new Normalisations(graph, constants));
     }
 

@@ -33,7 +33,7 @@ record GraphHeads(Model model, Graph graph, Tracer tracer, FeatureWalk features,
         return new GraphHeads(
                 model,
                 graph,
-                new Tracer(graph, constants),
+                Tracer.in(graph, constants),
                 FeatureWalk.in(model.file(), graph, constants),
                 new LinearNodes(constants));
     }

@@ -9,7 +9,7 @@ import org.orthant.model.Node;
  * Between which bounds the numbers of a value lie, whatever the model is given: the range of the last activation, through
  * what keeps it, such as averages and reshapes. Where it is not known, no bounds.
  */
-final class Ranges {
+record Ranges(Graph graph, Constants constants, WorkLimit visits) {
 
     /** Activations stand close before the layer that uses them; longer ways may go round in circles. */
     private static final int LONGEST_WAY = 24;
@@ -17,19 +17,13 @@ final class Ranges {
     /** Values may be used many times on many ways; beyond this, nothing is claimed. */
     private static final int MOST_VISITS = 5000;
 
-    private final Graph graph;
-    private final Constants constants;
-    private final ProductRanges products;
-    private int visits;
-
-    Ranges(Graph graph, Constants constants) {
-        this.graph = graph;
-        this.constants = constants;
-        this.products = new ProductRanges(graph, constants);
+    /** Returns the ranges of a graph whose constants are shared with others. */
+    static Ranges in(Graph graph, Constants constants) {
+        return new Ranges(graph, constants, new WorkLimit(MOST_VISITS));
     }
 
     FeatureRange of(String value) {
-        visits = 0;
+        visits.restart();
         return of(value, LONGEST_WAY);
     }
 
@@ -40,7 +34,7 @@ final class Ranges {
         }
         // A second output of a node that keeps ranges is something else, an index or a scale; of an LSTM, a state.
         boolean first = node.outputs().get(0).equals(value);
-        if (way == 0 || ++visits > MOST_VISITS || (!first && !node.is("LSTM", "GRU", "RNN", "Split"))) {
+        if (way == 0 || !visits.allows(1) || (!first && !node.is("LSTM", "GRU", "RNN", "Split"))) {
             return FeatureRange.FREE;
         }
         if (node.is("LSTM") && node.outputs().indexOf(value) == 2) {
@@ -142,7 +136,7 @@ final class Ranges {
         if (node.inputs().size() != 2) {
             return FeatureRange.FREE;
         }
-        Optional<FeatureRange> gated = products.gated(node);
+        Optional<FeatureRange> gated = new ProductRanges(graph, constants).gated(node);
         if (gated.isPresent()) {
             return gated.get();
         }

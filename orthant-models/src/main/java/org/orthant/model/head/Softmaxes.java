@@ -13,7 +13,7 @@ record Softmaxes(Graph graph, Constants constants) {
             return Optional.empty();
         }
         FeatureAxis last = FeatureAxis.LAST.withRank(
-                new FeatureRanks(graph, constants).of(node.outputs().get(0)));
+                FeatureRanks.in(graph, constants).of(node.outputs().get(0)));
         return new Pattern(new Reductions(graph, constants, last, 1)).scores(node);
     }
 

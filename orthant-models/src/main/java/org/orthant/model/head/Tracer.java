@@ -14,7 +14,7 @@ import org.orthant.model.Node;
 import org.orthant.model.Task;
 
 /** Walks from an output of a graph back to the linear layer behind it, see {@link Trace}. */
-final class Tracer {
+record Tracer(Graph graph, Constants constants, LinearNodes linear, Softmaxes softmaxes, WorkLimit work) {
 
     /** Between a layer and the output there are a few nodes; longer ways may go round in circles. */
     private static final int LONGEST_WAY = 32;
@@ -22,17 +22,14 @@ final class Tracer {
     /** Numbers that are added and multiplied on all ways together: some seconds' worth. */
     private static final long MOST_WORK = 500_000_000;
 
-    private final Graph graph;
-    private final Constants constants;
-    private final LinearNodes linear;
-    private final Softmaxes softmaxes;
-    private long work;
-
-    Tracer(Graph graph, Constants constants) {
-        this.graph = graph;
-        this.constants = constants;
-        this.linear = new LinearNodes(constants);
-        this.softmaxes = new Softmaxes(graph, constants);
+    /** Returns what traces the outputs of a graph whose constants are shared with others. */
+    static Tracer in(Graph graph, Constants constants) {
+        return new Tracer(
+                graph,
+                constants,
+                new LinearNodes(constants),
+                new Softmaxes(graph, constants),
+                new WorkLimit(MOST_WORK));
     }
 
     Trace trace(String output) throws NoLinearLayer {
@@ -41,8 +38,7 @@ final class Tracer {
 
     /** Counts what following a graph costs, as one could be made in which it never ends. */
     private void spend(long numbers) throws NoLinearLayer {
-        work += numbers;
-        if (work > MOST_WORK) {
+        if (!work.allows(numbers)) {
             throw new NoLinearLayer("the graph is too large to be followed");
         }
     }

@@ -1,27 +1,26 @@
 package org.orthant.model.weights;
 
+import java.util.Locale;
 import org.orthant.model.ModelTensor;
 
 /** What a tensor is read as. */
 public enum TensorRole {
     /** Floating-point numbers along two axes. */
-    MATRIX("matrix", 2, "two axes, (labels x features); a bias is read as a vector"),
+    MATRIX(2, "two axes, (labels x features); a bias is read as a vector"),
     /** Floating-point numbers along one axis, or in a single column. */
-    VECTOR("vector", 1, "one axis, one number per label");
+    VECTOR(1, "one axis, one number per label");
 
-    private final String word;
     private final int axes;
     private final String expected;
 
-    TensorRole(String word, int axes, String expected) {
-        this.word = word;
+    TensorRole(int axes, String expected) {
         this.axes = axes;
         this.expected = expected;
     }
 
     /** Returns the word for such a tensor. */
     String word() {
-        return word;
+        return name().toLowerCase(Locale.ROOT);
     }
 
     /** Returns what its shape has to be. */
