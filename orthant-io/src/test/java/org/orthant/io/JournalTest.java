@@ -54,13 +54,18 @@ class JournalTest {
         assertThat(records()).hasSize(6).endsWith("and another");
     }
 
-    @Test
-    void whereverItIsCutTheWholeRecordsBeforeRemain() throws IOException {
-        List<String> records = List.of("first", "zweiter, größer", "third");
+    /** The bytes of a journal of these records. */
+    private byte[] written(List<String> records) throws IOException {
         try (Journal journal = Journal.open(file, CIRCUMSTANCES, ignored -> {})) {
             records.forEach(journal::append);
         }
-        byte[] whole = Files.readAllBytes(file);
+        return Files.readAllBytes(file);
+    }
+
+    @Test
+    void whereverItIsCutTheWholeRecordsBeforeRemain() throws IOException {
+        List<String> records = List.of("first", "zweiter, größer", "third");
+        byte[] whole = written(records);
         int header = new String(whole, StandardCharsets.ISO_8859_1).indexOf('\n') + 1;
         for (int length = header; length < whole.length; length++) {
             Files.write(file, Arrays.copyOf(whole, length));
@@ -76,10 +81,7 @@ class JournalTest {
     @Test
     void whateverBecomesOfAByteNoWrongRecordIsRead() throws IOException {
         List<String> records = List.of("first", "second", "third");
-        try (Journal journal = Journal.open(file, CIRCUMSTANCES, ignored -> {})) {
-            records.forEach(journal::append);
-        }
-        byte[] whole = Files.readAllBytes(file);
+        byte[] whole = written(records);
         int header = new String(whole, StandardCharsets.ISO_8859_1).indexOf('\n') + 1;
         for (int i = header; i < whole.length; i++) {
             for (byte change : new byte[] {0, '\n', ' '}) {

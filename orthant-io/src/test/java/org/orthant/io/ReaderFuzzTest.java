@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -24,10 +23,6 @@ import org.orthant.testing.FuzzedFile;
  */
 class ReaderFuzzTest {
 
-    private static final int LABELS = 5;
-    private static final Vocabulary NAMES =
-            Vocabulary.of(List.of("rash", "fever", "anaemia", "cough", "fever, unspecified"));
-
     @TempDir
     Path folder;
 
@@ -36,8 +31,8 @@ class ReaderFuzzTest {
     void labelSets(byte[] bytes) {
         read("sets", bytes, file -> {
             each(
-                    () -> LabelSetFile.forEach(file, LABELS, Optional.empty(), set -> {}),
-                    () -> LabelSetFile.forEach(file, LABELS, Optional.of(NAMES), set -> {}),
+                    () -> LabelSetFile.forEach(file, FiveLabels.LABELS, Optional.empty(), set -> {}),
+                    () -> LabelSetFile.forEach(file, FiveLabels.LABELS, Optional.of(FiveLabels.NAMES), set -> {}),
                     () -> LabelSetFile.read(file));
         });
     }

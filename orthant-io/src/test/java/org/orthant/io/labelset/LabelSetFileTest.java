@@ -18,15 +18,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.orthant.io.BadInputException;
+import org.orthant.io.FiveLabels;
 import org.orthant.io.LabelSetReader;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.LabelSet;
 
 class LabelSetFileTest {
-
-    private static final int LABELS = 5;
-    private static final Vocabulary NAMES =
-            Vocabulary.of(List.of("rash", "fever", "anaemia", "cough", "fever, unspecified"));
 
     @TempDir
     Path folder;
@@ -129,13 +126,14 @@ class LabelSetFileTest {
     @ValueSource(strings = {"csr-float64-compressed.npz", "csr-bool.npz", "csr-int8-wide.npz"})
     void sparseMatricesOfSciPyAreRead(String name) throws IOException {
         Path file = fixture(name, Integer.MAX_VALUE);
-        assertThat(sets(file, LABELS, Optional.empty())).containsExactly(set(0, 3), set(), set(1, 2, 4), set(0, 3));
+        assertThat(sets(file, FiveLabels.LABELS, Optional.empty()))
+                .containsExactly(set(0, 3), set(), set(1, 2, 4), set(0, 3));
         assertThat(LabelSetFile.read(file)).containsExactly(set(0, 3), set(), set(1, 2, 4), set(0, 3));
     }
 
     @Test
     void storedZerosAreNotActive() throws IOException {
-        assertThat(sets(fixture("csr-explicit-zero.npz", Integer.MAX_VALUE), LABELS, Optional.empty()))
+        assertThat(sets(fixture("csr-explicit-zero.npz", Integer.MAX_VALUE), FiveLabels.LABELS, Optional.empty()))
                 .containsExactly(set(3), set(), set(1, 2, 4), set(0, 3));
     }
 
@@ -153,7 +151,7 @@ class LabelSetFileTest {
             })
     void badMatricesAreRefused(String name, String message) throws IOException {
         Path file = fixture(name, Integer.MAX_VALUE);
-        assertThatThrownBy(() -> sets(file, LABELS, Optional.empty()))
+        assertThatThrownBy(() -> sets(file, FiveLabels.LABELS, Optional.empty()))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining(message);
     }
@@ -163,7 +161,7 @@ class LabelSetFileTest {
         int size = (int) Files.size(fixture("csr-bool.npz", Integer.MAX_VALUE));
         for (int bytes = 4; bytes < size; bytes++) {
             Path file = fixture("csr-bool.npz", bytes);
-            assertThatThrownBy(() -> sets(file, LABELS, Optional.empty()))
+            assertThatThrownBy(() -> sets(file, FiveLabels.LABELS, Optional.empty()))
                     .as("%d bytes", bytes)
                     .isInstanceOf(BadInputException.class)
                     .hasMessageContaining("is not a whole archive: is it complete?");
@@ -254,7 +252,7 @@ class LabelSetFileTest {
                 "rash,cough\n\nfever\n"
             })
     void withNamesIdsAreUnderstoodWhereNoNameIsANumber(String content) throws IOException {
-        assertThat(readNamed(content)).contains(LabelSet.of(LABELS, 0, 3));
+        assertThat(readNamed(content)).contains(LabelSet.of(FiveLabels.LABELS, 0, 3));
     }
 
     @Test
@@ -301,16 +299,17 @@ class LabelSetFileTest {
                 "\uFEFF1 2\r\n3\r\n"
             })
     void plainLinesStayPlainLines(String content) throws IOException {
-        assertThat(read(content)).isEqualTo(LabelSetReader.read(folder.resolve("sets"), LABELS));
+        assertThat(read(content)).isEqualTo(LabelSetReader.read(folder.resolve("sets"), FiveLabels.LABELS));
     }
 
     @Test
     void namesThatLookLikeOtherFormatsAreNames() throws IOException {
         Vocabulary names = Vocabulary.of(List.of("labels", "[0]", "@relation x", "{}", "4 9 5"));
         Path file = Files.writeString(folder.resolve("sets"), "labels\n[0]\n@relation x\n{}\n4 9 5\n");
-        assertThat(sets(file, LABELS, Optional.of(names))).containsExactly(set(0), set(1), set(2), set(3), set(4));
+        assertThat(sets(file, FiveLabels.LABELS, Optional.of(names)))
+                .containsExactly(set(0), set(1), set(2), set(3), set(4));
         Files.writeString(file, "[0]\nlabels");
-        assertThat(sets(file, LABELS, Optional.of(names))).containsExactly(set(1), set(0));
+        assertThat(sets(file, FiveLabels.LABELS, Optional.of(names))).containsExactly(set(1), set(0));
     }
 
     @Test
@@ -340,11 +339,12 @@ class LabelSetFileTest {
     }
 
     private List<LabelSet> read(String content) throws IOException {
-        return sets(Files.writeString(folder.resolve("sets"), content), LABELS, Optional.empty());
+        return sets(Files.writeString(folder.resolve("sets"), content), FiveLabels.LABELS, Optional.empty());
     }
 
     private List<LabelSet> readNamed(String content) throws IOException {
-        return sets(Files.writeString(folder.resolve("sets"), content), LABELS, Optional.of(NAMES));
+        return sets(
+                Files.writeString(folder.resolve("sets"), content), FiveLabels.LABELS, Optional.of(FiveLabels.NAMES));
     }
 
     private static List<LabelSet> sets(Path file, int labels, Optional<Vocabulary> names) {
@@ -362,6 +362,6 @@ class LabelSetFileTest {
     }
 
     private static LabelSet set(int... active) {
-        return LabelSet.of(LABELS, active);
+        return LabelSet.of(FiveLabels.LABELS, active);
     }
 }

@@ -10,8 +10,6 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.zip.CRC32;
-import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.orthant.io.BadInputException;
@@ -26,17 +24,7 @@ class ZipDirectoryTest {
     private static byte[] archive(byte[] content, boolean packed) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
-            ZipEntry entry = new ZipEntry("folder/entry");
-            if (!packed) {
-                CRC32 sum = new CRC32();
-                sum.update(content);
-                entry.setMethod(ZipEntry.STORED);
-                entry.setSize(content.length);
-                entry.setCrc(sum.getValue());
-            }
-            zip.putNextEntry(entry);
-            zip.write(content);
-            zip.closeEntry();
+            ZipEntries.put(zip, "folder/entry", content, packed);
             zip.setComment("a comment");
         } catch (IOException e) {
             throw new AssertionError(e);

@@ -8,9 +8,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.CRC32;
-import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.orthant.model.bytes.ZipEntries;
 
 /** Writes models of Keras for tests, with the writer of jHDF. */
 public final class KerasFile {
@@ -107,22 +106,11 @@ public final class KerasFile {
         }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
-            put(zip, "metadata.json", "{\"keras_version\": \"3.5.0\"}".getBytes(StandardCharsets.UTF_8));
-            put(zip, "config.json", FUNCTIONAL.getBytes(StandardCharsets.UTF_8));
-            put(zip, "model.weights.h5", Files.readAllBytes(file));
+            ZipEntries.put(
+                    zip, "metadata.json", "{\"keras_version\": \"3.5.0\"}".getBytes(StandardCharsets.UTF_8), false);
+            ZipEntries.put(zip, "config.json", FUNCTIONAL.getBytes(StandardCharsets.UTF_8), false);
+            ZipEntries.put(zip, "model.weights.h5", Files.readAllBytes(file), false);
         }
         return bytes.toByteArray();
-    }
-
-    private static void put(ZipOutputStream zip, String name, byte[] content) throws IOException {
-        CRC32 sum = new CRC32();
-        sum.update(content);
-        ZipEntry entry = new ZipEntry(name);
-        entry.setMethod(ZipEntry.STORED);
-        entry.setSize(content.length);
-        entry.setCrc(sum.getValue());
-        zip.putNextEntry(entry);
-        zip.write(content);
-        zip.closeEntry();
     }
 }

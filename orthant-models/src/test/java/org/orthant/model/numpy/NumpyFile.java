@@ -4,10 +4,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.zip.CRC32;
-import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.orthant.model.SmallHead;
+import org.orthant.model.bytes.ZipEntries;
 
 /** Writes NumPy's arrays for tests, byte by byte. */
 public final class NumpyFile {
@@ -33,27 +32,13 @@ public final class NumpyFile {
         return out.toByteArray();
     }
 
-    static void put(ZipOutputStream zip, String name, byte[] content, boolean packed) throws IOException {
-        ZipEntry entry = new ZipEntry(name);
-        if (!packed) {
-            CRC32 sum = new CRC32();
-            sum.update(content);
-            entry.setMethod(ZipEntry.STORED);
-            entry.setSize(content.length);
-            entry.setCrc(sum.getValue());
-        }
-        zip.putNextEntry(entry);
-        zip.write(content);
-        zip.closeEntry();
-    }
-
     /** Weights, biases and pickled names, compressed or not. */
     public static byte[] archive(boolean packed) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
-            put(zip, "W.npy", npy("<f4", false, "(3, 2)", SmallHead.floats(SmallHead.byRow())), packed);
-            put(zip, "b.npy", npy("<f4", false, "(3,)", SmallHead.floats(SmallHead.bias())), packed);
-            put(zip, "names.npy", npy("|O", false, "(3,)", new byte[] {(byte) 0x80, 2}), packed);
+            ZipEntries.put(zip, "W.npy", npy("<f4", false, "(3, 2)", SmallHead.floats(SmallHead.byRow())), packed);
+            ZipEntries.put(zip, "b.npy", npy("<f4", false, "(3,)", SmallHead.floats(SmallHead.bias())), packed);
+            ZipEntries.put(zip, "names.npy", npy("|O", false, "(3,)", new byte[] {(byte) 0x80, 2}), packed);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

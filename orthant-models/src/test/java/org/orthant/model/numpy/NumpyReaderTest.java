@@ -14,6 +14,7 @@ import org.orthant.io.NumberKind;
 import org.orthant.model.Model;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.SmallHead;
+import org.orthant.model.bytes.ZipEntries;
 import org.orthant.model.head.OutputLayers;
 import org.orthant.model.open.ModelFile;
 
@@ -56,7 +57,7 @@ class NumpyReaderTest {
     void whatGrowsBeyondMeasureIsRefused() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
-            NumpyFile.put(zip, "W.npy", NumpyFile.npy("<f4", false, "(1024, 4096)", new byte[1024 * 4096 * 4]), true);
+            ZipEntries.put(zip, "W.npy", NumpyFile.npy("<f4", false, "(1024, 4096)", new byte[1024 * 4096 * 4]), true);
         }
         Path file = SmallHead.file(folder, bytes.toByteArray());
         assertThatThrownBy(() -> OutputLayers.find(ModelFile.open(file))
