@@ -25,6 +25,7 @@ import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.BadInputException;
 import org.orthant.io.CertificateReader;
 import org.orthant.io.DomainStatement;
+import org.orthant.io.LayerFiles;
 import org.orthant.io.Vocabulary;
 import org.orthant.layer.AffineMap;
 import org.orthant.layer.DecisionRule;
@@ -123,6 +124,14 @@ final class CheckCommand extends Subcommand implements Callable<Integer> {
             description = "Number of threads. Default: the number of processors.")
     @Nullable Integer threads;
 
+    @Option(
+            names = "--save-layer",
+            paramLabel = "FOLDER",
+            description =
+                    "Also write the layer as weights.npy and bias.npy, and maps before it as map-1.npy, offset-1.npy, ..., "
+                            + "for other checkers such as python/orthant_check.py.")
+    @Nullable Path savedLayer;
+
     @Mixin
     OutputOptions output = new OutputOptions();
 
@@ -142,11 +151,16 @@ final class CheckCommand extends Subcommand implements Callable<Integer> {
         Optional<DecisionRule> decided = rule.given();
         Usage.requireUsage(command, () -> decided.ifPresent(given -> given.requireFits(asked)));
         Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
+        List<AffineMap> maps = maps(file);
+        if (savedLayer != null) {
+            LayerFiles.write(
+                    savedLayer, asked, features.map(DomainStatement::maps).orElse(maps));
+        }
         CheckReport report = new CertificateCheck(
                         asked,
                         file,
                         features,
-                        maps(file),
+                        maps,
                         decided,
                         Optional.ofNullable(labels).map(sets -> LabelSetOptions.read(sets, asked.labels(), vocabulary)),
                         Optional.ofNullable(verdicts),
