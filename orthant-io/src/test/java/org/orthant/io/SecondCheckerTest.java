@@ -1,0 +1,176 @@
+package org.orthant.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.orthant.labels.LabelSet;
+import org.orthant.layer.Ball;
+import org.orthant.layer.Box;
+import org.orthant.layer.FeatureDomain;
+import org.orthant.oracle.DomainCase;
+import org.orthant.oracle.RuleCase;
+import org.orthant.testing.Randomised;
+import org.orthant.verify.Question;
+import org.orthant.verify.Session;
+import org.orthant.verify.Verifier;
+
+/**
+ * {@code python/orthant_check.py}, which was written from {@code docs/certificates.md} alone, and the checker agree: about the
+ * examples of that page and of older versions, about certificates of all rules and domains, and about damaged ones.
+ */
+class SecondCheckerTest {
+
+    /** Layers of each kind. */
+    private static final int LAYERS = Integer.getInteger("orthant.checker.layers", 10);
+
+    /** Damaged files about each layer. */
+    private static final int DAMAGED = Integer.getInteger("orthant.checker.damaged", 20);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theSecondCheckerFitsOnAFewPages() throws IOException {
+        List<String> lines = Files.readAllLines(SecondChecker.PROGRAM);
+        assertThat(lines).hasSizeLessThanOrEqualTo(300);
+        assertThat(lines).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(120));
+    }
+
+    @Test
+    void bothAcceptTheExamplesOfAllVersions() throws Exception {
+        SecondChecker both = new SecondChecker(folder);
+        for (String document : List.of(
+                DocumentExamples.specification(),
+                DocumentExamples.resource("certificates-1.md"),
+                DocumentExamples.resource("certificates-2.md"))) {
+            for (DocumentExamples.Example example : DocumentExamples.read(document, folder)) {
+                both.about(example.layer(), example.maps());
+                List<String> lines = Files.readAllLines(example.file());
+                assertThat(both.add(lines).code()).isZero();
+                SplittableRandom random = new SplittableRandom(Randomised.base());
+                addDamaged(
+                        both,
+                        random,
+                        lines.stream().map(SecondCheckerTest::withoutDeployed).toList());
+            }
+        }
+        assertThat(both.disagreements()).isEmpty();
+    }
+
+    /** Without claims about deployed arithmetic, which only the checker covers. */
+    private static String withoutDeployed(String line) {
+        return line.replaceAll(",\"(safe|impossible)\":\\[\\{.*}]", "");
+    }
+
+    @Test
+    void bothAgreeAboutAllRulesInBoxes() throws Exception {
+        assertAgreement(random -> inBox(RuleCase.of(random, random.nextBoolean())));
+    }
+
+    @Test
+    void bothAgreeAboutNumbersOfAllMagnitudes() throws Exception {
+        assertAgreement(random -> inBox(RuleCase.extreme(random, random.nextBoolean())));
+    }
+
+    @Test
+    void bothAgreeAboutImagesOfBoxes() throws Exception {
+        assertAgreement(random -> random.nextBoolean() ? DomainCase.ofBox(random) : DomainCase.ofBoundedBox(random));
+    }
+
+    @Test
+    void bothAgreeAboutBalls() throws Exception {
+        assertAgreement(DomainCase::ofBall);
+    }
+
+    @Test
+    void bothAgreeAboutSurfaces() throws Exception {
+        assertAgreement(random -> {
+            RuleCase plain = RuleCase.of(random, true);
+            int features = plain.layer().features();
+            boolean centred = features > 1 && random.nextBoolean();
+            Ball surface = new Ball(features, random.nextDouble(0.1, 4), random.nextInt(1, 4), centred, true);
+            return new DomainCase(plain.layer(), surface, plain.rule(), plain.labelSets());
+        });
+    }
+
+    private static DomainCase inBox(RuleCase plain) {
+        return new DomainCase(plain.layer(), plain.domain(), plain.rule(), plain.labelSets());
+    }
+
+    private void assertAgreement(Function<SplittableRandom, DomainCase> cases) throws Exception {
+        SecondChecker both = new SecondChecker(folder);
+        for (int i = 0; i < LAYERS; i++) {
+            SplittableRandom random = new SplittableRandom(Randomised.base() + i);
+            DomainCase some = cases.apply(random);
+            both.about(some.layer(), DomainStatement.maps(some.domain()));
+            List<String> lines = certificates(some, random);
+            assertThat(both.add(lines).code()).isZero();
+            addOlderVersions(both, lines);
+            addDamaged(both, random, lines);
+        }
+        assertThat(both.disagreements()).as("with seed " + Randomised.base()).isEmpty();
+    }
+
+    private static List<String> certificates(DomainCase some, SplittableRandom random) {
+        FeatureDomain domain = some.domain();
+        boolean radii =
+                domain instanceof Box box && isSolid(box) && !some.rule().isRanking() && random.nextBoolean();
+        Question question = (radii ? Question.radius(domain) : Question.verdict(domain)).withRule(some.rule());
+        Session session = Verifier.of(some.layer(), random.nextBoolean() ? question.withMargins() : question)
+                .session();
+        List<String> lines = new ArrayList<>();
+        lines.add(CertificateText.of(CertificateHeader.of(some.layer(), domain, some.rule())));
+        for (LabelSet set : some.labelSets()) {
+            lines.add(CertificateText.of(lines.size() - 1, session.verify(set).certify(set)));
+        }
+        return lines;
+    }
+
+    private static boolean isSolid(Box box) {
+        return box.isFinite() && IntStream.range(0, box.features()).allMatch(j -> box.lower(j) < box.upper(j));
+    }
+
+    /** What older versions lack makes some of these invalid. */
+    private static void addOlderVersions(SecondChecker both, List<String> lines) throws IOException {
+        for (String version : List.of("\"version\":2", "\"version\":1", "\"version\":1,\"rule\":\"threshold\"")) {
+            List<String> older = new ArrayList<>(lines);
+            older.set(
+                    0,
+                    lines.get(0)
+                            .replace("\"version\":3,\"rule\":\"threshold\"", version)
+                            .replace("\"version\":3", "\"version\":2"));
+            both.add(older);
+        }
+    }
+
+    /** Changes a character of a line, or takes the label set of another one. */
+    private static void addDamaged(SecondChecker both, SplittableRandom random, List<String> lines) throws IOException {
+        for (int i = 0; i < DAMAGED; i++) {
+            int at = random.nextInt(lines.size());
+            String line = lines.get(at);
+            if (at > 0 && random.nextInt(4) == 0) {
+                String other = lines.get(random.nextInt(1, lines.size()));
+                String set = other.substring(other.indexOf("\"active\""), other.indexOf(",\"verdict\""));
+                both.add(List.of(lines.get(0), line.replaceFirst("\"active\":\\[[0-9,]*]", set)));
+                continue;
+            }
+            List<String> changes = LineMutations.of(line).toList();
+            String changed = changes.get(random.nextInt(changes.size()));
+            List<String> damaged = new ArrayList<>(at == 0 ? lines : lines.subList(0, 1));
+            damaged.set(0, at == 0 ? changed : lines.get(0));
+            if (at > 0) {
+                damaged.add(changed);
+            }
+            both.add(damaged);
+        }
+    }
+}
