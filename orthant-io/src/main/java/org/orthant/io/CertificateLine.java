@@ -179,7 +179,7 @@ final class CertificateLine {
         String text = json.getText();
         squaredDigits += (long) text.length() * text.length();
         if (squaredDigits > MOST_SQUARED_DIGITS) {
-            throw problem("has numbers that are too long: the squares of their numbers of digits add up to more than "
+            throw problem("has numbers that are too long: the squares of their numbers of digits sum to more than "
                     + MOST_SQUARED_DIGITS);
         }
         budget.take(2L * ReadBudget.OBJECT + text.length());
