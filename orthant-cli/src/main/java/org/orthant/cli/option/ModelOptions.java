@@ -6,7 +6,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.model.ModelAudit;
 import org.orthant.console.option.Consoles;
+import org.orthant.console.option.ReadOptions;
 import org.orthant.console.option.Usage;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -40,6 +42,9 @@ public final class ModelOptions {
     @Option(names = "--list", description = "List the layers that may be the output layer, and exit.")
     boolean list;
 
+    @Mixin
+    ReadOptions reading = new ReadOptions();
+
     @Spec(Spec.Target.MIXEE)
     @Nullable CommandSpec spec;
 
@@ -71,7 +76,7 @@ public final class ModelOptions {
                     Objects.requireNonNull(spec),
                     "--bias-tensor: also specify --tensor, the matrix that it is the bias of");
         }
-        ModelAudit audit = ModelAudit.of(file());
+        ModelAudit audit = ModelAudit.of(file()).readPolicy(reading.policy());
         audit = Optional.ofNullable(tensor).map(audit::tensor).orElse(audit);
         return Optional.ofNullable(biasTensor).map(audit::biasTensor).orElse(audit);
     }

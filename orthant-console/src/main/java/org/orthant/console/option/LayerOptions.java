@@ -133,6 +133,12 @@ public class LayerOptions {
                     + "requires --tensor.")
     @Nullable String biasTensor;
 
+    @Option(names = "--read-limit", paramLabel = "FACTOR", description = ReadOptions.LIMIT)
+    int readLimit = 1;
+
+    @Option(names = "--follow-links", description = ReadOptions.LINKS)
+    boolean followLinks;
+
     @Spec(Spec.Target.MIXEE)
     @Nullable CommandSpec spec;
 
@@ -205,8 +211,9 @@ public class LayerOptions {
         if (rows != null) {
             return Usage.asUsage(command(), () -> GivenLayer.rows(RowText.rows(rows)));
         }
-        FileLayer file =
-                LayerSource.file(Objects.requireNonNull(source.weights)).withTensor(tensor);
+        FileLayer file = LayerSource.file(Objects.requireNonNull(source.weights))
+                .withTensor(tensor)
+                .withPolicy(ReadOptions.policy(command(), readLimit, followLinks));
         if (bias != null || biasTensor == null) {
             return file;
         }
