@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.VerdictCounts;
@@ -33,6 +32,7 @@ import org.orthant.model.head.Candidate;
 import org.orthant.report.ModelAuditReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** Audits a model file. */
@@ -59,7 +59,7 @@ import picocli.CommandLine.Option;
             "  orthant audit model.pth --tensor fc.weight --bias-tensor fc.bias --rule argmax",
             "  orthant audit embeddings.npy --rule top-k --survey 1..10 --first 16,32,64"
         })
-final class AuditCommand extends Subcommand implements Callable<Integer> {
+final class AuditCommand extends Subcommand {
 
     @Mixin
     ModelOptions model = new ModelOptions();
@@ -120,11 +120,11 @@ final class AuditCommand extends Subcommand implements Callable<Integer> {
     FormatOption shown = new FormatOption();
 
     @Override
-    public Integer call() {
+    protected int run(CommandSpec command) {
         running.require();
         survey.isAsked();
         if (model.lists()) {
-            shown.print(AuditAnswers.candidates(model.audit().inspect().layers()), command());
+            shown.print(AuditAnswers.candidates(model.audit().inspect().layers()), command);
             return ExitCode.DONE;
         }
         try {

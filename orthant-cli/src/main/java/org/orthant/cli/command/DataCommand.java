@@ -1,10 +1,10 @@
 package org.orthant.cli.command;
 
-import java.util.concurrent.Callable;
 import org.orthant.console.option.Subcommand;
 import org.orthant.console.terminal.ExitCode;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** The commands about data sets. */
 @Command(
@@ -33,12 +33,12 @@ import picocli.CommandLine.Command;
             "  orthant data convert --data train.txt --test-data test.txt --out mine",
             "  orthant data stats --data mine"
         })
-final class DataCommand extends Subcommand implements Callable<Integer> {
+final class DataCommand extends Subcommand {
 
     /** Without a subcommand, prints the help. */
     @Override
-    public Integer call() {
-        CommandLine line = command().commandLine();
+    protected int run(CommandSpec command) {
+        CommandLine line = command.commandLine();
         line.usage(line.getErr());
         return ExitCode.USAGE;
     }

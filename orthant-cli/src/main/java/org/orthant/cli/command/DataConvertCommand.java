@@ -2,8 +2,11 @@ package org.orthant.cli.command;
 
 import org.orthant.cli.option.DataFolderOptions;
 import org.orthant.cli.option.DataOptions;
+import org.orthant.console.option.Subcommand;
+import org.orthant.console.terminal.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** Converts a data set of any supported format to a folder. */
 @Command(
@@ -23,7 +26,7 @@ import picocli.CommandLine.Mixin;
             "  orthant data convert --data notes.jsonl --split 70/10/20 --covering \\",
             "      --out notes"
         })
-final class DataConvertCommand implements Runnable {
+final class DataConvertCommand extends Subcommand {
 
     @Mixin
     DataOptions data = new DataOptions();
@@ -32,7 +35,8 @@ final class DataConvertCommand implements Runnable {
     DataFolderOptions out = new DataFolderOptions();
 
     @Override
-    public void run() {
+    protected int run(CommandSpec command) {
         out.write(data.dataset());
+        return ExitCode.DONE;
     }
 }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
 import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
+import org.orthant.console.terminal.ExitCode;
 import org.orthant.data.Dataset;
 import org.orthant.data.debtags.AptCache;
 import org.orthant.data.debtags.Debtags;
@@ -17,6 +18,7 @@ import org.orthant.data.split.Shares;
 import org.orthant.io.BadInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -32,7 +34,7 @@ import picocli.CommandLine.Parameters;
         },
         footerHeading = "%nExamples:%n",
         footer = {"  orthant data debtags --out debtags", "  xzcat Packages.xz | orthant data debtags - --out debtags"})
-final class DataDebtagsCommand extends Subcommand implements Runnable {
+final class DataDebtagsCommand extends Subcommand {
 
     private static final Path STANDARD_INPUT = Path.of("-");
 
@@ -68,10 +70,11 @@ final class DataDebtagsCommand extends Subcommand implements Runnable {
     DataFolderOptions out = new DataFolderOptions();
 
     @Override
-    public void run() {
+    protected int run(CommandSpec command) {
         Division division = new Division(Method.RANDOM, Shares.USUAL, seed);
-        Debtags debtags = Usage.asUsage(command(), () -> new Debtags(leastPackages, leastWordPackages, division));
+        Debtags debtags = Usage.asUsage(command, () -> new Debtags(leastPackages, leastWordPackages, division));
         out.write(build(debtags));
+        return ExitCode.DONE;
     }
 
     private Dataset build(Debtags debtags) {

@@ -2,7 +2,6 @@ package org.orthant.cli.command;
 
 import java.nio.file.Path;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
 import org.orthant.cli.option.PartListOptions;
@@ -12,6 +11,7 @@ import org.orthant.datasets.mimic.Mimic3;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** Builds the MIMIC-III data set. */
@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
             "      --train train_full_hadm_ids.csv --validation dev_full_hadm_ids.csv \\",
             "      --test test_full_hadm_ids.csv --out mimic3"
         })
-final class DataMimic3Command extends Subcommand implements Callable<Integer> {
+final class DataMimic3Command extends Subcommand {
 
     @Option(names = "--notes", required = true, paramLabel = "FILE", description = "Table NOTEEVENTS.")
     @Nullable Path notes;
@@ -64,8 +64,8 @@ final class DataMimic3Command extends Subcommand implements Callable<Integer> {
     DataFolderOptions out = new DataFolderOptions();
 
     @Override
-    public Integer call() {
-        Mimic3 mimic3 = Usage.asUsage(command(), () -> new Mimic3(leastDocuments, longest));
+    protected int run(CommandSpec command) {
+        Mimic3 mimic3 = Usage.asUsage(command, () -> new Mimic3(leastDocuments, longest));
         Mimic3.Tables tables = new Mimic3.Tables(
                 Objects.requireNonNull(notes), Objects.requireNonNull(diagnoses), Objects.requireNonNull(procedures));
         Mimic3.Lists parts = new Mimic3.Lists(lists.train(), lists.validation(), lists.test());

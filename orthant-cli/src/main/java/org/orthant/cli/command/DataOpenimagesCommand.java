@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
 import org.orthant.console.option.Subcommand;
@@ -14,6 +13,7 @@ import org.orthant.datasets.openimages.OpenImages;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** Builds the OpenImages data set. */
@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
             "      --classes oidv6-class-descriptions.csv \\",
             "      --trainable oidv6-classes-trainable.txt --out openimages"
         })
-final class DataOpenimagesCommand extends Subcommand implements Callable<Integer> {
+final class DataOpenimagesCommand extends Subcommand {
 
     @Option(
             names = "--train",
@@ -110,8 +110,8 @@ final class DataOpenimagesCommand extends Subcommand implements Callable<Integer
     DataFolderOptions out = new DataFolderOptions();
 
     @Override
-    public Integer call() {
-        OpenImages builder = Usage.asUsage(command(), () -> new OpenImages(side, mostTrain, mostValidation, mostTest));
+    protected int run(CommandSpec command) {
+        OpenImages builder = Usage.asUsage(command, () -> new OpenImages(side, mostTrain, mostValidation, mostTest));
         OpenImages.Files files = new OpenImages.Files(
                 Map.of(Part.TRAIN, train, Part.VALIDATION, validation, Part.TEST, test),
                 Objects.requireNonNull(classes),

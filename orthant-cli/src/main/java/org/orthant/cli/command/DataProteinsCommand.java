@@ -3,7 +3,6 @@ package org.orthant.cli.command;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
 import org.orthant.console.option.Subcommand;
@@ -17,6 +16,7 @@ import org.orthant.datasets.proteins.Proteins;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
             "  orthant data proteins --ontology mf --inputs sequence --out functions",
             "  orthant data proteins --sample 60000 --min-count 5 --out sample"
         })
-final class DataProteinsCommand extends Subcommand implements Callable<Integer> {
+final class DataProteinsCommand extends Subcommand {
 
     /** The ontologies whose terms are labels. */
     enum Choice {
@@ -135,8 +135,8 @@ final class DataProteinsCommand extends Subcommand implements Callable<Integer> 
     DataFolderOptions out = new DataFolderOptions();
 
     @Override
-    public Integer call() {
-        Proteins proteins = Usage.asUsage(command(), this::proteins);
+    protected int run(CommandSpec command) {
+        Proteins proteins = Usage.asUsage(command, this::proteins);
         return out.build((target, compressed, watcher) ->
                 proteins.build(Objects.requireNonNull(folder), target, compressed, watcher));
     }

@@ -3,8 +3,11 @@ package org.orthant.cli.command;
 import org.orthant.cli.option.DataOptions;
 import org.orthant.cli.render.DatasetSummary;
 import org.orthant.console.option.OutputOptions;
+import org.orthant.console.option.Subcommand;
+import org.orthant.console.terminal.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** Prints the sizes of a data set. */
 @Command(
@@ -24,7 +27,7 @@ import picocli.CommandLine.Mixin;
             "  orthant data stats --data delicious-train.arff",
             "  orthant data stats --data mine --format csv --out active.csv"
         })
-final class DataStatsCommand implements Runnable {
+final class DataStatsCommand extends Subcommand {
 
     @Mixin
     DataOptions data = new DataOptions();
@@ -33,7 +36,8 @@ final class DataStatsCommand implements Runnable {
     OutputOptions output = new OutputOptions();
 
     @Override
-    public void run() {
+    protected int run(CommandSpec command) {
         output.write(DatasetSummary.statistics(data.dataset()));
+        return ExitCode.DONE;
     }
 }

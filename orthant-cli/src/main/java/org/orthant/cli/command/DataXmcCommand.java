@@ -3,7 +3,6 @@ package org.orthant.cli.command;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
 import org.orthant.console.option.Subcommand;
@@ -11,6 +10,7 @@ import org.orthant.console.option.Usage;
 import org.orthant.datasets.xmc.Xmc;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
             "  orthant data xmc Delicious --column 3 --out delicious",
             "  orthant data xmc LF-AmazonTitles-131K --inputs text --out titles"
         })
-final class DataXmcCommand extends Subcommand implements Callable<Integer> {
+final class DataXmcCommand extends Subcommand {
 
     /** The inputs of a model. */
     enum Shown {
@@ -77,10 +77,9 @@ final class DataXmcCommand extends Subcommand implements Callable<Integer> {
     DataFolderOptions out = new DataFolderOptions();
 
     @Override
-    public Integer call() {
+    protected int run(CommandSpec command) {
         Xmc xmc = Usage.asUsage(
-                command(),
-                () -> new Xmc(shown == Shown.TEXT, validation, seed, column, Optional.ofNullable(labelNames)));
+                command, () -> new Xmc(shown == Shown.TEXT, validation, seed, column, Optional.ofNullable(labelNames)));
         return out.build((target, compressed, watcher) ->
                 xmc.build(Objects.requireNonNull(folder), target, compressed, watcher));
     }

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.orthant.cli.option.ExampleModel;
 import org.orthant.console.option.Consoles;
 import org.orthant.console.option.FormatOption;
@@ -38,7 +37,7 @@ import picocli.CommandLine.Option;
         },
         footerHeading = "%nExamples:%n",
         footer = {"  orthant demo", "  orthant demo --run runs/demo --widths 4,64"})
-final class DemoCommand extends Subcommand implements Callable<Integer> {
+final class DemoCommand extends Subcommand {
 
     /** Three times the default rate, to finish in a third of the time. */
     private static final TrainingOptions QUICK = new TrainingOptions(0, 256, 40, 3, Criterion.LOSS, 0.003, 0.003, 0, 5);
@@ -66,8 +65,7 @@ final class DemoCommand extends Subcommand implements Callable<Integer> {
     FormatOption shown = new FormatOption();
 
     @Override
-    public Integer call() {
-        CommandSpec command = command();
+    protected int run(CommandSpec command) {
         Demo demo = new Demo(Consoles.of(command), Debtags.embedded(), QUICK, run);
         Usage.requireUsage(command, () -> demo.requireSensible(widths));
         OutputFolder.open(run, FOLDER, Map.of());

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.RunOptions;
 import org.orthant.cli.option.DataOptions;
@@ -55,7 +54,7 @@ import picocli.CommandLine.Option;
             "  orthant evaluate --run runs/mine --part validation --rank 8 --format json",
             "  orthant evaluate --run runs/mine --data newer-folder"
         })
-final class EvaluateCommand extends Subcommand implements Callable<Integer> {
+final class EvaluateCommand extends Subcommand {
 
     @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "Run folder.")
     @Nullable Path run;
@@ -94,8 +93,7 @@ final class EvaluateCommand extends Subcommand implements Callable<Integer> {
     OutputOptions output = new OutputOptions();
 
     @Override
-    public Integer call() {
-        CommandSpec command = command();
+    protected int run(CommandSpec command) {
         Path folder = Objects.requireNonNull(run);
         if (rank != null && rank < 1) {
             throw Usage.wrong(command, "--rank " + rank + ": expected at least 1");

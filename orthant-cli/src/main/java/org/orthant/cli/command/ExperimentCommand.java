@@ -3,7 +3,6 @@ package org.orthant.cli.command;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.SentenceTexts;
 import org.orthant.cli.render.ExperimentReport;
@@ -49,7 +48,7 @@ import picocli.CommandLine.Parameters;
             "  orthant experiment mine.yaml --run runs/mine --parallel 2",
             "  orthant experiment mine.yaml --run runs/mine --tables-only"
         })
-final class ExperimentCommand extends Subcommand implements Callable<Integer> {
+final class ExperimentCommand extends Subcommand {
 
     /** More than the processes of cells need to end. */
     private static final int PATIENCE_SECONDS = 8;
@@ -92,8 +91,7 @@ final class ExperimentCommand extends Subcommand implements Callable<Integer> {
     FormatOption shown = new FormatOption();
 
     @Override
-    public Integer call() {
-        CommandSpec command = command();
+    protected int run(CommandSpec command) {
         PrintWriter out = command.commandLine().getOut();
         if (list) {
             ExperimentReport.ready().forEach(out::println);

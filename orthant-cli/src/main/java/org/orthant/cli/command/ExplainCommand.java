@@ -17,6 +17,7 @@ import org.orthant.console.render.OutputFormat;
 import org.orthant.console.render.Results;
 import org.orthant.console.render.Results.Column;
 import org.orthant.console.render.Results.Table;
+import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.Vocabulary;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.OutputLayer;
@@ -49,7 +50,7 @@ import picocli.CommandLine.Parameters;
             "  orthant explain --weights W.npy --dead",
             "  orthant explain --weights W.npy --pairs 3,17,21 --format json"
         })
-final class ExplainCommand extends Subcommand implements Runnable {
+final class ExplainCommand extends Subcommand {
 
     /** The number of inactive labels that a sentence names. */
     private static final int NAMED = 5;
@@ -87,8 +88,7 @@ final class ExplainCommand extends Subcommand implements Runnable {
     OutputOptions output = new OutputOptions();
 
     @Override
-    public void run() {
-        CommandSpec command = command();
+    protected int run(CommandSpec command) {
         if (labels == null && !dead && pairs == null) {
             throw Usage.wrong(command, "nothing to explain: specify a file of label sets, --dead or --pairs");
         }
@@ -116,6 +116,7 @@ final class ExplainCommand extends Subcommand implements Runnable {
         }
         domain.note().ifPresent(results::remark);
         output.write(results);
+        return ExitCode.DONE;
     }
 
     private void explain(Results results, Explainer explainer, DistinctLabelSets sets, IntFunction<String> name) {

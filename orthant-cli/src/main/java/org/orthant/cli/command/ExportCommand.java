@@ -10,12 +10,14 @@ import org.orthant.cli.render.HeadReach;
 import org.orthant.console.option.FormatOption;
 import org.orthant.console.option.Subcommand;
 import org.orthant.console.render.Results;
+import org.orthant.console.terminal.ExitCode;
 import org.orthant.encoders.export.OnnxExport;
 import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.folder.TrainedHead;
 import org.orthant.train.folder.TrainedLayer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** Writes a trained model as an ONNX file. */
@@ -37,7 +39,7 @@ import picocli.CommandLine.Option;
             "  orthant export --run runs/debtags --out debtags.onnx",
             "  orthant audit debtags.onnx --label-sets test.txt"
         })
-final class ExportCommand extends Subcommand implements Runnable {
+final class ExportCommand extends Subcommand {
 
     @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "Run folder.")
     @Nullable Path run;
@@ -58,7 +60,7 @@ final class ExportCommand extends Subcommand implements Runnable {
     FormatOption shown = new FormatOption();
 
     @Override
-    public void run() {
+    protected int run(CommandSpec command) {
         Path folder = Objects.requireNonNull(run);
         Path file = Objects.requireNonNull(out);
         OnnxExport.write(folder, file, stored);
@@ -74,7 +76,8 @@ final class ExportCommand extends Subcommand implements Runnable {
         if (plan.kind() != HeadPlan.Kind.BSL) {
             results.remark(reach.guarantee(plan.active()));
         }
-        shown.print(results, command());
+        shown.print(results, command);
+        return ExitCode.DONE;
     }
 
     private static long size(Path file) {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.model.MissingSettingException;
@@ -24,6 +23,7 @@ import org.orthant.repair.Examples;
 import org.orthant.repair.inputs.ExtractedFeatures;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** Writes the features that a model computes from inputs. */
@@ -45,7 +45,7 @@ import picocli.CommandLine.Option;
             "  orthant features model.onnx --inputs inputs.npz --out features.npy",
             "  orthant features recogniser.onnx --inputs words.npz --targets words.txt --out features.npy --out-targets classes.npy"
         })
-final class FeaturesCommand extends Subcommand implements Callable<Integer> {
+final class FeaturesCommand extends Subcommand {
 
     private static final int MOST_LISTED = 20;
 
@@ -87,20 +87,20 @@ final class FeaturesCommand extends Subcommand implements Callable<Integer> {
     FormatOption shown = new FormatOption();
 
     @Override
-    public Integer call() {
+    protected int run(CommandSpec command) {
         if (threads < 1) {
-            throw Usage.wrong(command(), "--threads " + threads + ": expected at least 1");
+            throw Usage.wrong(command, "--threads " + threads + ": expected at least 1");
         }
         try {
             ModelAudit audit = model.audit();
             audit = rule.given().map(audit::rule).orElse(audit);
             audit = Optional.ofNullable(names).map(audit::names).orElse(audit);
-            ExtractedFeatures extracted = inference.extract(command(), audit, threads);
+            ExtractedFeatures extracted = inference.extract(command, audit, threads);
             write(extracted);
-            shown.print(results(extracted), command());
+            shown.print(results(extracted), command);
             return ExitCode.DONE;
         } catch (CancellationException cancelled) {
-            Consoles.of(command()).say("orthant: interrupted; nothing was written");
+            Consoles.of(command).say("orthant: interrupted; nothing was written");
             return ExitCode.INTERRUPTED;
         } catch (MissingSettingException missing) {
             throw BadInputException.in(model.file(), missing.getMessage() + AuditCommand.remedy(missing), missing);

@@ -6,7 +6,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.render.FigureDrawings;
 import org.orthant.cli.render.FigureFiles;
@@ -49,7 +48,7 @@ import picocli.CommandLine.Option;
             "  orthant figures --label-sets train.txt --run runs/bsl --run runs/dft",
             "  orthant figures --run orthant-demo --figure heads,convergence"
         })
-final class FiguresCommand extends Subcommand implements Callable<Integer> {
+final class FiguresCommand extends Subcommand {
 
     @Option(
             names = "--figure",
@@ -100,8 +99,7 @@ final class FiguresCommand extends Subcommand implements Callable<Integer> {
     @Nullable SeededLayerOptions layer;
 
     @Override
-    public Integer call() {
-        CommandSpec command = command();
+    protected int run(CommandSpec command) {
         OutputLayer own = layer == null ? null : layer.layer(Regions::requireFew);
         Optional<RunFigures> runs = runFolders.isEmpty() ? Optional.empty() : Optional.of(RunFigures.in(runFolders));
         FigureDrawings drawings = new FigureDrawings(Optional.ofNullable(own), Optional.ofNullable(labelSets), runs);

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.certify.Demand;
 import org.orthant.audit.certify.FixedPartSearch;
@@ -65,7 +64,7 @@ import picocli.CommandLine.Parameters;
             "  orthant plan --labels 8921 --active 80 --encoder 500 --slack 25,50,100,200",
             "  orthant plan --data debtags --certify --out plans/debtags"
         })
-final class PlanCommand extends Subcommand implements Callable<Integer> {
+final class PlanCommand extends Subcommand {
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", description = "Label sets, one per line.")
     @Nullable Path file;
@@ -137,8 +136,7 @@ final class PlanCommand extends Subcommand implements Callable<Integer> {
     @Nullable Integer seeds;
 
     @Override
-    public Integer call() {
-        CommandSpec command = command();
+    protected int run(CommandSpec command) {
         if (certify) {
             return certify(command);
         }

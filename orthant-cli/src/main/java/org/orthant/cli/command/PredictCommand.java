@@ -12,6 +12,7 @@ import org.orthant.console.option.Usage;
 import org.orthant.console.render.Results;
 import org.orthant.console.render.Results.Column;
 import org.orthant.console.render.Results.Table;
+import org.orthant.console.terminal.ExitCode;
 import org.orthant.data.ImageInputs;
 import org.orthant.data.Inputs;
 import org.orthant.io.TextLines;
@@ -43,7 +44,7 @@ import picocli.CommandLine.Parameters;
             "  orthant predict --run runs/mine --examples new.svm --threshold 0.3",
             "  orthant predict --run runs/photos holiday/ cat.jpg --top 5"
         })
-final class PredictCommand extends Subcommand implements Runnable {
+final class PredictCommand extends Subcommand {
 
     private static final double DEFAULT_THRESHOLD = 0.5;
 
@@ -75,8 +76,7 @@ final class PredictCommand extends Subcommand implements Runnable {
     OutputOptions output = new OutputOptions();
 
     @Override
-    public void run() {
-        CommandSpec command = command();
+    protected int run(CommandSpec command) {
         int sources = (texts.isEmpty() ? 0 : 1) + (textFile == null ? 0 : 1) + (examples == null ? 0 : 1);
         if (sources != 1) {
             throw Usage.wrong(command, "specify exactly one of texts, --text and --examples");
@@ -110,6 +110,7 @@ final class PredictCommand extends Subcommand implements Runnable {
                                 new Column("label", "label"),
                                 new Column("probability", "probability")),
                         rows)));
+        return ExitCode.DONE;
     }
 
     /** Returns the number of an example, or the file of an image. */

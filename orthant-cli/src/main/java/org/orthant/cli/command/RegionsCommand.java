@@ -15,6 +15,7 @@ import org.orthant.console.render.OutputFormat;
 import org.orthant.console.render.Results;
 import org.orthant.console.render.Results.Column;
 import org.orthant.console.render.Results.Table;
+import org.orthant.console.terminal.ExitCode;
 import org.orthant.counting.CoverCount;
 import org.orthant.figure.HasseDot;
 import org.orthant.figure.HasseSvg;
@@ -48,7 +49,7 @@ import picocli.CommandLine.Option;
             "  orthant regions --layer dft --labels 6 --active 1 --hasse svg --out hasse.svg",
             "  orthant regions --weights W.npy --format csv"
         })
-final class RegionsCommand extends Subcommand implements Runnable {
+final class RegionsCommand extends Subcommand {
 
     /** The most labels for which a table lists impossible label sets next to the argmaxable ones. */
     private static final int MOST_LABELS_IN_FULL = 12;
@@ -80,8 +81,7 @@ final class RegionsCommand extends Subcommand implements Runnable {
     OutputOptions output = new OutputOptions();
 
     @Override
-    public void run() {
-        CommandSpec command = command();
+    protected int run(CommandSpec command) {
         if (picture != null && output.format() != OutputFormat.TABLE) {
             throw Usage.wrong(command, "--hasse: cannot be combined with --format; omit --format");
         }
@@ -95,9 +95,10 @@ final class RegionsCommand extends Subcommand implements Runnable {
                         case DOT -> HasseDot.render(diagram);
                         case SVG -> HasseSvg.render(diagram);
                     });
-            return;
+            return ExitCode.DONE;
         }
         output.write(results(command, asked, regions));
+        return ExitCode.DONE;
     }
 
     private Results results(CommandSpec command, OutputLayer asked, Regions regions) {

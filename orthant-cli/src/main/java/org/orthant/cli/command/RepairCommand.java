@@ -2,7 +2,6 @@ package org.orthant.cli.command;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.model.InvalidSettingException;
@@ -31,6 +30,7 @@ import org.orthant.report.ModelAuditReport;
 import org.orthant.report.RepairReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** Repairs a model file. */
@@ -58,7 +58,7 @@ import picocli.CommandLine.Option;
             "  orthant repair labels.onnx --change bias --margin 0.1",
             "  orthant repair labels.onnx --change bias --label-sets test.jsonl --thresholds thresholds.npy"
         })
-final class RepairCommand extends Subcommand implements Callable<Integer> {
+final class RepairCommand extends Subcommand {
 
     @Mixin
     ModelOptions model = new ModelOptions();
@@ -103,18 +103,18 @@ final class RepairCommand extends Subcommand implements Callable<Integer> {
     FormatOption shown = new FormatOption();
 
     @Override
-    public Integer call() {
+    protected int run(CommandSpec command) {
         if (threads < 1) {
-            throw Usage.wrong(command(), "--threads " + threads + ": expected at least 1");
+            throw Usage.wrong(command, "--threads " + threads + ": expected at least 1");
         }
         if (model.lists()) {
-            shown.print(AuditAnswers.candidates(model.audit().inspect().layers()), command());
+            shown.print(AuditAnswers.candidates(model.audit().inspect().layers()), command);
             return ExitCode.DONE;
         }
-        RepairProgress progress = new RepairProgress(Consoles.of(command()));
+        RepairProgress progress = new RepairProgress(Consoles.of(command));
         try (Interruption interruption = Interruption.watch()) {
-            if (bias.isGiven(command())) {
-                shown.print(RepairAnswers.results(rebias(progress, interruption)), command());
+            if (bias.isGiven(command)) {
+                shown.print(RepairAnswers.results(rebias(progress, interruption)), command);
                 return ExitCode.DONE;
             }
             RepairedModel repaired = repair.repair(audit(), threads)
@@ -125,18 +125,18 @@ final class RepairCommand extends Subcommand implements Callable<Integer> {
                     .run();
             progress.end();
             RepairReport.write(repaired);
-            shown.print(RepairAnswers.results(repaired), command());
+            shown.print(RepairAnswers.results(repaired), command);
             return ExitCode.DONE;
         } catch (CancellationException cancelled) {
-            Consoles.of(command()).say("orthant: interrupted; rerun the same command to resume");
+            Consoles.of(command).say("orthant: interrupted; rerun the same command to resume");
             return ExitCode.INTERRUPTED;
         } catch (RepairRefusedException refused) {
-            Consoles.of(command()).say("orthant: " + model.file() + ": " + refused.getMessage() + remedy(refused));
+            Consoles.of(command).say("orthant: " + model.file() + ": " + refused.getMessage() + remedy(refused));
             return ExitCode.REPAIR_REFUSED;
         } catch (MissingSettingException missing) {
             throw BadInputException.in(model.file(), missing.getMessage() + AuditCommand.remedy(missing), missing);
         } catch (InvalidSettingException invalid) {
-            throw Usage.wrong(command(), String.valueOf(invalid.getMessage()));
+            throw Usage.wrong(command, String.valueOf(invalid.getMessage()));
         } catch (OccupiedFolderException occupied) {
             throw BadInputException.in(
                     occupied.folder(), occupied.getMessage() + ": choose another --folder", occupied);

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.finished.Explanations;
 import org.orthant.audit.finished.FinishedAudit;
@@ -68,7 +67,7 @@ import picocli.CommandLine.Option;
             "      --weights W.npy --chain P.npy --chain-bias c.npy",
             "  orthant report --runs runs --out experiment.html"
         })
-final class ReportCommand extends Subcommand implements Callable<Integer> {
+final class ReportCommand extends Subcommand {
 
     @Option(names = "--verdicts", paramLabel = "FILE", description = "Verdicts, as written by orthant verify --out.")
     @Nullable Path verdicts;
@@ -102,8 +101,7 @@ final class ReportCommand extends Subcommand implements Callable<Integer> {
     @Nullable SeededLayerOptions layer;
 
     @Override
-    public Integer call() {
-        CommandSpec command = command();
+    protected int run(CommandSpec command) {
         if ((runs == null) == (verdicts == null)) {
             throw Usage.wrong(command, "specify exactly one of --verdicts and --runs");
         }

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
@@ -37,7 +36,7 @@ import picocli.CommandLine.Option;
             "  orthant studio --port 8080 --runs runs",
             "  orthant studio --bind 0.0.0.0 --port 8080"
         })
-final class StudioCommand extends Subcommand implements Callable<Integer> {
+final class StudioCommand extends Subcommand {
 
     private static final int LARGEST_PORT = 65_535;
     private static final int TICK_MILLISECONDS = 100;
@@ -66,8 +65,7 @@ final class StudioCommand extends Subcommand implements Callable<Integer> {
     boolean open;
 
     @Override
-    public Integer call() throws InterruptedException {
-        CommandSpec command = command();
+    protected int run(CommandSpec command) throws InterruptedException {
         StudioOptions options = options(command);
         PrintWriter out = command.commandLine().getOut();
         PrintWriter err = command.commandLine().getErr();

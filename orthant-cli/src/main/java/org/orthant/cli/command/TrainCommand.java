@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +66,7 @@ import picocli.CommandLine.Option;
             "  orthant train --data bioasq --encoder bert --checkpoint pubmedbert --batch 32 --run runs/bioasq",
             "  orthant train --config runs/mine/config.yaml --run runs/again"
         })
-final class TrainCommand extends Subcommand implements Callable<Integer> {
+final class TrainCommand extends Subcommand {
 
     /** The most work that is lost if the process is killed. */
     static final Duration BETWEEN_CHECKPOINTS = Duration.ofSeconds(30);
@@ -93,8 +92,7 @@ final class TrainCommand extends Subcommand implements Callable<Integer> {
     FormatOption shown = new FormatOption();
 
     @Override
-    public Integer call() {
-        CommandSpec command = command();
+    protected int run(CommandSpec command) {
         requireNothingBesideConfig(command);
         Path target = Objects.requireNonNull(run);
         Dataset prepared;

@@ -3,7 +3,6 @@ package org.orthant.cli.command;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +64,7 @@ import picocli.CommandLine.Parameters;
             "  orthant verify --weights W.npy --bias b.npy --bounds bounds.csv test.txt \\",
             "      --deploy float32,bfloat16"
         })
-final class VerifyCommand extends Subcommand implements Callable<Integer> {
+final class VerifyCommand extends Subcommand {
 
     @Mixin
     SeededLayerOptions layer = new SeededLayerOptions();
@@ -98,8 +97,7 @@ final class VerifyCommand extends Subcommand implements Callable<Integer> {
     FormatOption shown = new FormatOption();
 
     @Override
-    public Integer call() {
-        CommandSpec command = command();
+    protected int run(CommandSpec command) {
         running.require();
         if (certificates != null && out == null) {
             throw Usage.wrong(command, "--certificates requires --out");

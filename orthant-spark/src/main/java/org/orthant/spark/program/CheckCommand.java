@@ -2,7 +2,6 @@ package org.orthant.spark.program;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.orthant.console.option.DomainOptions;
@@ -21,6 +20,7 @@ import org.orthant.spark.SharedLayer;
 import org.orthant.spark.SparkCheck;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -46,7 +46,7 @@ import picocli.CommandLine.Parameters;
             "  orthant spark check --weights W.npy --certificates out/certificates sets.txt \\",
             "      --verdicts out/verdicts --master local[2]"
         })
-final class CheckCommand extends Subcommand implements Callable<Integer> {
+final class CheckCommand extends Subcommand {
 
     @Mixin
     SharedLayerOptions layer = new SharedLayerOptions();
@@ -83,23 +83,23 @@ final class CheckCommand extends Subcommand implements Callable<Integer> {
     FormatOption format = new FormatOption();
 
     @Override
-    public Integer call() {
+    protected int run(CommandSpec command) {
         layer.require();
         Optional<DecisionRule> decided = rule.given();
         if (allowUndecided && labels.isEmpty()) {
-            throw Usage.wrong(command(), "--allow-undecided requires LABELS");
+            throw Usage.wrong(command, "--allow-undecided requires LABELS");
         }
         SparkCheck.Checked checked = cluster.with(spark -> run(spark, decided));
         if (checked.otherDomain().isPresent()) {
             Failures.print(
-                    command(),
+                    command,
                     "orthant spark: " + certificates.get(0) + ": "
                             + checked.otherDomain().get());
             return ExitCode.CERTIFICATE_REJECTED;
         }
         Results results = CheckResults.of(checked.counts(), checked.examples());
         domain.note().ifPresent(results::remark);
-        format.print(results, command());
+        format.print(results, command);
         return CheckExit.code(checked.counts(), allowUndecided);
     }
 

@@ -3,7 +3,6 @@ package org.orthant.spark.program;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +26,7 @@ import org.orthant.spark.SharedLayer;
 import org.orthant.spark.SparkSurvey;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** Asks about random label sets. */
@@ -43,7 +43,7 @@ import picocli.CommandLine.Option;
             "  orthant spark survey --weights embeddings.npy --rule top-k --sizes 1..10 \\",
             "      --first 16,32,64 --sets 10000 --out survey.csv --master spark://host:7077"
         })
-final class SurveyCommand extends Subcommand implements Callable<Integer> {
+final class SurveyCommand extends Subcommand {
 
     @Mixin
     SharedLayerOptions layer = new SharedLayerOptions();
@@ -94,14 +94,14 @@ final class SurveyCommand extends Subcommand implements Callable<Integer> {
     FormatOption format = new FormatOption();
 
     @Override
-    public Integer call() {
+    protected int run(CommandSpec command) {
         layer.require();
         DecisionRule decided = rule.rule();
         List<SurveyPoint> points = cluster.with(spark -> run(spark, decided));
         Results results = new Results();
         SurveyTable.add(results, decided, points);
         domain.note().ifPresent(results::remark);
-        format.print(results, command());
+        format.print(results, command);
         return ExitCode.DONE;
     }
 

@@ -3,7 +3,6 @@ package org.orthant.spark.program;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import java.util.function.IntFunction;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
@@ -23,6 +22,7 @@ import org.orthant.spark.SparkAudit;
 import org.orthant.verify.Question;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -47,7 +47,7 @@ import picocli.CommandLine.Parameters;
             "  orthant spark verify --weights model.onnx --distribute --rule top-k sets.parquet \\",
             "      --out verdicts --out-format parquet --on-bad-line skip --master yarn"
         })
-final class VerifyCommand extends Subcommand implements Callable<Integer> {
+final class VerifyCommand extends Subcommand {
 
     /** What becomes of lines that are no label sets. */
     enum BadLine {
@@ -109,18 +109,18 @@ final class VerifyCommand extends Subcommand implements Callable<Integer> {
     FormatOption shown = new FormatOption();
 
     @Override
-    public Integer call() {
+    protected int run(CommandSpec command) {
         layer.require();
         IntFunction<Question> byFeatures = question.byFeatures();
         if (slice.isNegative() || slice.isZero()) {
-            throw Usage.wrong(command(), "--slice: expected more than 0");
+            throw Usage.wrong(command, "--slice: expected more than 0");
         }
         long start = System.nanoTime();
         return cluster.with(spark -> {
             AuditJob.Result result = run(spark, byFeatures);
             Results results = JobTable.of(result, (System.nanoTime() - start) / 1e9);
             question.domainNote().ifPresent(results::remark);
-            shown.print(results, command());
+            shown.print(results, command);
             return failOn.exitCode(outcome -> result.counts().of(outcome).distinct());
         });
     }
