@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.RunOptions;
 import org.orthant.cli.option.DataOptions;
@@ -15,7 +16,7 @@ import org.orthant.console.option.OutputOptions;
 import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.Results;
-import org.orthant.console.render.Results.Column;
+import org.orthant.console.render.Results.Field;
 import org.orthant.console.render.Results.Table;
 import org.orthant.console.terminal.AuditProgress;
 import org.orthant.console.terminal.ExitCode;
@@ -161,19 +162,12 @@ final class EvaluateCommand extends Subcommand {
             case VALIDATION, TEST -> verification.of(part, sets);
         };
         verdicts.ifPresent(found -> {
-            results.table(new Table(
+            results.table(Table.of(
                     "verdicts",
                     List.of(
-                            new Column("what", "label sets"),
-                            new Column("all", "all"),
-                            new Column("eps_argmaxable", "output layer can (1e-8)"),
-                            new Column("1_argmaxable", "(1)"),
-                            new Column("unargmaxable", "never"),
-                            new Column("head_can", "whole head can"),
-                            new Column("head_never", "never")),
-                    List.of(
-                            row("examples", found.examples(), found.head().map(WholeHead::examples)),
-                            row("distinct", found.distinct(), found.head().map(WholeHead::distinct)))));
+                            new Row("examples", found.examples(), found.head().map(WholeHead::examples)),
+                            new Row("distinct", found.distinct(), found.head().map(WholeHead::distinct))),
+                    VERDICTS));
             HeadReach reach = new HeadReach(TrainedHead.open(folder));
             reach.addTo(results);
             results.remark(
@@ -184,14 +178,23 @@ final class EvaluateCommand extends Subcommand {
         return verdicts.isPresent();
     }
 
-    private static List<Object> row(String what, Counts counts, Optional<HeadCounts> head) {
-        return List.of(
-                what,
-                counts.all(),
-                counts.argmaxable(),
-                counts.oneArgmaxable(),
-                counts.unargmaxable(),
-                head.<Object>map(HeadCounts::possible).orElse(Optional.empty()),
-                head.<Object>map(HeadCounts::never).orElse(Optional.empty()));
+    /** Counted label sets: what the output layer can predict and, if known, what the whole head can. */
+    private record Row(String what, Counts layer, Optional<HeadCounts> head) {
+
+        Object ofHead(Function<HeadCounts, Object> count) {
+            return head.map(count).orElse(Optional.empty());
+        }
     }
+
+    private static final List<Field<Row>> VERDICTS = List.of(
+            new Field<>("what", "label sets", Row::what),
+            new Field<>("all", "all", row -> row.layer().all()),
+            new Field<>(
+                    "eps_argmaxable",
+                    "output layer can (1e-8)",
+                    row -> row.layer().argmaxable()),
+            new Field<>("1_argmaxable", "(1)", row -> row.layer().oneArgmaxable()),
+            new Field<>("unargmaxable", "never", row -> row.layer().unargmaxable()),
+            new Field<>("head_can", "whole head can", row -> row.ofHead(HeadCounts::possible)),
+            new Field<>("head_never", "never", row -> row.ofHead(HeadCounts::never)));
 }

@@ -1,7 +1,7 @@
 package org.orthant.cli.command;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -18,7 +18,7 @@ import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.Numbers;
 import org.orthant.console.render.Results;
-import org.orthant.console.render.Results.Column;
+import org.orthant.console.render.Results.Field;
 import org.orthant.console.render.Results.Table;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.BadInputException;
@@ -310,28 +310,28 @@ final class PlanCommand extends Subcommand {
     }
 
     private Results compare(Results results, LayerSize size, int k) {
-        List<List<Object>> rows = new ArrayList<>();
         for (int s : slack) {
             if (s < 1) {
                 throw Usage.wrong(command(), "--slack " + s + ": compare layers of at least 1 trained column");
             }
-            long bottleneck = size.bottleneck(s);
-            long dft = size.dft(k, s);
-            long equal = s - size.columnsForGuarantee(k);
-            rows.add(List.of(
-                    s, bottleneck, dft, 100.0 * (dft - bottleneck) / bottleneck, equal < 0 ? Optional.empty() : equal));
         }
         return results.fact("encoder", "encoder size (e)", size.encoder())
                 .fact("guarantee_parameters", "parameters of the guarantee", size.guarantee(k))
-                .table(new Table(
+                .table(Table.of(
                         "layers",
+                        Arrays.stream(slack).boxed().toList(),
                         List.of(
-                                new Column("width", "d = s"),
-                                new Column("bsl_parameters", "BSL parameters"),
-                                new Column("dft_parameters", "DFT parameters"),
-                                new Column("dft_more_percent", "more %"),
-                                new Column("slack_at_equal_size", "s at BSL's size")),
-                        rows))
+                                new Field<>("width", "d = s", s -> s),
+                                new Field<>("bsl_parameters", "BSL parameters", size::bottleneck),
+                                new Field<>("dft_parameters", "DFT parameters", s -> size.dft(k, s)),
+                                new Field<>(
+                                        "dft_more_percent",
+                                        "more %",
+                                        s -> 100.0 * (size.dft(k, s) - size.bottleneck(s)) / size.bottleneck(s)),
+                                new Field<>("slack_at_equal_size", "s at BSL's size", s -> {
+                                    long equal = s - size.columnsForGuarantee(k);
+                                    return equal < 0 ? Optional.empty() : equal;
+                                }))))
                 .remark("A DFT layer that gives up "
                         + Numbers.counted(size.columnsForGuarantee(k), "trained column")
                         + " is no larger than the BSL and, as an output layer, guarantees every set of up to "

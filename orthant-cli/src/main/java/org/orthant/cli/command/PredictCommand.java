@@ -10,7 +10,7 @@ import org.orthant.console.option.OutputOptions;
 import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.Results;
-import org.orthant.console.render.Results.Column;
+import org.orthant.console.render.Results.Field;
 import org.orthant.console.render.Results.Table;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.data.ImageInputs;
@@ -90,26 +90,23 @@ final class PredictCommand extends Subcommand {
         if (top != null && top < 1) {
             throw Usage.wrong(command, "--top " + top + ": expected at least 1");
         }
-        List<List<Object>> rows = new ArrayList<>();
-        int size;
+        Results results = new Results();
         try (Predictor predictor = Predictor.open(Objects.requireNonNull(run))) {
             Inputs inputs = inputs(predictor);
-            size = inputs.size();
             List<Prediction> predictions = top != null
                     ? predictor.top(inputs, top)
                     : predictor.atLeast(inputs, threshold == null ? DEFAULT_THRESHOLD : threshold);
-            predictions.forEach(prediction -> rows.add(
-                    List.of(shown(inputs, prediction.example()), prediction.label(), prediction.probability())));
+            results.fact("examples", "examples", inputs.size())
+                    .table(Table.of(
+                            "predictions",
+                            predictions,
+                            List.of(
+                                    new Field<>(
+                                            "example", "example", prediction -> shown(inputs, prediction.example())),
+                                    new Field<>("label", "label", Prediction::label),
+                                    new Field<>("probability", "probability", Prediction::probability))));
         }
-        output.write(new Results()
-                .fact("examples", "examples", size)
-                .table(new Table(
-                        "predictions",
-                        List.of(
-                                new Column("example", "example"),
-                                new Column("label", "label"),
-                                new Column("probability", "probability")),
-                        rows)));
+        output.write(results);
         return ExitCode.DONE;
     }
 

@@ -13,7 +13,7 @@ import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.OutputFormat;
 import org.orthant.console.render.Results;
-import org.orthant.console.render.Results.Column;
+import org.orthant.console.render.Results.Field;
 import org.orthant.console.render.Results.Table;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.counting.CoverCount;
@@ -145,26 +145,30 @@ final class RegionsCommand extends Subcommand {
         return joined.isEmpty() ? "none" : joined;
     }
 
+    /** A label set, and a feature vector that predicts it, if there is one. */
+    private record Listed(SignVector signs, boolean argmaxable, List<?> witness) {}
+
     private Table table(CommandSpec command, OutputLayer asked, Regions regions) {
-        List<List<Object>> rows = new ArrayList<>();
+        List<Listed> listed = new ArrayList<>();
         for (Regions.Region region : regions.list()) {
-            rows.add(row(region.signs(), true, ShownWitness.of(asked, region)));
+            listed.add(new Listed(region.signs(), true, ShownWitness.of(asked, region)));
         }
         if (all) {
-            Usage.asUsage(command, regions::unargmaxable).forEach(signs -> rows.add(row(signs, false, List.of())));
+            Usage.asUsage(command, regions::unargmaxable)
+                    .forEach(signs -> listed.add(new Listed(signs, false, List.of())));
         }
-        return new Table(
+        return Table.of(
                 "label_sets",
+                listed,
                 List.of(
-                        new Column("signs", "signs"),
-                        new Column("active", "active"),
-                        new Column("argmaxable", "argmaxable"),
-                        new Column("witness", "witness")),
-                rows);
-    }
-
-    private static List<Object> row(SignVector signs, boolean argmaxable, List<?> witness) {
-        return List.of(
-                signs.toString(), Arrays.stream(signs.positives()).boxed().toList(), argmaxable, witness);
+                        new Field<>("signs", "signs", set -> set.signs().toString()),
+                        new Field<>(
+                                "active",
+                                "active",
+                                set -> Arrays.stream(set.signs().positives())
+                                        .boxed()
+                                        .toList()),
+                        new Field<>("argmaxable", "argmaxable", Listed::argmaxable),
+                        new Field<>("witness", "witness", Listed::witness)));
     }
 }

@@ -1,6 +1,5 @@
 package org.orthant.cli.render;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.orthant.audit.AuditFolder;
@@ -15,7 +14,7 @@ import org.orthant.audit.model.LabelAnswer;
 import org.orthant.audit.model.NeverPredicted;
 import org.orthant.audit.model.SharedRow;
 import org.orthant.console.render.Results;
-import org.orthant.console.render.Results.Column;
+import org.orthant.console.render.Results.Field;
 import org.orthant.console.render.Results.Table;
 import org.orthant.console.render.SurveyTable;
 import org.orthant.io.BoundText;
@@ -46,36 +45,29 @@ public final class AuditAnswers {
 
     /** Returns the layers of a model that may be its output layer. */
     public static Results candidates(OutputLayers layers) {
-        List<List<Object>> rows = new ArrayList<>();
-        for (Candidate candidate : layers.candidates()) {
-            rows.add(List.of(
-                    candidate.name(),
-                    candidate.labels(),
-                    candidate.features(),
-                    candidate.bias() ? "yes" : "no",
-                    candidate.certainty().name().toLowerCase(Locale.ROOT),
-                    candidate.task().name().toLowerCase(Locale.ROOT).replace('_', '-'),
-                    candidate.origin().described(),
-                    candidate.reason()));
-        }
+        List<Candidate> candidates = layers.candidates();
         Results results = new Results()
-                .fact(
-                        "candidates",
-                        "layers that may be the output layer",
-                        layers.candidates().size())
-                .table(new Table(
+                .fact("candidates", "layers that may be the output layer", candidates.size())
+                .table(Table.of(
                         "layers",
+                        candidates,
                         List.of(
-                                new Column("name", "layer"),
-                                new Column("labels", "n"),
-                                new Column("features", "d"),
-                                new Column("bias", "bias"),
-                                new Column("certainty", "is it?"),
-                                new Column("task", "task"),
-                                new Column("features_range", "features"),
-                                new Column("reason", "because")),
-                        rows));
-        return layers.candidates().isEmpty() ? results.fact("reason", "reason", layers.summary()) : results;
+                                new Field<>("name", "layer", Candidate::name),
+                                new Field<>("labels", "n", Candidate::labels),
+                                new Field<>("features", "d", Candidate::features),
+                                new Field<>("bias", "bias", candidate -> candidate.bias() ? "yes" : "no"),
+                                new Field<>("certainty", "is it?", candidate -> word(candidate.certainty())),
+                                new Field<>("task", "task", candidate -> word(candidate.task())),
+                                new Field<>(
+                                        "features_range",
+                                        "features",
+                                        candidate -> candidate.origin().described()),
+                                new Field<>("reason", "because", Candidate::reason))));
+        return candidates.isEmpty() ? results.fact("reason", "reason", layers.summary()) : results;
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** Returns what an audit found. */
@@ -222,17 +214,18 @@ public final class AuditAnswers {
         if (answers.isEmpty()) {
             return;
         }
-        List<List<Object>> rows = new ArrayList<>();
-        for (LabelAnswer answer : answers) {
-            rows.add(List.of(
-                    answer.name(),
-                    answer.verdict().map(verdict -> verdict.outcome().text()).orElse("not asked"),
-                    answer.text()));
-        }
-        results.table(new Table(
+        results.table(Table.of(
                 "answers",
-                List.of(new Column("name", "asked"), new Column("verdict", "verdict"), new Column("answer", "answer")),
-                rows));
+                answers,
+                List.of(
+                        new Field<>("name", "asked", LabelAnswer::name),
+                        new Field<>(
+                                "verdict",
+                                "verdict",
+                                answer -> answer.verdict()
+                                        .map(verdict -> verdict.outcome().text())
+                                        .orElse("not asked")),
+                        new Field<>("answer", "answer", LabelAnswer::text))));
     }
 
     private void remarks() {

@@ -1,11 +1,10 @@
 package org.orthant.cli.render;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.orthant.console.render.Numbers;
 import org.orthant.console.render.Results;
-import org.orthant.console.render.Results.Column;
+import org.orthant.console.render.Results.Field;
 import org.orthant.console.render.Results.Table;
 import org.orthant.data.Dataset;
 import org.orthant.data.DatasetStatistics;
@@ -47,18 +46,14 @@ public final class DatasetSummary {
                 built.train(),
                 built.validation(),
                 built.test());
-        List<List<Object>> rows = new ArrayList<>();
-        for (Skipped.Cases cases : built.skipped()) {
-            rows.add(List.of(cases.count(), cases.reason(), String.join(" ", cases.first())));
-        }
-        if (!rows.isEmpty()) {
-            results.table(new Table(
+        if (!built.skipped().isEmpty()) {
+            results.table(Table.of(
                     "noted",
+                    built.skipped(),
                     List.of(
-                            new Column("count", "noted"),
-                            new Column("reason", "that it"),
-                            new Column("first", "first in")),
-                    rows));
+                            new Field<>("count", "noted", Skipped.Cases::count),
+                            new Field<>("reason", "that it", Skipped.Cases::reason),
+                            new Field<>("first", "first in", cases -> String.join(" ", cases.first())))));
         }
         return results;
     }
@@ -119,23 +114,22 @@ public final class DatasetSummary {
                 .mapToLong(Long::longValue)
                 .max()
                 .orElse(1);
-        List<List<Object>> rows = new ArrayList<>();
-        for (Map.Entry<Integer, Long> entry : active.counts().entrySet()) {
-            int bar = (int) ((LONGEST_BAR * entry.getValue() + most - 1) / most);
-            rows.add(List.of(
-                    entry.getKey(),
-                    entry.getValue(),
-                    100.0 * active.atMost(entry.getKey()) / active.total(),
-                    "█".repeat(bar)));
-        }
-        return new Table(
+        return Table.of(
                 "histogram",
+                List.copyOf(active.counts().entrySet()),
                 List.of(
-                        new Column("active", "active labels"),
-                        new Column("examples", "examples"),
-                        new Column("up_to_percent", "up to that %"),
-                        new Column("", "")),
-                rows);
+                        new Field<>("active", "active labels", Map.Entry::getKey),
+                        new Field<>("examples", "examples", Map.Entry::getValue),
+                        new Field<>(
+                                "up_to_percent",
+                                "up to that %",
+                                entry -> 100.0 * active.atMost(entry.getKey()) / active.total()),
+                        new Field<>("", "", entry -> bar(entry.getValue(), most))));
+    }
+
+    /** Returns a bar as long as a count is large, next to the largest. */
+    private static String bar(long count, long most) {
+        return "█".repeat((int) ((LONGEST_BAR * count + most - 1) / most));
     }
 
     private static void suggest(Results results, int labels, Histogram active) {

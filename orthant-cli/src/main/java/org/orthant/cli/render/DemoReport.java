@@ -5,8 +5,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.orthant.console.render.Results;
-import org.orthant.console.render.Results.Column;
+import org.orthant.console.render.Results.Field;
 import org.orthant.console.render.Results.Table;
 import org.orthant.data.Dataset;
 import org.orthant.experiment.Heads;
@@ -16,7 +17,6 @@ import org.orthant.labels.LabelSet;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.metrics.Metric;
-import org.orthant.train.folder.PartVerdicts.Counts;
 import org.orthant.train.folder.PartVerdicts.HeadCounts;
 import org.orthant.train.folder.PartVerdicts.WholeHead;
 import org.orthant.verify.Explainer;
@@ -71,42 +71,33 @@ public final class DemoReport {
     }
 
     private Table layers() {
-        List<List<Object>> rows = new ArrayList<>();
-        for (Trial trial : trials) {
-            Counts examples = trial.ofTest().examples();
-            Optional<HeadCounts> head = trial.ofTest().head().map(WholeHead::examples);
-            List<Object> row = new ArrayList<>(List.of(
-                    Heads.shortName(trial.head()),
-                    trial.head().width(),
-                    trial.seed(),
-                    trial.result().headParameters()));
-            Metric.headlines().forEach(metric -> row.add(trial.score(metric)));
-            row.addAll(List.of(
-                    trial.result().bestEpoch(),
-                    examples.argmaxable(),
-                    examples.oneArgmaxable(),
-                    examples.unargmaxable(),
-                    head.<Object>map(HeadCounts::possible).orElse(Optional.empty()),
-                    head.<Object>map(HeadCounts::never).orElse(Optional.empty()),
-                    trial.seconds()));
-            rows.add(row);
-        }
         int rank = trials.get(0).result().rank();
-        List<Column> columns = new ArrayList<>(List.of(
-                new Column("head", "layer"),
-                new Column("width", "d"),
-                new Column("seed", "seed"),
-                new Column("head_parameters", "parameters")));
-        Metric.headlines().forEach(metric -> columns.add(new Column(metric.key(rank), metric.title(rank))));
-        columns.addAll(List.of(
-                new Column("best_epoch", "epochs"),
-                new Column("eps_argmaxable", "layer can (1e-8)"),
-                new Column("1_argmaxable", "(1)"),
-                new Column("never", "never"),
-                new Column("head_can", "head can"),
-                new Column("head_never", "never"),
-                new Column("seconds", "seconds")));
-        return new Table("layers", columns, rows);
+        List<Field<Trial>> fields = new ArrayList<>();
+        fields.add(new Field<>("head", "layer", trial -> Heads.shortName(trial.head())));
+        fields.add(new Field<>("width", "d", trial -> trial.head().width()));
+        fields.add(new Field<>("seed", "seed", Trial::seed));
+        fields.add(new Field<>(
+                "head_parameters", "parameters", trial -> trial.result().headParameters()));
+        for (Metric metric : Metric.headlines()) {
+            fields.add(new Field<>(metric.key(rank), metric.title(rank), trial -> trial.score(metric)));
+        }
+        fields.add(new Field<>("best_epoch", "epochs", trial -> trial.result().bestEpoch()));
+        fields.add(new Field<>(
+                "eps_argmaxable",
+                "layer can (1e-8)",
+                trial -> trial.ofTest().examples().argmaxable()));
+        fields.add(new Field<>(
+                "1_argmaxable", "(1)", trial -> trial.ofTest().examples().oneArgmaxable()));
+        fields.add(
+                new Field<>("never", "never", trial -> trial.ofTest().examples().unargmaxable()));
+        fields.add(new Field<>("head_can", "head can", trial -> ofHead(trial, HeadCounts::possible)));
+        fields.add(new Field<>("head_never", "never", trial -> ofHead(trial, HeadCounts::never)));
+        fields.add(new Field<>("seconds", "seconds", Trial::seconds));
+        return Table.of("layers", trials, fields);
+    }
+
+    private static Object ofHead(Trial trial, Function<HeadCounts, Object> count) {
+        return trial.ofTest().head().map(WholeHead::examples).map(count).orElse(Optional.empty());
     }
 
     /** Adds the smallest label set that the first layer, a narrow one without guarantee, can never predict, and why. */

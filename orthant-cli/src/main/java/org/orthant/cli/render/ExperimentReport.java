@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.ToDoubleFunction;
 import org.orthant.console.render.Results;
-import org.orthant.console.render.Results.Column;
+import org.orthant.console.render.Results.Field;
 import org.orthant.console.render.Results.Table;
 import org.orthant.data.split.Part;
 import org.orthant.experiment.ExperimentFolder;
@@ -17,6 +17,7 @@ import org.orthant.experiment.ReadyExperiments;
 import org.orthant.experiment.Trial;
 import org.orthant.figure.Spread;
 import org.orthant.metrics.Metric;
+import org.orthant.train.folder.PartVerdicts.Counts;
 
 /** A summary of an experiment; its files have all results. */
 public final class ExperimentReport {
@@ -49,53 +50,65 @@ public final class ExperimentReport {
     }
 
     private static Table table(List<Trial> trials) {
-        List<List<Object>> rows = new ArrayList<>();
-        for (Layers layers : Layers.of(trials)) {
-            Spread score = layers.spread(trial -> trial.score(Metric.MAIN));
-            Optional<Layers> verified =
-                    layers.trials().stream().allMatch(trial -> trial.verdicts().containsKey(Part.TEST))
-                            ? Optional.of(layers)
-                            : Optional.empty();
-            rows.add(List.of(
-                    Heads.shortName(layers.head()),
-                    layers.head().width(),
-                    layers.trials().get(0).cell().rate(),
-                    layers.trials().size(),
-                    layers.trials().get(0).result().headParameters(),
-                    score.mean(),
-                    score.deviation(),
-                    count(verified, trial -> trial.ofTest().examples().argmaxable()),
-                    count(verified, trial -> trial.ofTest().examples().oneArgmaxable()),
-                    count(verified, ExperimentReport::safe),
-                    count(verified, trial -> trial.ofTest().examples().unargmaxable())));
-        }
-        return new Table(
+        int rank = trials.get(0).result().rank();
+        return Table.of(
                 "layers",
+                Layers.of(trials),
                 List.of(
-                        new Column("head", "layer"),
-                        new Column("width", "d"),
-                        new Column("rate", "rate"),
-                        new Column("seeds", "seeds"),
-                        new Column("head_parameters", "parameters"),
-                        new Column(
+                        new Field<>("head", "layer", layers -> Heads.shortName(layers.head())),
+                        new Field<>("width", "d", layers -> layers.head().width()),
+                        new Field<>(
+                                "rate", "rate", layers -> first(layers).cell().rate()),
+                        new Field<>("seeds", "seeds", layers -> layers.trials().size()),
+                        new Field<>(
+                                "head_parameters",
+                                "parameters",
+                                layers -> first(layers).result().headParameters()),
+                        new Field<>(
                                 Metric.MAIN.key(),
-                                Metric.MAIN.title(trials.get(0).result().rank())),
-                        new Column(Metric.MAIN.key() + "_deviation", "±"),
-                        new Column("eps_argmaxable", "can predict (1e-8)"),
-                        new Column("1_argmaxable", "(1)"),
-                        new Column("safe_in_float32", "safe in float32"),
-                        new Column("never", "never can")),
-                rows);
+                                Metric.MAIN.title(rank),
+                                layers -> score(layers).mean()),
+                        new Field<>(
+                                Metric.MAIN.key() + "_deviation",
+                                "±",
+                                layers -> score(layers).deviation()),
+                        counted(
+                                "eps_argmaxable",
+                                "can predict (1e-8)",
+                                trial -> examples(trial).argmaxable()),
+                        counted("1_argmaxable", "(1)", trial -> examples(trial).oneArgmaxable()),
+                        counted("safe_in_float32", "safe in float32", ExperimentReport::safe),
+                        counted("never", "never can", trial -> examples(trial).unargmaxable())));
+    }
+
+    private static Trial first(Layers layers) {
+        return layers.trials().get(0);
+    }
+
+    private static Spread score(Layers layers) {
+        return layers.spread(trial -> trial.score(Metric.MAIN));
+    }
+
+    private static Counts examples(Trial trial) {
+        return trial.ofTest().examples();
+    }
+
+    /** Returns the median of a quantity over the trials of layers, if all of them were verified. */
+    private static Field<Layers> counted(String key, String label, ToDoubleFunction<Trial> quantity) {
+        return new Field<>(key, label, layers -> {
+            boolean verified =
+                    layers.trials().stream().allMatch(trial -> trial.verdicts().containsKey(Part.TEST));
+            return count(verified ? layers.median(quantity) : Double.NaN);
+        });
     }
 
     private static double safe(Trial trial) {
-        OptionalLong safe = trial.ofTest().examples().safe();
+        OptionalLong safe = examples(trial).safe();
         return safe.isPresent() ? safe.getAsLong() : Double.NaN;
     }
 
-    /** Returns the median, if known; an integer without a decimal point. */
-    private static Object count(Optional<Layers> verified, ToDoubleFunction<Trial> quantity) {
-        double median = verified.map(layers -> layers.median(quantity)).orElse(Double.NaN);
+    /** Returns a median, if known; an integer without a decimal point. */
+    private static Object count(double median) {
         if (Double.isNaN(median)) {
             return Optional.empty();
         }

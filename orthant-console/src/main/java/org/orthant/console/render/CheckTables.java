@@ -8,6 +8,7 @@ import org.orthant.audit.check.CheckReport.Rejection;
 import org.orthant.audit.check.Coverage;
 import org.orthant.audit.check.VerdictComparison;
 import org.orthant.console.render.Results.Column;
+import org.orthant.console.render.Results.Field;
 import org.orthant.console.render.Results.Table;
 import org.orthant.io.Excerpt;
 import org.orthant.io.Vocabulary;
@@ -25,6 +26,12 @@ final class CheckTables {
     /** Longer names are truncated. */
     private static final int LONGEST_NAME = 40;
 
+    private static final List<Field<Rejection>> REJECTION = List.of(
+            new Field<>("line", "line", Rejection::line),
+            new Field<>("index", "index", Rejection::index),
+            new Field<>("verdict", "verdict", found -> found.claim().text()),
+            new Field<>("reason", "rejected because", Rejection::reason));
+
     private final Optional<Vocabulary> vocabulary;
     private final OutputFormat format;
 
@@ -35,19 +42,8 @@ final class CheckTables {
 
     /** Returns tables with all problems in every format. */
     void rejections(Results results, List<Rejection> rejections) {
-        List<List<Object>> rejected = rejections.stream()
-                .map(found -> List.<Object>of(
-                        found.line(), found.index(), found.claim().text(), found.reason()))
-                .toList();
-        if (!rejected.isEmpty() || format == OutputFormat.JSON) {
-            results.table(new Table(
-                    "rejections",
-                    List.of(
-                            new Column("line", "line"),
-                            new Column("index", "index"),
-                            new Column("verdict", "verdict"),
-                            new Column("reason", "rejected because")),
-                    rejected));
+        if (!rejections.isEmpty() || format == OutputFormat.JSON) {
+            results.table(Table.of("rejections", rejections, REJECTION));
         }
     }
 

@@ -1,16 +1,24 @@
 package org.orthant.console.render;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.orthant.audit.survey.Survey;
 import org.orthant.audit.survey.SurveyPoint;
-import org.orthant.console.render.Results.Column;
+import org.orthant.console.render.Results.Field;
 import org.orthant.console.render.Results.Table;
 import org.orthant.layer.DecisionRule;
 
 /** The share of random label sets that are reachable. */
 public final class SurveyTable {
+
+    private static final List<Field<SurveyPoint>> FIELDS = List.of(
+            new Field<>("features", "first features", SurveyPoint::features),
+            new Field<>("size", "labels in a set", SurveyPoint::size),
+            new Field<>("asked", "random sets", SurveyPoint::asked),
+            new Field<>("answerable", "reachable", SurveyPoint::answerable),
+            new Field<>("percent", "%", point -> percent(point.share())),
+            new Field<>("interval", "95 % interval", point -> percent(point.low()) + " to " + percent(point.high())),
+            new Field<>("undecided", "undecided", SurveyPoint::undecided));
 
     private SurveyTable() {}
 
@@ -24,28 +32,7 @@ public final class SurveyTable {
 
     /** Adds a table with a row per point. */
     public static void add(Results results, DecisionRule rule, List<SurveyPoint> points) {
-        List<List<Object>> rows = new ArrayList<>();
-        for (SurveyPoint point : points) {
-            rows.add(List.of(
-                    point.features(),
-                    point.size(),
-                    point.asked(),
-                    point.answerable(),
-                    percent(point.share()),
-                    percent(point.low()) + " to " + percent(point.high()),
-                    point.undecided()));
-        }
-        results.table(new Table(
-                "survey",
-                List.of(
-                        new Column("features", "first features"),
-                        new Column("size", "labels in a set"),
-                        new Column("asked", "random sets"),
-                        new Column("answerable", "reachable"),
-                        new Column("percent", "%"),
-                        new Column("interval", "95 % interval"),
-                        new Column("undecided", "undecided")),
-                rows));
+        results.table(Table.of("survey", points, FIELDS));
         results.remark("A random set is reachable if some feature vector makes it exactly the "
                 + rule.match(
                         threshold -> "labels above their thresholds.",

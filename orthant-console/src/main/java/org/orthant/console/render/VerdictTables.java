@@ -8,6 +8,7 @@ import org.orthant.audit.AuditResult;
 import org.orthant.audit.CountedSets;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.console.render.Results.Column;
+import org.orthant.console.render.Results.Field;
 import org.orthant.console.render.Results.Table;
 import org.orthant.layer.DeployedArithmetic;
 import org.orthant.layer.FeatureDomain;
@@ -83,24 +84,19 @@ public final class VerdictTables {
 
     /** Returns the counts with their percentages of {@code distinct} label sets and of {@code lines}. */
     public static Table counts(VerdictCounts counts, long distinct, long lines) {
-        List<List<Object>> rows = new ArrayList<>();
-        for (CountedSets row : CountedSets.of(counts)) {
-            rows.add(List.of(
-                    row.text(),
-                    row.count().distinct(),
-                    percent(row.count().distinct(), distinct),
-                    row.count().lines(),
-                    percent(row.count().lines(), lines)));
-        }
-        return new Table(
+        return Table.of(
                 "counts",
+                CountedSets.of(counts),
                 List.of(
-                        new Column("what", "label sets that are"),
-                        new Column("distinct", "distinct"),
-                        new Column("distinct_percent", "%"),
-                        new Column("lines", "lines"),
-                        new Column("lines_percent", "%")),
-                rows);
+                        new Field<>("what", "label sets that are", CountedSets::text),
+                        new Field<>("distinct", "distinct", row -> row.count().distinct()),
+                        new Field<>(
+                                "distinct_percent",
+                                "%",
+                                row -> percent(row.count().distinct(), distinct)),
+                        new Field<>("lines", "lines", row -> row.count().lines()),
+                        new Field<>(
+                                "lines_percent", "%", row -> percent(row.count().lines(), lines))));
     }
 
     private static double percent(long part, long whole) {
