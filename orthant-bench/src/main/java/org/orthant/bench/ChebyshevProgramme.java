@@ -20,8 +20,10 @@ import org.orthant.layer.OutputLayer;
  * A region with a bias may miss the domain altogether; its programme has no solution, and its radius is reported as 0. Where
  * some feature has no bound, as the threshold of a ranking, regions may have balls of any size, and {@code eps <= 1} ends the
  * search for a larger one.
+ *
+ * @param limit a set is undecided once solving has taken longer
  */
-final class ChebyshevProgramme implements Contender {
+record ChebyshevProgramme(OutputLayer layer, PeerSolver solver, Box domain, Duration limit) implements Contender {
 
     /** The least radius that counts in the paper. */
     static final double LEAST_RADIUS = 1e-8;
@@ -34,29 +36,9 @@ final class ChebyshevProgramme implements Contender {
     /** Solvers stop a little before their limit, as they know when the next step would be too late. */
     private static final double ALMOST = 0.95;
 
-    private final OutputLayer layer;
-    private final PeerSolver solver;
-    private final Box domain;
-    private final Duration limit;
-    private final double[] norms;
-
-    /** The programmes of a layer; a set is undecided once solving has taken longer than the limit. */
-    ChebyshevProgramme(OutputLayer layer, PeerSolver solver, Box domain, Duration limit) {
+    /** Requires the solvers' native library. */
+    ChebyshevProgramme {
         NativeLibrary.require();
-        this.layer = layer;
-        this.solver = solver;
-        this.domain = domain;
-        this.limit = limit;
-        this.norms = new double[layer.labels()];
-        double[] row = new double[layer.features()];
-        for (int label = 0; label < norms.length; label++) {
-            layer.copyRow(label, row);
-            double squares = 0;
-            for (double weight : row) {
-                squares += weight * weight;
-            }
-            norms[label] = Math.sqrt(squares);
-        }
     }
 
     @Override
@@ -75,12 +57,7 @@ final class ChebyshevProgramme implements Contender {
             throw new IllegalArgumentException("a set of " + set.labels() + " labels does not suit a layer of "
                     + layer.labels() + ": expected as many");
         }
-        MPModelRequest request = MPModelRequest.newBuilder()
-                .setModel(model(set))
-                .setSolverType(solver.type())
-                .setSolverSpecificParameters(solver.parameters())
-                .setSolverTimeLimitSeconds(limit.toNanos() / NANOS_PER_SECOND)
-                .build();
+        MPModelRequest request = solver.request(model(set), limit);
         return () -> answer(request);
     }
 
@@ -102,19 +79,22 @@ final class ChebyshevProgramme implements Contender {
             MPConstraintProto.Builder constraint = MPConstraintProto.newBuilder()
                     .setLowerBound(Double.NEGATIVE_INFINITY)
                     .setUpperBound(sign * layer.bias(label));
+            double squares = 0;
             for (int j = 0; j < features; j++) {
+                squares += row[j] * row[j];
                 if (row[j] != 0) {
                     constraint.addVarIndex(j).addCoefficient(-sign * row[j]);
                 }
             }
-            model.addConstraint(constraint.addVarIndex(features).addCoefficient(radiusCoefficient(label, sign)));
+            double norm = radiusCoefficient(Math.sqrt(squares), sign * layer.bias(label));
+            model.addConstraint(constraint.addVarIndex(features).addCoefficient(norm));
         }
         return model.build();
     }
 
     /** The length of the row; a row of zeros decides on its own, and allows no radius if its label has the other sign. */
-    private double radiusCoefficient(int label, int sign) {
-        return norms[label] > 0 || sign * layer.bias(label) > 0 ? norms[label] : 1;
+    private static double radiusCoefficient(double norm, double signedBias) {
+        return norm > 0 || signedBias > 0 ? norm : 1;
     }
 
     private Outcome answer(MPModelRequest request) {

@@ -1,6 +1,9 @@
 package org.orthant.bench;
 
+import com.google.ortools.linearsolver.MPModelProto;
+import com.google.ortools.linearsolver.MPModelRequest;
 import com.google.ortools.linearsolver.MPModelRequest.SolverType;
+import java.time.Duration;
 
 /**
  * The general solvers of linear programmes that OR-Tools brings along.
@@ -28,6 +31,8 @@ enum PeerSolver {
             "num_threads: 1 termination_criteria { simple_optimality_criteria {"
                     + " eps_optimal_absolute: 1e-9 eps_optimal_relative: 1e-9 } }");
 
+    private static final double NANOS_PER_SECOND = 1e9;
+
     private final String title;
     private final SolverType type;
     private final String parameters;
@@ -43,12 +48,13 @@ enum PeerSolver {
         return title;
     }
 
-    SolverType type() {
-        return type;
-    }
-
-    /** Options in the solver's own language. */
-    String parameters() {
-        return parameters;
+    /** The request to solve a programme, with options in the solver's own language. */
+    MPModelRequest request(MPModelProto programme, Duration limit) {
+        return MPModelRequest.newBuilder()
+                .setModel(programme)
+                .setSolverType(type)
+                .setSolverSpecificParameters(parameters)
+                .setSolverTimeLimitSeconds(limit.toNanos() / NANOS_PER_SECOND)
+                .build();
     }
 }

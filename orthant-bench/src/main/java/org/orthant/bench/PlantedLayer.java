@@ -25,14 +25,10 @@ final class PlantedLayer {
     /** What one array can hold. */
     static final int MOST_WEIGHTS = Integer.MAX_VALUE - 8;
 
-    private final int labels;
-    private final int features;
     private final SplittableRandom random;
     private final FloatMatrix weights;
 
     PlantedLayer(int labels, int features, long seed) {
-        this.labels = labels;
-        this.features = features;
         this.random = new SplittableRandom(seed);
         FloatMatrix.Builder builder = FloatMatrix.builder(labels, features);
         for (int label = 0; label < labels; label++) {
@@ -52,12 +48,14 @@ final class PlantedLayer {
             if (i % 2 == 1) {
                 active[random.nextInt(active.length)] = otherThan(active);
             }
-            chosen.add(LabelSet.of(labels, active));
+            chosen.add(LabelSet.of(weights.rows(), active));
         }
         return new Subject("planted", DenseLayer.of(weights), chosen, List.of());
     }
 
     private int[] planted() {
+        int labels = weights.rows();
+        int features = weights.columns();
         double[] direction = random.doubles(features, -1, 1).toArray();
         direction[0] = 0;
         double[] row = new double[features];
@@ -77,7 +75,7 @@ final class PlantedLayer {
     }
 
     private int otherThan(int[] active) {
-        return random.ints(0, labels)
+        return random.ints(0, weights.rows())
                 .filter(label -> Arrays.binarySearch(active, label) < 0)
                 .findFirst()
                 .orElseThrow();

@@ -32,16 +32,21 @@ public final class FixedPartSearch {
     /** Layers with more features are no bargain any more, and take long. */
     private static final int MOST = 2000;
 
-    private final int labels;
-    private final int maxActive;
-    private final int seeds;
+    private final FixedParts parts;
     private final Demand demand;
     private final RunOptions options;
     private final SearchJournal journal;
     private final Consumer<Frequencies> tried;
     private final List<LabelSet> sample;
-    private final int most;
     private int learned;
+
+    /** The fixed columns to choose from: spread frequencies in addition to those for {@code k}, drawn with some seed. */
+    private record FixedParts(int labels, int maxActive, int seeds, int most) {
+
+        SpreadLayer layer(long seed, int frequencies) {
+            return SpreadLayer.of(Frequencies.of(labels, maxActive, frequencies, seed), SpreadLayer.usualScale(labels));
+        }
+    }
 
     /**
      * A search for these label sets.
@@ -59,15 +64,13 @@ public final class FixedPartSearch {
             RunOptions options,
             SearchJournal journal,
             Consumer<Frequencies> tried) {
-        this.labels = sets.sets().get(0).labels();
-        this.maxActive = maxActive;
-        this.seeds = seeds;
+        int labels = sets.sets().get(0).labels();
+        this.parts = new FixedParts(labels, maxActive, seeds, most(labels, maxActive));
         this.demand = demand;
         this.options = options;
         this.journal = journal;
         this.tried = tried;
         this.sample = sample(sets.sets(), demand);
-        this.most = most(labels, maxActive);
     }
 
     /** The largest number of spread frequencies that is tried; refuses {@code k} for which there is no such layer. */
@@ -106,8 +109,8 @@ public final class FixedPartSearch {
     /** The layer with the fewest spread frequencies, at least so many, that the sample allows; empty if there is none. */
     public Optional<SpreadLayer> atLeast(int frequencies) {
         Optional<SpreadLayer> best = Optional.empty();
-        int bound = most;
-        for (long seed = 0; seed < seeds && bound >= frequencies && !isCancelled(); seed++) {
+        int bound = parts.most();
+        for (long seed = 0; seed < parts.seeds() && bound >= frequencies && !isCancelled(); seed++) {
             Optional<SpreadLayer> found = fewest(seed, Math.max(1, frequencies), bound);
             if (found.isPresent()) {
                 best = found;
@@ -155,11 +158,11 @@ public final class FixedPartSearch {
                 tooFew = middle;
             }
         }
-        return Optional.of(layer(seed, enough));
+        return Optional.of(parts.layer(seed, enough));
     }
 
     private boolean suffices(long seed, int frequencies) {
-        SpreadLayer layer = layer(seed, frequencies);
+        SpreadLayer layer = parts.layer(seed, frequencies);
         Optional<Boolean> known = journal.answer(layer.frequencies(), learned);
         if (known.isPresent()) {
             return known.get();
@@ -174,10 +177,6 @@ public final class FixedPartSearch {
             toTheFront(attempt.failures());
         }
         return enough;
-    }
-
-    private SpreadLayer layer(long seed, int frequencies) {
-        return SpreadLayer.of(Frequencies.of(labels, maxActive, frequencies, seed), SpreadLayer.usualScale(labels));
     }
 
     private boolean isCancelled() {
