@@ -21,9 +21,8 @@ import org.orthant.cli.option.SurveyOptions;
 import org.orthant.cli.render.AuditAnswers;
 import org.orthant.console.option.BudgetOption;
 import org.orthant.console.option.DomainOptions;
-import org.orthant.console.option.FormatOption;
+import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.option.RuleOptions;
-import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.Results;
 import org.orthant.console.terminal.ExitCode;
@@ -59,7 +58,7 @@ import picocli.CommandLine.Option;
             "  orthant audit model.pth --tensor fc.weight --bias-tensor fc.bias --rule argmax",
             "  orthant audit embeddings.npy --rule top-k --survey 1..10 --first 16,32,64"
         })
-final class AuditCommand extends Subcommand {
+final class AuditCommand extends PrintingCommand {
 
     @Mixin
     ModelOptions model = new ModelOptions();
@@ -116,15 +115,12 @@ final class AuditCommand extends Subcommand {
     @Mixin
     RunningOptions running = new RunningOptions();
 
-    @Mixin
-    FormatOption shown = new FormatOption();
-
     @Override
     protected int run(CommandSpec command) {
         running.require();
         survey.isAsked();
         if (model.lists()) {
-            shown.print(AuditAnswers.candidates(model.audit().inspect().layers()), command);
+            print(AuditAnswers.candidates(model.audit().inspect().layers()));
             return ExitCode.DONE;
         }
         try {
@@ -147,9 +143,9 @@ final class AuditCommand extends Subcommand {
 
     private void print(List<Results> results) {
         if (results.size() == 1) {
-            shown.print(results.get(0), command());
+            print(results.get(0));
         } else {
-            shown.printAll(results, command());
+            printAll(results);
         }
     }
 

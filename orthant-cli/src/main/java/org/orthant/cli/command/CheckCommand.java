@@ -11,10 +11,9 @@ import org.orthant.audit.check.CheckReport;
 import org.orthant.cli.option.LabelSetOptions;
 import org.orthant.cli.render.HeadReach;
 import org.orthant.console.option.DomainOptions;
-import org.orthant.console.option.OutputOptions;
+import org.orthant.console.option.ReportingCommand;
 import org.orthant.console.option.RuleOptions;
 import org.orthant.console.option.SeededLayerOptions;
-import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.program.Failures;
 import org.orthant.console.render.CheckResults;
@@ -80,7 +79,7 @@ import picocli.CommandLine.Parameters;
             "  orthant check --layer dft -n 8921 -k 80 --slack S.npy \\",
             "      --certificates proofs.jsonl --format json"
         })
-final class CheckCommand extends Subcommand {
+final class CheckCommand extends ReportingCommand {
 
     @Mixin
     SeededLayerOptions layer = new SeededLayerOptions();
@@ -130,9 +129,6 @@ final class CheckCommand extends Subcommand {
                     "Also write the layer as weights.npy and bias.npy, and maps before it as map-1.npy, offset-1.npy, ..., "
                             + "for other checkers such as python/orthant_check.py.")
     @Nullable Path savedLayer;
-
-    @Mixin
-    OutputOptions output = new OutputOptions();
 
     @Override
     protected int run(CommandSpec command) {

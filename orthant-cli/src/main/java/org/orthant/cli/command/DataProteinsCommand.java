@@ -5,7 +5,6 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
-import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.data.split.Division;
 import org.orthant.data.split.Method;
@@ -15,7 +14,6 @@ import org.orthant.datasets.proteins.Ontology;
 import org.orthant.datasets.proteins.Proteins;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Visibility;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -36,7 +34,7 @@ import picocli.CommandLine.Parameters;
             "  orthant data proteins --ontology mf --inputs sequence --out functions",
             "  orthant data proteins --sample 60000 --min-count 5 --out sample"
         })
-final class DataProteinsCommand extends Subcommand {
+final class DataProteinsCommand extends DatasetBuilderCommand {
 
     /** The ontologies whose terms are labels. */
     enum Choice {
@@ -131,14 +129,11 @@ final class DataProteinsCommand extends Subcommand {
             description = "Random seed of sample and split. Default: ${DEFAULT-VALUE}.")
     long seed;
 
-    @Mixin
-    DataFolderOptions out = new DataFolderOptions();
-
     @Override
-    protected int run(CommandSpec command) {
+    DataFolderOptions.Builder builder(CommandSpec command) {
         Proteins proteins = Usage.asUsage(command, this::proteins);
-        return out.build((target, compressed, watcher) ->
-                proteins.build(Objects.requireNonNull(folder), target, compressed, watcher));
+        return (target, compressed, watcher) ->
+                proteins.build(Objects.requireNonNull(folder), target, compressed, watcher);
     }
 
     private Proteins proteins() {

@@ -2,8 +2,7 @@ package org.orthant.cli.command;
 
 import org.orthant.cli.option.DataOptions;
 import org.orthant.cli.render.DatasetSummary;
-import org.orthant.console.option.OutputOptions;
-import org.orthant.console.option.Subcommand;
+import org.orthant.console.option.ReportingCommand;
 import org.orthant.console.terminal.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,13 +26,10 @@ import picocli.CommandLine.Model.CommandSpec;
             "  orthant data stats --data delicious-train.arff",
             "  orthant data stats --data mine --format csv --out active.csv"
         })
-final class DataStatsCommand extends Subcommand {
+final class DataStatsCommand extends ReportingCommand {
 
     @Mixin
     DataOptions data = new DataOptions();
-
-    @Mixin
-    OutputOptions output = new OutputOptions();
 
     @Override
     protected int run(CommandSpec command) {

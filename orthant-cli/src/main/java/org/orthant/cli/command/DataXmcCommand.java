@@ -5,11 +5,9 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
-import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.datasets.xmc.Xmc;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -31,7 +29,7 @@ import picocli.CommandLine.Parameters;
             "  orthant data xmc Delicious --column 3 --out delicious",
             "  orthant data xmc LF-AmazonTitles-131K --inputs text --out titles"
         })
-final class DataXmcCommand extends Subcommand {
+final class DataXmcCommand extends DatasetBuilderCommand {
 
     /** The inputs of a model. */
     enum Shown {
@@ -73,14 +71,10 @@ final class DataXmcCommand extends Subcommand {
     @Option(names = "--label-names", paramLabel = "FILE", description = "Names of the labels, one per line.")
     @Nullable Path labelNames;
 
-    @Mixin
-    DataFolderOptions out = new DataFolderOptions();
-
     @Override
-    protected int run(CommandSpec command) {
+    DataFolderOptions.Builder builder(CommandSpec command) {
         Xmc xmc = Usage.asUsage(
                 command, () -> new Xmc(shown == Shown.TEXT, validation, seed, column, Optional.ofNullable(labelNames)));
-        return out.build((target, compressed, watcher) ->
-                xmc.build(Objects.requireNonNull(folder), target, compressed, watcher));
+        return (target, compressed, watcher) -> xmc.build(Objects.requireNonNull(folder), target, compressed, watcher);
     }
 }

@@ -6,8 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.orthant.cli.option.ExampleModel;
 import org.orthant.console.option.Consoles;
-import org.orthant.console.option.FormatOption;
-import org.orthant.console.option.Subcommand;
+import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.OutputFormat;
 import org.orthant.console.render.Results;
@@ -21,7 +20,6 @@ import org.orthant.io.OutputFolder;
 import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.TrainingOptions;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
@@ -37,7 +35,7 @@ import picocli.CommandLine.Option;
         },
         footerHeading = "%nExamples:%n",
         footer = {"  orthant demo", "  orthant demo --run runs/demo --widths 4,64"})
-final class DemoCommand extends Subcommand {
+final class DemoCommand extends PrintingCommand {
 
     /** Three times the default rate, to finish in a third of the time. */
     private static final TrainingOptions QUICK = new TrainingOptions(0, 256, 40, 3, Criterion.LOSS, 0.003, 0.003, 0, 5);
@@ -61,23 +59,19 @@ final class DemoCommand extends Subcommand {
             description = "Numbers of trained columns. Default: 8,16,32.")
     List<Integer> widths = List.of(8, 16, 32);
 
-    @Mixin
-    FormatOption shown = new FormatOption();
-
     @Override
     protected int run(CommandSpec command) {
         Demo demo = new Demo(Consoles.of(command), Debtags.embedded(), QUICK, run);
         Usage.requireUsage(command, () -> demo.requireSensible(widths));
         OutputFolder.open(run, FOLDER, Map.of());
-        Optional<Results> results = shown.isForPeople() && auditExample(command) == ExitCode.INTERRUPTED
-                ? Optional.empty()
-                : demo.of(widths);
+        Optional<Results> results =
+                isForPeople() && auditExample(command) == ExitCode.INTERRUPTED ? Optional.empty() : demo.of(widths);
         if (results.isEmpty()) {
             Consoles.of(command).say("orthant: interrupted; rerun the same command to resume");
             return ExitCode.INTERRUPTED;
         }
         AtomicFile.write(run.resolve("results.json"), OutputFormat.JSON.render(results.get(), TextStyle.PLAIN));
-        shown.print(results.get(), command);
+        print(results.get());
         return ExitCode.DONE;
     }
 

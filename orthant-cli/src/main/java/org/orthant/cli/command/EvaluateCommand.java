@@ -12,8 +12,7 @@ import org.orthant.cli.option.SentenceTexts;
 import org.orthant.cli.render.HeadReach;
 import org.orthant.cli.render.RunReport;
 import org.orthant.console.option.Consoles;
-import org.orthant.console.option.OutputOptions;
-import org.orthant.console.option.Subcommand;
+import org.orthant.console.option.ReportingCommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.Results;
 import org.orthant.console.render.Results.Field;
@@ -55,7 +54,7 @@ import picocli.CommandLine.Option;
             "  orthant evaluate --run runs/mine --part validation --rank 8 --format json",
             "  orthant evaluate --run runs/mine --data newer-folder"
         })
-final class EvaluateCommand extends Subcommand {
+final class EvaluateCommand extends ReportingCommand {
 
     @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "Run folder.")
     @Nullable Path run;
@@ -89,9 +88,6 @@ final class EvaluateCommand extends Subcommand {
 
     @Mixin
     DataOptions other = new DataOptions();
-
-    @Mixin
-    OutputOptions output = new OutputOptions();
 
     @Override
     protected int run(CommandSpec command) {

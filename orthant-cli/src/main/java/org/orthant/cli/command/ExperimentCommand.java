@@ -8,8 +8,7 @@ import org.orthant.cli.option.SentenceTexts;
 import org.orthant.cli.render.ExperimentReport;
 import org.orthant.cli.terminal.ExperimentProgress;
 import org.orthant.console.option.Consoles;
-import org.orthant.console.option.FormatOption;
-import org.orthant.console.option.Subcommand;
+import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.terminal.Console;
 import org.orthant.console.terminal.ExitCode;
@@ -21,7 +20,6 @@ import org.orthant.experiment.ExperimentRun;
 import org.orthant.experiment.ReadyExperiments;
 import org.orthant.io.BadInputException;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -48,7 +46,7 @@ import picocli.CommandLine.Parameters;
             "  orthant experiment mine.yaml --run runs/mine --parallel 2",
             "  orthant experiment mine.yaml --run runs/mine --tables-only"
         })
-final class ExperimentCommand extends Subcommand {
+final class ExperimentCommand extends PrintingCommand {
 
     /** More than the processes of cells need to end. */
     private static final int PATIENCE_SECONDS = 8;
@@ -87,9 +85,6 @@ final class ExperimentCommand extends Subcommand {
     @Option(names = "--show", paramLabel = "NAME", description = "Print an included experiment, and exit.")
     @Nullable String show;
 
-    @Mixin
-    FormatOption shown = new FormatOption();
-
     @Override
     protected int run(CommandSpec command) {
         PrintWriter out = command.commandLine().getOut();
@@ -126,7 +121,7 @@ final class ExperimentCommand extends Subcommand {
                 return ExitCode.INTERRUPTED;
             }
             result.damaged().values().forEach(flaw -> console.say("orthant: " + flaw));
-            shown.print(ExperimentReport.of(result.folder(), result.failures()), command);
+            print(ExperimentReport.of(result.folder(), result.failures()));
             return result.failures().isEmpty() ? ExitCode.DONE : ExitCode.CELL_FAILED;
         }
     }

@@ -8,10 +8,9 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.LabelSetOptions;
 import org.orthant.console.option.DomainOptions;
-import org.orthant.console.option.OutputOptions;
+import org.orthant.console.option.ReportingCommand;
 import org.orthant.console.option.RuleOptions;
 import org.orthant.console.option.SeededLayerOptions;
-import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.OutputFormat;
 import org.orthant.console.render.Results;
@@ -50,7 +49,7 @@ import picocli.CommandLine.Parameters;
             "  orthant explain --weights W.npy --dead",
             "  orthant explain --weights W.npy --pairs 3,17,21 --format json"
         })
-final class ExplainCommand extends Subcommand {
+final class ExplainCommand extends ReportingCommand {
 
     /** The number of inactive labels that a sentence names. */
     private static final int NAMED = 5;
@@ -83,9 +82,6 @@ final class ExplainCommand extends Subcommand {
 
     @Mixin
     RuleOptions rule = new RuleOptions();
-
-    @Mixin
-    OutputOptions output = new OutputOptions();
 
     @Override
     protected int run(CommandSpec command) {

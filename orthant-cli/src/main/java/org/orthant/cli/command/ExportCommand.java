@@ -7,8 +7,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.render.HeadReach;
-import org.orthant.console.option.FormatOption;
-import org.orthant.console.option.Subcommand;
+import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.render.Results;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.encoders.export.OnnxExport;
@@ -16,7 +15,6 @@ import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.folder.TrainedHead;
 import org.orthant.train.folder.TrainedLayer;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
@@ -39,7 +37,7 @@ import picocli.CommandLine.Option;
             "  orthant export --run runs/debtags --out debtags.onnx",
             "  orthant audit debtags.onnx --label-sets test.txt"
         })
-final class ExportCommand extends Subcommand {
+final class ExportCommand extends PrintingCommand {
 
     @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "Run folder.")
     @Nullable Path run;
@@ -55,9 +53,6 @@ final class ExportCommand extends Subcommand {
             names = "--stored",
             description = "Store fixed columns in full, for programs that read the weights from the file.")
     boolean stored;
-
-    @Mixin
-    FormatOption shown = new FormatOption();
 
     @Override
     protected int run(CommandSpec command) {
@@ -76,7 +71,7 @@ final class ExportCommand extends Subcommand {
         if (plan.kind() != HeadPlan.Kind.BSL) {
             results.remark(reach.guarantee(plan.active()));
         }
-        shown.print(results, command);
+        print(results);
         return ExitCode.DONE;
     }
 

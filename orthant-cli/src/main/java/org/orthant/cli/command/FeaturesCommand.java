@@ -11,9 +11,8 @@ import org.orthant.audit.model.ModelAudit;
 import org.orthant.cli.option.InferenceOptions;
 import org.orthant.cli.option.ModelOptions;
 import org.orthant.console.option.Consoles;
-import org.orthant.console.option.FormatOption;
+import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.option.RuleOptions;
-import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.Results;
 import org.orthant.console.terminal.ExitCode;
@@ -45,7 +44,7 @@ import picocli.CommandLine.Option;
             "  orthant features model.onnx --inputs inputs.npz --out features.npy",
             "  orthant features recogniser.onnx --inputs words.npz --targets words.txt --out features.npy --out-targets classes.npy"
         })
-final class FeaturesCommand extends Subcommand {
+final class FeaturesCommand extends PrintingCommand {
 
     private static final int MOST_LISTED = 20;
 
@@ -83,9 +82,6 @@ final class FeaturesCommand extends Subcommand {
             description = "Number of threads. Default: the number of processors.")
     int threads = Runtime.getRuntime().availableProcessors();
 
-    @Mixin
-    FormatOption shown = new FormatOption();
-
     @Override
     protected int run(CommandSpec command) {
         if (threads < 1) {
@@ -97,7 +93,7 @@ final class FeaturesCommand extends Subcommand {
             audit = Optional.ofNullable(names).map(audit::names).orElse(audit);
             ExtractedFeatures extracted = inference.extract(command, audit, threads);
             write(extracted);
-            shown.print(results(extracted), command);
+            print(results(extracted));
             return ExitCode.DONE;
         } catch (CancellationException cancelled) {
             Consoles.of(command).say("orthant: interrupted; nothing was written");

@@ -13,8 +13,7 @@ import org.orthant.cli.option.LabelSetOptions;
 import org.orthant.cli.option.PlanFolder;
 import org.orthant.cli.option.Sparsity;
 import org.orthant.console.option.Consoles;
-import org.orthant.console.option.OutputOptions;
-import org.orthant.console.option.Subcommand;
+import org.orthant.console.option.ReportingCommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.Numbers;
 import org.orthant.console.render.Results;
@@ -64,7 +63,7 @@ import picocli.CommandLine.Parameters;
             "  orthant plan --labels 8921 --active 80 --encoder 500 --slack 25,50,100,200",
             "  orthant plan --data debtags --certify --out plans/debtags"
         })
-final class PlanCommand extends Subcommand {
+final class PlanCommand extends ReportingCommand {
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", description = "Label sets, one per line.")
     @Nullable Path file;
@@ -103,9 +102,6 @@ final class PlanCommand extends Subcommand {
             description = "Slack columns of the DFT layer, and width of the BSL for comparison. Default: "
                     + "${DEFAULT-VALUE}.")
     int[] slack = {};
-
-    @Mixin
-    OutputOptions output = new OutputOptions();
 
     @Mixin
     DataOptions data = new DataOptions();

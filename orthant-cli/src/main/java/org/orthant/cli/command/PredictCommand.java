@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.SentenceTexts;
-import org.orthant.console.option.OutputOptions;
-import org.orthant.console.option.Subcommand;
+import org.orthant.console.option.ReportingCommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.Results;
 import org.orthant.console.render.Results.Field;
@@ -19,7 +18,6 @@ import org.orthant.io.TextLines;
 import org.orthant.train.run.Predictor;
 import org.orthant.train.run.Predictor.Prediction;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -44,7 +42,7 @@ import picocli.CommandLine.Parameters;
             "  orthant predict --run runs/mine --examples new.svm --threshold 0.3",
             "  orthant predict --run runs/photos holiday/ cat.jpg --top 5"
         })
-final class PredictCommand extends Subcommand {
+final class PredictCommand extends ReportingCommand {
 
     private static final double DEFAULT_THRESHOLD = 0.5;
 
@@ -71,9 +69,6 @@ final class PredictCommand extends Subcommand {
 
     @Option(names = "--top", paramLabel = "NUMBER", description = "Predict the NUMBER most probable labels.")
     @Nullable Integer top;
-
-    @Mixin
-    OutputOptions output = new OutputOptions();
 
     @Override
     protected int run(CommandSpec command) {

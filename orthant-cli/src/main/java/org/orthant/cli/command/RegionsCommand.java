@@ -7,9 +7,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.render.ShownWitness;
-import org.orthant.console.option.OutputOptions;
+import org.orthant.console.option.ReportingCommand;
 import org.orthant.console.option.SeededLayerOptions;
-import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.OutputFormat;
 import org.orthant.console.render.Results;
@@ -49,7 +48,7 @@ import picocli.CommandLine.Option;
             "  orthant regions --layer dft --labels 6 --active 1 --hasse svg --out hasse.svg",
             "  orthant regions --weights W.npy --format csv"
         })
-final class RegionsCommand extends Subcommand {
+final class RegionsCommand extends ReportingCommand {
 
     /** The most labels for which a table lists impossible label sets next to the argmaxable ones. */
     private static final int MOST_LABELS_IN_FULL = 12;
@@ -76,9 +75,6 @@ final class RegionsCommand extends Subcommand {
             description = "Also list the label sets that can never be predicted (up to " + Regions.MOST_LABELS_IN_FULL
                     + " labels). Tables always list them, up to " + MOST_LABELS_IN_FULL + " labels.")
     boolean all;
-
-    @Mixin
-    OutputOptions output = new OutputOptions();
 
     @Override
     protected int run(CommandSpec command) {

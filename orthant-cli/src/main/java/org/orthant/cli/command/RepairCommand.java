@@ -16,9 +16,8 @@ import org.orthant.cli.render.RepairAnswers;
 import org.orthant.cli.terminal.RepairProgress;
 import org.orthant.console.option.Consoles;
 import org.orthant.console.option.DomainOptions;
-import org.orthant.console.option.FormatOption;
+import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.option.RuleOptions;
-import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.console.terminal.Interruption;
@@ -58,7 +57,7 @@ import picocli.CommandLine.Option;
             "  orthant repair labels.onnx --change bias --margin 0.1",
             "  orthant repair labels.onnx --change bias --label-sets test.jsonl --thresholds thresholds.npy"
         })
-final class RepairCommand extends Subcommand {
+final class RepairCommand extends PrintingCommand {
 
     @Mixin
     ModelOptions model = new ModelOptions();
@@ -99,22 +98,19 @@ final class RepairCommand extends Subcommand {
             description = "Number of threads. Default: the number of processors.")
     int threads = Runtime.getRuntime().availableProcessors();
 
-    @Mixin
-    FormatOption shown = new FormatOption();
-
     @Override
     protected int run(CommandSpec command) {
         if (threads < 1) {
             throw Usage.wrong(command, "--threads " + threads + ": expected at least 1");
         }
         if (model.lists()) {
-            shown.print(AuditAnswers.candidates(model.audit().inspect().layers()), command);
+            print(AuditAnswers.candidates(model.audit().inspect().layers()));
             return ExitCode.DONE;
         }
         RepairProgress progress = new RepairProgress(Consoles.of(command));
         try (Interruption interruption = Interruption.watch()) {
-            if (bias.isGiven(command)) {
-                shown.print(RepairAnswers.results(rebias(progress, interruption)), command);
+            if (bias.isGiven(command())) {
+                print(RepairAnswers.results(rebias(progress, interruption)));
                 return ExitCode.DONE;
             }
             RepairedModel repaired = repair.repair(audit(), threads)
@@ -125,7 +121,7 @@ final class RepairCommand extends Subcommand {
                     .run();
             progress.end();
             RepairReport.write(repaired);
-            shown.print(RepairAnswers.results(repaired), command);
+            print(RepairAnswers.results(repaired));
             return ExitCode.DONE;
         } catch (CancellationException cancelled) {
             Consoles.of(command).say("orthant: interrupted; rerun the same command to resume");

@@ -19,8 +19,7 @@ import org.orthant.cli.option.TrainingSettings;
 import org.orthant.cli.render.HeadReach;
 import org.orthant.cli.render.RunReport;
 import org.orthant.cli.terminal.TrainingProgress;
-import org.orthant.console.option.FormatOption;
-import org.orthant.console.option.Subcommand;
+import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.option.Verbosity;
 import org.orthant.console.render.Results;
@@ -66,7 +65,7 @@ import picocli.CommandLine.Option;
             "  orthant train --data bioasq --encoder bert --checkpoint pubmedbert --batch 32 --run runs/bioasq",
             "  orthant train --config runs/mine/config.yaml --run runs/again"
         })
-final class TrainCommand extends Subcommand {
+final class TrainCommand extends PrintingCommand {
 
     /** The most work that is lost if the process is killed. */
     static final Duration BETWEEN_CHECKPOINTS = Duration.ofSeconds(30);
@@ -87,9 +86,6 @@ final class TrainCommand extends Subcommand {
 
     @Option(names = "--config", paramLabel = "FILE", description = "Read all options from the config.yaml of a run.")
     @Nullable Path config;
-
-    @Mixin
-    FormatOption shown = new FormatOption();
 
     @Override
     protected int run(CommandSpec command) {
@@ -173,7 +169,7 @@ final class TrainCommand extends Subcommand {
                 return ExitCode.INTERRUPTED;
             }
         }
-        shown.print(results(target, prepared, chosen), command);
+        print(results(target, prepared, chosen));
         return ExitCode.DONE;
     }
 

@@ -12,10 +12,9 @@ import org.orthant.audit.AuditResult;
 import org.orthant.audit.AuditSink;
 import org.orthant.cli.option.LabelSetOptions;
 import org.orthant.cli.option.RunningOptions;
-import org.orthant.console.option.FormatOption;
+import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.option.QuestionOptions;
 import org.orthant.console.option.SeededLayerOptions;
-import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.VerdictTables;
 import org.orthant.io.Vocabulary;
@@ -64,7 +63,7 @@ import picocli.CommandLine.Parameters;
             "  orthant verify --weights W.npy --bias b.npy --bounds bounds.csv test.txt \\",
             "      --deploy float32,bfloat16"
         })
-final class VerifyCommand extends Subcommand {
+final class VerifyCommand extends PrintingCommand {
 
     @Mixin
     SeededLayerOptions layer = new SeededLayerOptions();
@@ -93,9 +92,6 @@ final class VerifyCommand extends Subcommand {
             description = "With --out: write a proof of each verdict to this file.")
     @Nullable Path certificates;
 
-    @Mixin
-    FormatOption shown = new FormatOption();
-
     @Override
     protected int run(CommandSpec command) {
         running.require();
@@ -116,7 +112,7 @@ final class VerifyCommand extends Subcommand {
         Audit audit = new Audit(asked, sets, posed, vocabulary);
         AuditResult result = running.run(audit, sink(), UnaryOperator.identity());
         if (result.complete()) {
-            shown.print(VerdictTables.of(result, question.domainNote()), command);
+            print(VerdictTables.of(result, question.domainNote()));
         }
         return running.exitCode(result, out != null);
     }

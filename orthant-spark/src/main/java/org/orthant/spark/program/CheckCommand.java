@@ -5,9 +5,8 @@ import java.util.Optional;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.orthant.console.option.DomainOptions;
-import org.orthant.console.option.FormatOption;
+import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.option.RuleOptions;
-import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.program.Failures;
 import org.orthant.console.render.CheckResults;
@@ -46,7 +45,7 @@ import picocli.CommandLine.Parameters;
             "  orthant spark check --weights W.npy --certificates out/certificates sets.txt \\",
             "      --verdicts out/verdicts --master local[2]"
         })
-final class CheckCommand extends Subcommand {
+final class CheckCommand extends PrintingCommand {
 
     @Mixin
     SharedLayerOptions layer = new SharedLayerOptions();
@@ -79,9 +78,6 @@ final class CheckCommand extends Subcommand {
     @Mixin
     ClusterOptions cluster = new ClusterOptions();
 
-    @Mixin
-    FormatOption format = new FormatOption();
-
     @Override
     protected int run(CommandSpec command) {
         layer.require();
@@ -99,7 +95,7 @@ final class CheckCommand extends Subcommand {
         }
         Results results = CheckResults.of(checked.counts(), checked.examples());
         domain.note().ifPresent(results::remark);
-        format.print(results, command);
+        print(results);
         return CheckExit.code(checked.counts(), allowUndecided);
     }
 

@@ -10,11 +10,10 @@ import org.orthant.audit.survey.SurveyFile;
 import org.orthant.audit.survey.SurveyPlan;
 import org.orthant.audit.survey.SurveyPoint;
 import org.orthant.console.option.DomainOptions;
-import org.orthant.console.option.FormatOption;
+import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.option.RuleOptions;
 import org.orthant.console.option.SizeListText;
 import org.orthant.console.option.SizeListText.SizeList;
-import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.Results;
 import org.orthant.console.render.SurveyTable;
@@ -43,7 +42,7 @@ import picocli.CommandLine.Option;
             "  orthant spark survey --weights embeddings.npy --rule top-k --sizes 1..10 \\",
             "      --first 16,32,64 --sets 10000 --out survey.csv --master spark://host:7077"
         })
-final class SurveyCommand extends Subcommand {
+final class SurveyCommand extends PrintingCommand {
 
     @Mixin
     SharedLayerOptions layer = new SharedLayerOptions();
@@ -90,9 +89,6 @@ final class SurveyCommand extends Subcommand {
     @Mixin
     ClusterOptions cluster = new ClusterOptions();
 
-    @Mixin
-    FormatOption format = new FormatOption();
-
     @Override
     protected int run(CommandSpec command) {
         layer.require();
@@ -101,7 +97,7 @@ final class SurveyCommand extends Subcommand {
         Results results = new Results();
         SurveyTable.add(results, decided, points);
         domain.note().ifPresent(results::remark);
-        format.print(results, command);
+        print(results);
         return ExitCode.DONE;
     }
 

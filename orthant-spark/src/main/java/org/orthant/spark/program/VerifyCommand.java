@@ -10,9 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.console.option.Consoles;
 import org.orthant.console.option.DurationText;
 import org.orthant.console.option.FailOnOption;
-import org.orthant.console.option.FormatOption;
+import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.option.QuestionOptions;
-import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.Results;
 import org.orthant.spark.AuditJob;
@@ -47,7 +46,7 @@ import picocli.CommandLine.Parameters;
             "  orthant spark verify --weights model.onnx --distribute --rule top-k sets.parquet \\",
             "      --out verdicts --out-format parquet --on-bad-line skip --master yarn"
         })
-final class VerifyCommand extends Subcommand {
+final class VerifyCommand extends PrintingCommand {
 
     /** What becomes of lines that are no label sets. */
     enum BadLine {
@@ -105,9 +104,6 @@ final class VerifyCommand extends Subcommand {
     @Mixin
     ClusterOptions cluster = new ClusterOptions();
 
-    @Mixin
-    FormatOption shown = new FormatOption();
-
     @Override
     protected int run(CommandSpec command) {
         layer.require();
@@ -120,7 +116,7 @@ final class VerifyCommand extends Subcommand {
             AuditJob.Result result = run(spark, byFeatures);
             Results results = JobTable.of(result, (System.nanoTime() - start) / 1e9);
             question.domainNote().ifPresent(results::remark);
-            shown.print(results, command);
+            print(results);
             return failOn.exitCode(outcome -> result.counts().of(outcome).distinct());
         });
     }

@@ -1,0 +1,21 @@
+package org.orthant.cli.command;
+
+import org.orthant.cli.option.DataFolderOptions;
+import org.orthant.console.option.Subcommand;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** A command that builds a data set in a folder from third-party files. */
+abstract class DatasetBuilderCommand extends Subcommand {
+
+    @Mixin
+    private final DataFolderOptions out = new DataFolderOptions();
+
+    /** Returns the builder that the options describe; refuses invalid ones before anything is read. */
+    abstract DataFolderOptions.Builder builder(CommandSpec command);
+
+    @Override
+    protected final int run(CommandSpec command) {
+        return out.build(builder(command));
+    }
+}

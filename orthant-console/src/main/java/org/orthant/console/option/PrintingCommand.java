@@ -1,0 +1,27 @@
+package org.orthant.console.option;
+
+import java.util.List;
+import org.orthant.console.render.Results;
+import picocli.CommandLine.Mixin;
+
+/** A command that prints its results in a chosen format. */
+public abstract class PrintingCommand extends Subcommand {
+
+    @Mixin
+    private final FormatOption format = new FormatOption();
+
+    /** Prints the results to standard output. */
+    protected final void print(Results results) {
+        format.print(results, command());
+    }
+
+    /** Prints several results of the same kind to standard output. */
+    protected final void printAll(List<Results> all) {
+        format.printAll(all, command());
+    }
+
+    /** Returns whether results are text rather than JSON or CSV. */
+    protected final boolean isForPeople() {
+        return format.isForPeople();
+    }
+}
