@@ -64,29 +64,19 @@ public final class Bench extends RootCommand {
     @Mixin
     SubjectOptions subjects = new SubjectOptions();
 
-    @Option(
-            names = "--sets",
-            paramLabel = "N",
-            defaultValue = "100",
-            description = "Number of label sets to use, from the first on. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--sets", paramLabel = "N", descriptionKey = "bench.sets")
     int sets = 100;
 
     @Mixin
     ComparisonOptions comparison = new ComparisonOptions();
 
-    @Option(
-            names = "--threads",
-            paramLabel = "N",
-            split = ",",
-            description =
-                    "Measure throughput: label sets of --layer or --weights decided per second with each of these "
-                            + "numbers of threads.")
+    @Option(names = "--threads", paramLabel = "N", split = ",", descriptionKey = "bench.threads")
     List<Integer> threads = List.of();
 
     @Mixin
     GrowthOptions growth = new GrowthOptions();
 
-    @Option(names = "--kernels", description = "Measure inner loops with JMH, which reports in its own format.")
+    @Option(names = "--kernels", descriptionKey = "bench.kernels")
     boolean kernels;
 
     @Mixin
@@ -95,11 +85,7 @@ public final class Bench extends RootCommand {
     @Mixin
     RuleOptions rule = new RuleOptions();
 
-    @Option(
-            names = "--warm-up",
-            paramLabel = "SECONDS",
-            defaultValue = "2",
-            description = "Warm-up time of each solver before it is measured. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--warm-up", paramLabel = "SECONDS", defaultValue = "2", descriptionKey = "bench.warm-up")
     double warmUp = 2;
 
     @Mixin

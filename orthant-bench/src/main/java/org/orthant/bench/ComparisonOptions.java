@@ -26,10 +26,10 @@ final class ComparisonOptions {
             paramLabel = "DEPTH",
             split = ",",
             defaultValue = "verdict,thresholds,radius",
-            description = "What Orthant computes: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+            descriptionKey = "comparison.ask")
     Set<Depth> depths = EnumSet.allOf(Depth.class);
 
-    @Option(names = "--proven-only", description = "Skip Orthant without proofs.")
+    @Option(names = "--proven-only", descriptionKey = "comparison.proven-only")
     boolean provenOnly;
 
     @Option(
@@ -37,24 +37,16 @@ final class ComparisonOptions {
             paramLabel = "NAME",
             split = ",",
             defaultValue = "highs,glop,pdlp",
-            description = "Baseline solvers: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+            descriptionKey = "comparison.peers")
     Set<PeerSolver> peers = Set.of();
 
-    @Option(names = "--no-peers", description = "Run without baseline solvers.")
+    @Option(names = "--no-peers", descriptionKey = "comparison.no-peers")
     boolean noPeers;
 
-    @Option(
-            names = "--peer-sets",
-            paramLabel = "N",
-            defaultValue = "10",
-            description = "Number of label sets for baseline solvers, which are slow. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--peer-sets", paramLabel = "N", descriptionKey = "comparison.peer-sets")
     int peerSets = 10;
 
-    @Option(
-            names = "--peer-limit",
-            paramLabel = "SECONDS",
-            defaultValue = "60",
-            description = "Time limit of baseline solvers per label set. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--peer-limit", paramLabel = "SECONDS", descriptionKey = "comparison.peer-limit")
     int peerLimit = 60;
 
     void requireSensible(CommandSpec spec) {

@@ -8,18 +8,10 @@ import picocli.CommandLine.Option;
 /** The sizes of layers on which the time per label set is measured. */
 final class GrowthOptions {
 
-    @Option(
-            names = "--growth",
-            paramLabel = "N",
-            split = ",",
-            description = "Measure the time per label set on random layers of these numbers of labels.")
+    @Option(names = "--growth", paramLabel = "N", split = ",", descriptionKey = "growth.growth")
     List<Integer> labels = List.of();
 
-    @Option(
-            names = "--features",
-            paramLabel = "D",
-            defaultValue = "32",
-            description = "Number of features for --growth. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--features", paramLabel = "D", descriptionKey = "growth.features")
     int features = 32;
 
     boolean isEmpty() {

@@ -22,66 +22,37 @@ import picocli.CommandLine.Option;
 /** The layers and label sets to measure: trained-like ones, or those of files. */
 final class SubjectOptions {
 
-    @Option(
-            names = "--layer",
-            paramLabel = "NAME",
-            split = ",",
-            description = "Trained-like layers: W25 has 25 trained columns; DFT80+25 has the DFT columns for up to 80 "
-                    + "active labels and 25 trained ones.")
+    @Option(names = "--layer", paramLabel = "NAME", split = ",", descriptionKey = "subject.layer")
     List<String> layers = List.of();
 
-    @Option(
-            names = "--cache",
-            paramLabel = "FOLDER",
-            description = "Folder in which trained-like layers are kept for later runs.")
+    @Option(names = "--cache", paramLabel = "FOLDER", descriptionKey = "subject.cache")
     @Nullable Path cache;
 
     @Option(
             names = {"-n", "--labels"},
             paramLabel = "N",
-            defaultValue = "8921",
-            description = "Number of labels of trained-like layers. Default: ${DEFAULT-VALUE}.")
+            descriptionKey = "subject.labels")
     String labels = "8921";
 
-    @Option(
-            names = "--seed",
-            defaultValue = "0",
-            description = "Random seed of trained-like layers and label sets. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--seed", descriptionKey = "subject.seed")
     long seed;
 
-    @Option(
-            names = "--weights",
-            paramLabel = "FILE",
-            description =
-                    "Weights of a layer, one row per label (.npy, text), or a model file, whose output layer is used.")
+    @Option(names = "--weights", paramLabel = "FILE", descriptionKey = "subject.weights")
     @Nullable Path weights;
 
-    @Option(names = "--bias", paramLabel = "FILE", description = "Bias for --weights, one number per label.")
+    @Option(names = "--bias", paramLabel = "FILE", descriptionKey = "subject.bias")
     @Nullable Path bias;
 
-    @Option(
-            names = "--label-sets",
-            paramLabel = "FILE",
-            description = "Label sets for --weights, one per line: the ids of the active labels.")
+    @Option(names = "--label-sets", paramLabel = "FILE", descriptionKey = "subject.label-sets")
     @Nullable Path labelSets;
 
-    @Option(
-            names = "--single",
-            description = "For --weights: each label alone, in addition to --random sets. Implied by --rule argmax.")
+    @Option(names = "--single", descriptionKey = "subject.single")
     boolean single;
 
-    @Option(
-            names = "--random",
-            paramLabel = "N",
-            description =
-                    "For --weights: N random label sets, mixed with those of --single; see --seed, --sizes and --sets.")
+    @Option(names = "--random", paramLabel = "N", descriptionKey = "subject.random")
     int random;
 
-    @Option(
-            names = "--sizes",
-            paramLabel = "A-B",
-            defaultValue = "2-7",
-            description = "Sizes of --random sets. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--sizes", paramLabel = "A-B", descriptionKey = "subject.sizes")
     String sizes = "2-7";
 
     boolean isEmpty() {

@@ -63,20 +63,10 @@ final class AuditCommand extends PrintingCommand {
     @Mixin
     ModelOptions model = new ModelOptions();
 
-    @Option(
-            names = "--names",
-            paramLabel = "FILE",
-            description =
-                    "Names of the labels, one per line, starting with label 0; the dictionary of a CTC text recogniser may "
-                            + "omit blank and space. Default: the names in the model file.")
+    @Option(names = "--names", paramLabel = "FILE", descriptionKey = "audit.names")
     @Nullable Path names;
 
-    @Option(
-            names = "--label-sets",
-            paramLabel = "FILE",
-            description =
-                    "Also decide the label sets of this file, one per line as for verify: ids from 0, or names if names "
-                            + "are known.")
+    @Option(names = "--label-sets", paramLabel = "FILE", descriptionKey = "audit.label-sets")
     @Nullable Path labels;
 
     @Option(names = "--labels", hidden = true)
@@ -93,17 +83,13 @@ final class AuditCommand extends PrintingCommand {
     @Mixin
     DomainOptions domain = new DomainOptions();
 
-    @Option(
-            names = "--ask",
-            split = ",",
-            paramLabel = "NAME",
-            description = "Also print the results of these labels, by name or id.")
+    @Option(names = "--ask", split = ",", paramLabel = "NAME", descriptionKey = "audit.ask")
     List<String> ask = List.of();
 
     @Option(
             names = {"-o", "--out"},
             paramLabel = "FOLDER",
-            description = "Output folder. Default: audit- followed by the name of the model.")
+            descriptionKey = "audit.out")
     @Nullable Path out;
 
     @Mixin

@@ -84,30 +84,19 @@ final class CheckCommand extends ReportingCommand {
     @Mixin
     SeededLayerOptions layer = new SeededLayerOptions();
 
-    @Parameters(
-            index = "0",
-            arity = "0..1",
-            paramLabel = "LABELS",
-            description = "Label sets that need a certificate, one per line.")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "LABELS", descriptionKey = "check.LABELS")
     @Nullable Path labels;
 
     @Mixin
     LabelSetOptions labelSets = new LabelSetOptions();
 
-    @Option(
-            names = "--certificates",
-            required = true,
-            paramLabel = "FILE",
-            description = "Certificates to check (JSON Lines).")
+    @Option(names = "--certificates", required = true, paramLabel = "FILE", descriptionKey = "check.certificates")
     @Nullable Path certificates;
 
-    @Option(
-            names = "--verdicts",
-            paramLabel = "FILE",
-            description = "Verdicts to compare with their certificates, as written by verify --out.")
+    @Option(names = "--verdicts", paramLabel = "FILE", descriptionKey = "check.verdicts")
     @Nullable Path verdicts;
 
-    @Option(names = "--allow-undecided", description = "With LABELS: accept undecided sets.")
+    @Option(names = "--allow-undecided", descriptionKey = "check.allow-undecided")
     boolean allowUndecided;
 
     @Mixin
@@ -116,10 +105,7 @@ final class CheckCommand extends ReportingCommand {
     @Mixin
     RuleOptions rule = new RuleOptions();
 
-    @Option(
-            names = "--threads",
-            paramLabel = "N",
-            description = "Number of threads. Default: the number of processors.")
+    @Option(names = "--threads", paramLabel = "N", descriptionKey = "check.threads")
     @Nullable Integer threads;
 
     @Option(

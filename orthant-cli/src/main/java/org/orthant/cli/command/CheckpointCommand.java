@@ -33,13 +33,10 @@ import picocli.CommandLine.Parameters;
         })
 final class CheckpointCommand extends PrintingCommand {
 
-    @Parameters(
-            paramLabel = "MODEL",
-            description = "A folder or an archive (.jar, .zip) with one .onnx file, not quantised, and one "
-                    + "tokenizer.json.")
+    @Parameters(paramLabel = "MODEL", descriptionKey = "checkpoint.MODEL")
     @Nullable Path model;
 
-    @Option(names = "--out", required = true, paramLabel = "FOLDER", description = "Output folder.")
+    @Option(names = "--out", required = true, paramLabel = "FOLDER", descriptionKey = "checkpoint.out")
     @Nullable Path out;
 
     /** A conversion that was killed has left the first file, and not the last one. */

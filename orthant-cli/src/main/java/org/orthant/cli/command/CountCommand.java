@@ -39,22 +39,22 @@ final class CountCommand extends ReportingCommand {
             names = {"-n", "--labels"},
             required = true,
             paramLabel = "n",
-            description = "Number of labels.")
+            descriptionKey = "count.labels")
     int labels;
 
     @Option(
             names = {"-d", "--features"},
             paramLabel = "d",
-            description = "Number of features of the layer.")
+            descriptionKey = "count.features")
     @Nullable Integer features;
 
     @Option(
             names = {"-k", "--active"},
             paramLabel = "k",
-            description = "Largest number of active labels.")
+            descriptionKey = "count.active")
     @Nullable Integer active;
 
-    @Option(names = "--bias", description = "The layer has a bias per label.")
+    @Option(names = "--bias", descriptionKey = "count.bias")
     boolean bias;
 
     @Override

@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
         })
 final class DataBioasqCommand extends DatasetBuilderCommand {
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "File of articles.")
+    @Parameters(index = "0", paramLabel = "FILE", descriptionKey = "data-bioasq.FILE")
     @Nullable Path file;
 
     @ArgGroup(exclusive = false)
@@ -52,21 +52,21 @@ final class DataBioasqCommand extends DatasetBuilderCommand {
                 names = "--labels",
                 paramLabel = "NUMBER",
                 defaultValue = "20000",
-                description = "Number of headings: the most frequent ones of the subset. Default: ${DEFAULT-VALUE}.")
+                descriptionKey = "data-bioasq.labels")
         int labels = Choice.PAPER.headings();
 
         @Option(
                 names = "--subset",
                 paramLabel = "NUMBER",
                 defaultValue = "1000000",
-                description = "Number of articles to choose from, drawn at random. Default: ${DEFAULT-VALUE}.")
+                descriptionKey = "data-bioasq.subset")
         int subset = Choice.PAPER.subset();
 
         @Option(
                 names = "--max-active",
                 paramLabel = "NUMBER",
                 defaultValue = "50",
-                description = "Skip articles with more headings. Default: 50.")
+                descriptionKey = "data-bioasq.max-active")
         int maxActive = Choice.PAPER.maxActive();
 
         @Option(
@@ -74,15 +74,11 @@ final class DataBioasqCommand extends DatasetBuilderCommand {
                 paramLabel = "TRAIN/VALIDATION/TEST",
                 converter = SizesText.class,
                 defaultValue = "100000/5000/10000",
-                description = "Number of articles in each part. Default: ${DEFAULT-VALUE}.")
+                descriptionKey = "data-bioasq.sizes")
         SizesText.Sizes sizes =
                 new SizesText.Sizes(Choice.PAPER.train(), Choice.PAPER.validation(), Choice.PAPER.test());
 
-        @Option(
-                names = "--seed",
-                paramLabel = "NUMBER",
-                defaultValue = "0",
-                description = "Random seed of subset and split. Default: ${DEFAULT-VALUE}.")
+        @Option(names = "--seed", paramLabel = "NUMBER", defaultValue = "0", descriptionKey = "data-bioasq.seed")
         long seed = Choice.PAPER.seed();
 
         Choice choice() {

@@ -38,32 +38,16 @@ final class DataDebtagsCommand extends Subcommand {
 
     private static final Path STANDARD_INPUT = Path.of("-");
 
-    @Parameters(
-            index = "0",
-            arity = "0..1",
-            paramLabel = "FILE",
-            description = "Package list, or - for standard input. Default: the output of apt-cache dumpavail.")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", descriptionKey = "data-debtags.FILE")
     @Nullable Path list;
 
-    @Option(
-            names = "--min-packages",
-            paramLabel = "NUMBER",
-            defaultValue = "10",
-            description = "Skip tags with fewer packages. Default: 10.")
-    int leastPackages;
+    @Option(names = "--min-packages", paramLabel = "NUMBER", descriptionKey = "data-debtags.min-packages")
+    int leastPackages = 10;
 
-    @Option(
-            names = "--min-word-packages",
-            paramLabel = "NUMBER",
-            defaultValue = "3",
-            description = "Skip words that occur in fewer packages. Default: 3.")
-    int leastWordPackages;
+    @Option(names = "--min-word-packages", paramLabel = "NUMBER", descriptionKey = "data-debtags.min-word-packages")
+    int leastWordPackages = 3;
 
-    @Option(
-            names = "--split-seed",
-            paramLabel = "NUMBER",
-            defaultValue = "0",
-            description = "Random seed of the split. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--split-seed", paramLabel = "NUMBER", descriptionKey = "data-debtags.split-seed")
     long seed;
 
     @Mixin

@@ -32,31 +32,23 @@ import picocli.CommandLine.Option;
         })
 final class DataMimic3Command extends DatasetBuilderCommand {
 
-    @Option(names = "--notes", required = true, paramLabel = "FILE", description = "Table NOTEEVENTS.")
+    @Option(names = "--notes", required = true, paramLabel = "FILE", descriptionKey = "data-mimic3.notes")
     @Nullable Path notes;
 
-    @Option(names = "--diagnoses", required = true, paramLabel = "FILE", description = "Table DIAGNOSES_ICD.")
+    @Option(names = "--diagnoses", required = true, paramLabel = "FILE", descriptionKey = "data-mimic3.diagnoses")
     @Nullable Path diagnoses;
 
-    @Option(names = "--procedures", required = true, paramLabel = "FILE", description = "Table PROCEDURES_ICD.")
+    @Option(names = "--procedures", required = true, paramLabel = "FILE", descriptionKey = "data-mimic3.procedures")
     @Nullable Path procedures;
 
     @ArgGroup(exclusive = false, multiplicity = "1")
     PartListOptions lists = new PartListOptions();
 
-    @Option(
-            names = "--min-word-documents",
-            paramLabel = "NUMBER",
-            defaultValue = "3",
-            description = "Skip words that occur in fewer training documents. Default: 3.")
-    int leastDocuments;
+    @Option(names = "--min-word-documents", paramLabel = "NUMBER", descriptionKey = "data-mimic3.min-word-documents")
+    int leastDocuments = 3;
 
-    @Option(
-            names = "--max-words",
-            paramLabel = "NUMBER",
-            defaultValue = "2500",
-            description = "Truncate documents to this number of words. Default: ${DEFAULT-VALUE}.")
-    int longest;
+    @Option(names = "--max-words", paramLabel = "NUMBER", descriptionKey = "data-mimic3.max-words")
+    int longest = 2500;
 
     @Override
     DataFolderOptions.Builder builder(CommandSpec command) {

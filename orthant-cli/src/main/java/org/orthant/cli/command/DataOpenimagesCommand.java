@@ -36,73 +36,39 @@ import picocli.CommandLine.Option;
         })
 final class DataOpenimagesCommand extends DatasetBuilderCommand {
 
-    @Option(
-            names = "--train",
-            required = true,
-            paramLabel = "FILE",
-            description = "Table of the labels of training images; may be repeated.")
+    @Option(names = "--train", required = true, paramLabel = "FILE", descriptionKey = "data-openimages.train")
     List<Path> train = List.of();
 
-    @Option(
-            names = "--validation",
-            required = true,
-            paramLabel = "FILE",
-            description = "Table of the labels of validation images; may be repeated.")
+    @Option(names = "--validation", required = true, paramLabel = "FILE", descriptionKey = "data-openimages.validation")
     List<Path> validation = List.of();
 
-    @Option(
-            names = "--test",
-            required = true,
-            paramLabel = "FILE",
-            description = "Table of the labels of test images; may be repeated.")
+    @Option(names = "--test", required = true, paramLabel = "FILE", descriptionKey = "data-openimages.test")
     List<Path> test = List.of();
 
-    @Option(names = "--classes", required = true, paramLabel = "FILE", description = "Table of class names.")
+    @Option(names = "--classes", required = true, paramLabel = "FILE", descriptionKey = "data-openimages.classes")
     @Nullable Path classes;
 
-    @Option(
-            names = "--trainable",
-            required = true,
-            paramLabel = "FILE",
-            description = "List of the ids of trainable classes.")
+    @Option(names = "--trainable", required = true, paramLabel = "FILE", descriptionKey = "data-openimages.trainable")
     @Nullable Path trainable;
 
-    @Option(
-            names = "--images",
-            required = true,
-            paramLabel = "FOLDER",
-            description =
-                    "Folder of photographs named ID.jpg, directly or in subfolders train, validation and test; may be repeated.")
+    @Option(names = "--images", required = true, paramLabel = "FOLDER", descriptionKey = "data-openimages.images")
     List<Path> images = List.of();
 
-    @Option(
-            names = "--side",
-            paramLabel = "PIXELS",
-            defaultValue = "448",
-            description = "Side of the square images. Default: ${DEFAULT-VALUE}.")
-    int side;
+    @Option(names = "--side", paramLabel = "PIXELS", descriptionKey = "data-openimages.side")
+    int side = 448;
 
     @Option(
             names = "--max-train",
             paramLabel = "NUMBER",
-            defaultValue = "2147483647",
             showDefaultValue = Visibility.NEVER,
-            description = "Maximum number of training images; the first by name are used. Default: all.")
-    int mostTrain;
+            descriptionKey = "data-openimages.max-train")
+    int mostTrain = Integer.MAX_VALUE;
 
-    @Option(
-            names = "--max-validation",
-            paramLabel = "NUMBER",
-            defaultValue = "5000",
-            description = "Maximum number of validation images. Default: ${DEFAULT-VALUE}.")
-    int mostValidation;
+    @Option(names = "--max-validation", paramLabel = "NUMBER", descriptionKey = "data-openimages.max-validation")
+    int mostValidation = 5000;
 
-    @Option(
-            names = "--max-test",
-            paramLabel = "NUMBER",
-            defaultValue = "10000",
-            description = "Maximum number of test images. Default: ${DEFAULT-VALUE}.")
-    int mostTest;
+    @Option(names = "--max-test", paramLabel = "NUMBER", descriptionKey = "data-openimages.max-test")
+    int mostTest = 10000;
 
     @Override
     DataFolderOptions.Builder builder(CommandSpec command) {

@@ -64,69 +64,38 @@ final class DataProteinsCommand extends DatasetBuilderCommand {
             arity = "0..1",
             paramLabel = "FOLDER",
             defaultValue = "/usr/share/metastudent-data/dataset_201401",
-            description = "Folder that contains MFO, BPO and CCO. Default: ${DEFAULT-VALUE}.")
+            descriptionKey = "data-proteins.FOLDER")
     @Nullable Path folder;
 
-    @Option(
-            names = "--ontology",
-            paramLabel = "mf|bp|cc|all",
-            defaultValue = "all",
-            description = "Terms of molecular functions, biological processes, cellular components, or all (default).")
+    @Option(names = "--ontology", paramLabel = "mf|bp|cc|all", descriptionKey = "data-proteins.ontology")
     Choice ontology = Choice.ALL;
 
     @Option(
             names = "--sample",
             paramLabel = "NUMBER",
-            defaultValue = "2147483647",
             showDefaultValue = Visibility.NEVER,
-            description = "Number of proteins to draw at random. Default: all.")
-    int sample;
+            descriptionKey = "data-proteins.sample")
+    int sample = Integer.MAX_VALUE;
 
-    @Option(
-            names = "--min-count",
-            paramLabel = "NUMBER",
-            defaultValue = "1",
-            description = "Skip terms with fewer proteins. Default: 1.")
-    int leastProteins;
+    @Option(names = "--min-count", paramLabel = "NUMBER", descriptionKey = "data-proteins.min-count")
+    int leastProteins = 1;
 
-    @Option(
-            names = "--inputs",
-            paramLabel = "threes|sequence",
-            defaultValue = "threes",
-            description = "Inputs: counts of runs of three amino acids (threes, the default), or the sequence itself.")
+    @Option(names = "--inputs", paramLabel = "threes|sequence", descriptionKey = "data-proteins.inputs")
     Shown shown = Shown.THREES;
 
-    @Option(
-            names = "--buckets",
-            paramLabel = "NUMBER",
-            defaultValue = "8192",
-            description = "Number of buckets in which runs are counted. Default: ${DEFAULT-VALUE}.")
-    int buckets;
+    @Option(names = "--buckets", paramLabel = "NUMBER", descriptionKey = "data-proteins.buckets")
+    int buckets = 8192;
 
-    @Option(
-            names = "--max-length",
-            paramLabel = "NUMBER",
-            defaultValue = "1024",
-            description = "Truncate sequences to this number of amino acids. Default: ${DEFAULT-VALUE}.")
-    int longest;
+    @Option(names = "--max-length", paramLabel = "NUMBER", descriptionKey = "data-proteins.max-length")
+    int longest = 1024;
 
-    @Option(
-            names = "--split",
-            paramLabel = "TRAIN/VALIDATION/TEST",
-            defaultValue = "80/10/10",
-            description = "Shares of the proteins in each part. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--split", paramLabel = "TRAIN/VALIDATION/TEST", descriptionKey = "data-proteins.split")
     String split = "80/10/10";
 
-    @Option(
-            names = "--covering",
-            description = "Stratify so that every label with enough examples appears in both training and test.")
+    @Option(names = "--covering", descriptionKey = "data-proteins.covering")
     boolean covering;
 
-    @Option(
-            names = "--seed",
-            paramLabel = "NUMBER",
-            defaultValue = "0",
-            description = "Random seed of sample and split. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--seed", paramLabel = "NUMBER", descriptionKey = "data-proteins.seed")
     long seed;
 
     @Override

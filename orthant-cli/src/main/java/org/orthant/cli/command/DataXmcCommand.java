@@ -37,38 +37,22 @@ final class DataXmcCommand extends DatasetBuilderCommand {
         TEXT
     }
 
-    @Parameters(index = "0", paramLabel = "FOLDER", description = "Folder with the files.")
+    @Parameters(index = "0", paramLabel = "FOLDER", descriptionKey = "data-xmc.FOLDER")
     @Nullable Path folder;
 
-    @Option(
-            names = "--inputs",
-            paramLabel = "features|text",
-            defaultValue = "features",
-            description = "Inputs: sparse features (default), or the raw text.")
+    @Option(names = "--inputs", paramLabel = "features|text", descriptionKey = "data-xmc.inputs")
     Shown shown = Shown.FEATURES;
 
-    @Option(
-            names = "--validation",
-            paramLabel = "SHARE",
-            defaultValue = "0.1",
-            description = "Share of the training examples to use for validation. Default: ${DEFAULT-VALUE}.")
-    double validation;
+    @Option(names = "--validation", paramLabel = "SHARE", descriptionKey = "data-xmc.validation")
+    double validation = 0.1;
 
-    @Option(
-            names = "--seed",
-            paramLabel = "NUMBER",
-            defaultValue = "0",
-            description = "Random seed that selects the validation examples. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--seed", paramLabel = "NUMBER", descriptionKey = "data-xmc.seed")
     long seed;
 
-    @Option(
-            names = "--column",
-            paramLabel = "NUMBER",
-            defaultValue = "1",
-            description = "Column of the split files to use; each column is one split. Default: ${DEFAULT-VALUE}.")
-    int column;
+    @Option(names = "--column", paramLabel = "NUMBER", descriptionKey = "data-xmc.column")
+    int column = 1;
 
-    @Option(names = "--label-names", paramLabel = "FILE", description = "Names of the labels, one per line.")
+    @Option(names = "--label-names", paramLabel = "FILE", descriptionKey = "data-xmc.label-names")
     @Nullable Path labelNames;
 
     @Override

@@ -43,12 +43,7 @@ final class DemoCommand extends PrintingCommand {
     private static final OutputFolder.Kind FOLDER =
             new OutputFolder.Kind("orthant-demo 1", List.of("results.json", "audit", "BSL-8-seed-0"));
 
-    @Option(
-            names = "--run",
-            paramLabel = "FOLDER",
-            defaultValue = "orthant-demo",
-            description =
-                    "Folder of models and results. Default: orthant-demo in the current folder; git ignores it in a checkout.")
+    @Option(names = "--run", paramLabel = "FOLDER", descriptionKey = "demo.run")
     Path run = Path.of("orthant-demo");
 
     @Option(
@@ -56,7 +51,7 @@ final class DemoCommand extends PrintingCommand {
             split = ",",
             paramLabel = "NUMBER",
             defaultValue = "8,16,32",
-            description = "Numbers of trained columns. Default: 8,16,32.")
+            descriptionKey = "demo.widths")
     List<Integer> widths = List.of(8, 16, 32);
 
     @Override

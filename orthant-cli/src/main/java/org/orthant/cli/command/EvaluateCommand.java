@@ -56,34 +56,19 @@ import picocli.CommandLine.Option;
         })
 final class EvaluateCommand extends ReportingCommand {
 
-    @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "Run folder.")
+    @Option(names = "--run", required = true, paramLabel = "FOLDER", descriptionKey = "evaluate.run")
     @Nullable Path run;
 
-    @Option(
-            names = "--part",
-            paramLabel = "train|validation|test",
-            defaultValue = "test",
-            description = "Part of the data to evaluate on. Default: test.")
+    @Option(names = "--part", paramLabel = "train|validation|test", descriptionKey = "evaluate.part")
     Part part = Part.TEST;
 
-    @Option(
-            names = "--rank",
-            paramLabel = "NUMBER",
-            description = "The K of P@K, R@K, F1@K and nDCG@K. Default: that of the run.")
+    @Option(names = "--rank", paramLabel = "NUMBER", descriptionKey = "evaluate.rank")
     @Nullable Integer rank;
 
-    @Option(
-            names = "--propensity",
-            paramLabel = "A,B",
-            description = "Parameters A and B of PSP@K. Default: 0.55,1.5. Published tables use 0.5,0.4 for data from "
-                    + "Wikipedia, and 0.6,2.6 for data from Amazon.")
+    @Option(names = "--propensity", paramLabel = "A,B", descriptionKey = "evaluate.propensity")
     @Nullable String propensity;
 
-    @Option(
-            names = "--verify",
-            description = "Also decide which label sets of these examples the output layer, and the whole head "
-                    + "(projection and output layer), can predict. Counts of validation and test examples are "
-                    + "written to verdicts.json in the run folder.")
+    @Option(names = "--verify", descriptionKey = "evaluate.verify")
     boolean verify;
 
     @Mixin

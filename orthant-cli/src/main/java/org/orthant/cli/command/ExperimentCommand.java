@@ -51,38 +51,25 @@ final class ExperimentCommand extends PrintingCommand {
     /** More than the processes of cells need to end. */
     private static final int PATIENCE_SECONDS = 8;
 
-    @Parameters(
-            index = "0",
-            arity = "0..1",
-            paramLabel = "FILE",
-            description = "Experiment: a YAML file, or the name of an included experiment.")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", descriptionKey = "experiment.FILE")
     @Nullable Path file;
 
-    @Option(
-            names = "--run",
-            paramLabel = "FOLDER",
-            description = "Folder for runs and results. Default: orthant- followed by the name of the experiment.")
+    @Option(names = "--run", paramLabel = "FOLDER", descriptionKey = "experiment.run")
     @Nullable Path run;
 
-    @Option(
-            names = "--data",
-            paramLabel = "FOLDER|FILE",
-            description = "Data set, instead of the one in the experiment file; debtags is included.")
+    @Option(names = "--data", paramLabel = "FOLDER|FILE", descriptionKey = "experiment.data")
     @Nullable Path data;
 
-    @Option(
-            names = "--parallel",
-            paramLabel = "NUMBER",
-            description = "Number of cells to train at a time. Default: as processors and free memory allow.")
+    @Option(names = "--parallel", paramLabel = "NUMBER", descriptionKey = "experiment.parallel")
     @Nullable Integer parallel;
 
-    @Option(names = "--tables-only", description = "Write tables and figures of finished cells without training.")
+    @Option(names = "--tables-only", descriptionKey = "experiment.tables-only")
     boolean tablesOnly;
 
-    @Option(names = "--list", description = "List the included experiments, and exit.")
+    @Option(names = "--list", descriptionKey = "experiment.list")
     boolean list;
 
-    @Option(names = "--show", paramLabel = "NAME", description = "Print an included experiment, and exit.")
+    @Option(names = "--show", paramLabel = "NAME", descriptionKey = "experiment.show")
     @Nullable String show;
 
     @Override

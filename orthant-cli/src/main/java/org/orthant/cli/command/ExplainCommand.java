@@ -57,24 +57,16 @@ final class ExplainCommand extends ReportingCommand {
     @Mixin
     SeededLayerOptions layer = new SeededLayerOptions();
 
-    @Parameters(
-            index = "0",
-            arity = "0..1",
-            paramLabel = "LABELS",
-            description = "Label sets, in any format that verify reads.")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "LABELS", descriptionKey = "explain.LABELS")
     @Nullable Path labels;
 
     @Mixin
     LabelSetOptions labelSets = new LabelSetOptions();
 
-    @Option(names = "--dead", description = "List the labels that can never be the only active one.")
+    @Option(names = "--dead", descriptionKey = "explain.dead")
     boolean dead;
 
-    @Option(
-            names = "--pairs",
-            split = ",",
-            paramLabel = "LABEL",
-            description = "List the pairs of these labels that can never be the only active ones.")
+    @Option(names = "--pairs", split = ",", paramLabel = "LABEL", descriptionKey = "explain.pairs")
     int @Nullable [] pairs;
 
     @Mixin

@@ -39,19 +39,17 @@ import picocli.CommandLine.Option;
         })
 final class ExportCommand extends PrintingCommand {
 
-    @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "Run folder.")
+    @Option(names = "--run", required = true, paramLabel = "FOLDER", descriptionKey = "export.run")
     @Nullable Path run;
 
     @Option(
             names = {"-o", "--out"},
             required = true,
             paramLabel = "FILE",
-            description = "Output file, such as model.onnx.")
+            descriptionKey = "export.out")
     @Nullable Path out;
 
-    @Option(
-            names = "--stored",
-            description = "Store fixed columns in full, for programs that read the weights from the file.")
+    @Option(names = "--stored", descriptionKey = "export.stored")
     boolean stored;
 
     @Override

@@ -50,20 +50,13 @@ import picocli.CommandLine.Option;
         })
 final class FiguresCommand extends Subcommand {
 
-    @Option(
-            names = "--figure",
-            split = ",",
-            paramLabel = "NAME",
-            description =
-                    "Figures to draw: ${COMPLETION-CANDIDATES}. Default: all that show the given layer, label sets "
-                            + "or runs; without any of them, all that need none.")
+    @Option(names = "--figure", split = ",", paramLabel = "NAME", descriptionKey = "figures.figure")
     Set<FigureName> figures = Set.of();
 
     @Option(
             names = {"-o", "--out"},
             paramLabel = "FOLDER",
-            defaultValue = "figures",
-            description = "Output folder. Default: ${DEFAULT-VALUE}.")
+            descriptionKey = "figures.out")
     Path out = Path.of("figures");
 
     @Option(
@@ -71,28 +64,16 @@ final class FiguresCommand extends Subcommand {
             split = ",",
             paramLabel = "svg|png",
             defaultValue = "svg,png",
-            description = "File formats. Default: both.")
+            descriptionKey = "figures.format")
     Set<FigureFiles.Format> formats = Set.of();
 
-    @Option(
-            names = "--theme",
-            paramLabel = "light|dark|both",
-            defaultValue = "both",
-            description =
-                    "Colours. both, the default: an SVG image that follows the theme of its page, and two PNG images.")
+    @Option(names = "--theme", paramLabel = "light|dark|both", descriptionKey = "figures.theme")
     FigureFiles.Look look = FigureFiles.Look.BOTH;
 
-    @Option(
-            names = "--label-sets",
-            paramLabel = "FILE",
-            description = "Label sets for active: label ids, one set per line.")
+    @Option(names = "--label-sets", paramLabel = "FILE", descriptionKey = "figures.label-sets")
     @Nullable Path labelSets;
 
-    @Option(
-            names = "--run",
-            paramLabel = "FOLDER",
-            description = "A run folder, or a folder of run folders such as that of orthant demo, for loss, heads and "
-                    + "convergence; may be repeated.")
+    @Option(names = "--run", paramLabel = "FOLDER", descriptionKey = "figures.run")
     List<Path> runFolders = List.of();
 
     @ArgGroup(exclusive = false, heading = "Layer to draw:%n")

@@ -65,70 +65,51 @@ import picocli.CommandLine.Parameters;
         })
 final class PlanCommand extends ReportingCommand {
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", description = "Label sets, one per line.")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", descriptionKey = "plan.FILE")
     @Nullable Path file;
 
     @Option(
             names = {"-n", "--labels"},
             paramLabel = "n",
-            description = "Number of labels. Default: the largest id in the file, plus 1.")
+            descriptionKey = "plan.labels")
     @Nullable Integer labels;
 
     @Option(
             names = {"-k", "--active"},
             paramLabel = "k",
-            description = "Largest number of active labels to guarantee. Default: the largest in the file.")
+            descriptionKey = "plan.active")
     @Nullable Integer active;
 
-    @Option(
-            names = "--coverage",
-            paramLabel = "FRACTION",
-            defaultValue = "0.999",
-            description = "Also plan for this fraction of the label sets. Default: ${DEFAULT-VALUE}.")
-    double coverage;
+    @Option(names = "--coverage", paramLabel = "FRACTION", descriptionKey = "plan.coverage")
+    double coverage = 0.999;
 
     @Option(
             names = {"-e", "--encoder"},
             paramLabel = "e",
-            defaultValue = "768",
-            description = "Number of features that the encoder produces. Default: ${DEFAULT-VALUE}.")
-    int encoder;
+            descriptionKey = "plan.encoder")
+    int encoder = 768;
 
     @Option(
             names = {"-s", "--slack"},
             split = ",",
             paramLabel = "s",
             defaultValue = "25,50,100,200,400",
-            description = "Slack columns of the DFT layer, and width of the BSL for comparison. Default: "
-                    + "${DEFAULT-VALUE}.")
+            descriptionKey = "plan.slack")
     int[] slack = {};
 
     @Mixin
     DataOptions data = new DataOptions();
 
-    @Option(
-            names = "--certify",
-            description = "Find the fewest spread frequencies with which the fixed columns alone make every label "
-                    + "set reachable with a radius of at least 1 and safely as deployed, prove it, and write "
-                    + "the plan to the folder --out, for train --plan.")
+    @Option(names = "--certify", descriptionKey = "plan.certify")
     boolean certify;
 
-    @Option(
-            names = "--deploy",
-            paramLabel = "FORMAT",
-            description = "With --certify: float32, bfloat16 or float16. Default: float32.")
+    @Option(names = "--deploy", paramLabel = "FORMAT", descriptionKey = "plan.deploy")
     @Nullable String deploy;
 
-    @Option(
-            names = "--share",
-            paramLabel = "FRACTION",
-            description = "With --certify: required share of the distinct label sets. Default: 1.")
+    @Option(names = "--share", paramLabel = "FRACTION", descriptionKey = "plan.share")
     @Nullable Double share;
 
-    @Option(
-            names = "--seeds",
-            paramLabel = "N",
-            description = "With --certify: number of random choices of frequencies to try. Default: 3.")
+    @Option(names = "--seeds", paramLabel = "N", descriptionKey = "plan.seeds")
     @Nullable Integer seeds;
 
     @Override

@@ -46,28 +46,22 @@ final class PredictCommand extends ReportingCommand {
 
     private static final double DEFAULT_THRESHOLD = 0.5;
 
-    @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "Run folder.")
+    @Option(names = "--run", required = true, paramLabel = "FOLDER", descriptionKey = "predict.run")
     @Nullable Path run;
 
-    @Parameters(paramLabel = "TEXT", arity = "0..*", description = "Texts whose labels to predict.")
+    @Parameters(paramLabel = "TEXT", arity = "0..*", descriptionKey = "predict.TEXT")
     List<String> texts = List.of();
 
-    @Option(names = "--text", paramLabel = "FILE", description = "Texts, one per line.")
+    @Option(names = "--text", paramLabel = "FILE", descriptionKey = "predict.text")
     @Nullable Path textFile;
 
-    @Option(
-            names = "--examples",
-            paramLabel = "FILE",
-            description = "Examples in the format of the training data, one per line.")
+    @Option(names = "--examples", paramLabel = "FILE", descriptionKey = "predict.examples")
     @Nullable Path examples;
 
-    @Option(
-            names = "--threshold",
-            paramLabel = "PROBABILITY",
-            description = "Predict labels of at least this probability. Default: 0.5.")
+    @Option(names = "--threshold", paramLabel = "PROBABILITY", descriptionKey = "predict.threshold")
     @Nullable Double threshold;
 
-    @Option(names = "--top", paramLabel = "NUMBER", description = "Predict the NUMBER most probable labels.")
+    @Option(names = "--top", paramLabel = "NUMBER", descriptionKey = "predict.top")
     @Nullable Integer top;
 
     @Override

@@ -69,29 +69,22 @@ import picocli.CommandLine.Option;
         })
 final class ReportCommand extends Subcommand {
 
-    @Option(names = "--verdicts", paramLabel = "FILE", description = "Verdicts, as written by orthant verify --out.")
+    @Option(names = "--verdicts", paramLabel = "FILE", descriptionKey = "report.verdicts")
     @Nullable Path verdicts;
 
-    @Option(
-            names = "--runs",
-            paramLabel = "FOLDER",
-            description = "Instead of verdicts: a folder with the run folders of an experiment.")
+    @Option(names = "--runs", paramLabel = "FOLDER", descriptionKey = "report.runs")
     @Nullable Path runs;
 
-    @Option(names = "--certificates", paramLabel = "FILE", description = "Certificates of the verdicts.")
+    @Option(names = "--certificates", paramLabel = "FILE", descriptionKey = "report.certificates")
     @Nullable Path certificates;
 
-    @Option(
-            names = "--names",
-            paramLabel = "FILE",
-            description = "With --certificates: names of the labels, one per line, starting with label 0.")
+    @Option(names = "--names", paramLabel = "FILE", descriptionKey = "report.names")
     @Nullable Path names;
 
     @Option(
             names = {"-o", "--out"},
             paramLabel = "FILE",
-            defaultValue = "report.html",
-            description = "Output file. Default: ${DEFAULT-VALUE}.")
+            descriptionKey = "report.out")
     Path out = Path.of("report.html");
 
     @Mixin

@@ -41,27 +41,19 @@ final class StudioCommand extends Subcommand {
     private static final int LARGEST_PORT = 65_535;
     private static final int TICK_MILLISECONDS = 100;
 
-    @Option(names = "--port", paramLabel = "NUMBER", description = "Port of the server. Default: any free port.")
+    @Option(names = "--port", paramLabel = "NUMBER", descriptionKey = "studio.port")
     int port;
 
-    @Option(
-            names = "--bind",
-            paramLabel = "ADDRESS",
-            description = "Address of the server; 0.0.0.0 for all network interfaces. Default: this machine only.")
+    @Option(names = "--bind", paramLabel = "ADDRESS", descriptionKey = "studio.bind")
     @Nullable String bind;
 
-    @Option(
-            names = "--no-token",
-            negatable = true,
-            description =
-                    "Whether the page requires the access token. Without it, every user of this machine can use the page, "
-                            + "and the page cannot be used from other machines. Default: required.")
+    @Option(names = "--no-token", negatable = true, descriptionKey = "studio.no-token")
     boolean withoutToken;
 
-    @Option(names = "--runs", paramLabel = "FOLDER", description = "A folder with run folders to compare.")
+    @Option(names = "--runs", paramLabel = "FOLDER", descriptionKey = "studio.runs")
     @Nullable Path runs;
 
-    @Option(names = "--open", description = "Open the page in a browser.")
+    @Option(names = "--open", descriptionKey = "studio.open")
     boolean open;
 
     @Override

@@ -81,10 +81,10 @@ final class TrainCommand extends PrintingCommand {
     @Mixin
     TrainingSettings settings = new TrainingSettings();
 
-    @Option(names = "--run", required = true, paramLabel = "FOLDER", description = "Run folder.")
+    @Option(names = "--run", required = true, paramLabel = "FOLDER", descriptionKey = "train.run")
     @Nullable Path run;
 
-    @Option(names = "--config", paramLabel = "FILE", description = "Read all options from the config.yaml of a run.")
+    @Option(names = "--config", paramLabel = "FILE", descriptionKey = "train.config")
     @Nullable Path config;
 
     @Override

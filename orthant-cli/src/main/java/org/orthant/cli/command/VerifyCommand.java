@@ -68,7 +68,7 @@ final class VerifyCommand extends PrintingCommand {
     @Mixin
     SeededLayerOptions layer = new SeededLayerOptions();
 
-    @Parameters(index = "0", paramLabel = "LABELS", description = "Label sets, one per line.")
+    @Parameters(index = "0", paramLabel = "LABELS", descriptionKey = "verify.LABELS")
     @Nullable Path labels;
 
     @Mixin
@@ -83,13 +83,10 @@ final class VerifyCommand extends PrintingCommand {
     @Option(
             names = {"-o", "--out"},
             paramLabel = "FILE",
-            description = "Write one verdict per distinct label set to this file, as JSON Lines.")
+            descriptionKey = "verify.out")
     @Nullable Path out;
 
-    @Option(
-            names = "--certificates",
-            paramLabel = "FILE",
-            description = "With --out: write a proof of each verdict to this file.")
+    @Option(names = "--certificates", paramLabel = "FILE", descriptionKey = "verify.certificates")
     @Nullable Path certificates;
 
     @Override

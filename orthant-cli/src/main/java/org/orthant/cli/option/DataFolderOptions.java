@@ -28,10 +28,10 @@ public final class DataFolderOptions {
             names = {"-o", "--out"},
             required = true,
             paramLabel = "FOLDER",
-            description = "Output folder. It is created when complete; an existing folder is not replaced.")
+            descriptionKey = "data-folder.out")
     @Nullable Path folder;
 
-    @Option(names = "--gzip", description = "Compress names and examples.")
+    @Option(names = "--gzip", descriptionKey = "data-folder.gzip")
     boolean gzip;
 
     @Mixin

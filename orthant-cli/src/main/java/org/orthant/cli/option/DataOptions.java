@@ -19,39 +19,25 @@ import picocli.CommandLine.Spec;
 /** Options that name a data set and, if it is a file, how to split it. */
 public final class DataOptions {
 
-    @Option(
-            names = "--data",
-            paramLabel = "FOLDER|FILE",
-            description =
-                    "The data set: a folder made by orthant data convert, a file of examples (.svm, .svmlight, .libsvm "
-                            + "or .txt, also with .gz; .arff; .npy; .jsonl), or debtags (default), which is included in Orthant.")
+    @Option(names = "--data", paramLabel = "FOLDER|FILE", descriptionKey = "data.data")
     @Nullable Path data;
 
-    @Option(names = "--test-data", paramLabel = "FILE", description = "File of the test examples, if separate.")
+    @Option(names = "--test-data", paramLabel = "FILE", descriptionKey = "data.test-data")
     @Nullable Path test;
 
-    @Option(
-            names = "--label-file",
-            paramLabel = "FILE",
-            description = "For .arff, the XML file that names the labels (default: the one next to it); for .npy, the "
-                    + "label sets of its rows (default: NAME.labels.txt).")
+    @Option(names = "--label-file", paramLabel = "FILE", descriptionKey = "data.label-file")
     @Nullable Path labelFile;
 
-    @Option(names = "--label-names", paramLabel = "FILE", description = "Names of the labels, one per line.")
+    @Option(names = "--label-names", paramLabel = "FILE", descriptionKey = "data.label-names")
     @Nullable Path labelNames;
 
-    @Option(
-            names = "--split",
-            paramLabel = "TRAIN/VALIDATION/TEST",
-            description = "Shares of the examples in each part, for files. Default: 80/10/10.")
+    @Option(names = "--split", paramLabel = "TRAIN/VALIDATION/TEST", descriptionKey = "data.split")
     @Nullable String split;
 
-    @Option(
-            names = "--covering",
-            description = "Stratify so that every label with enough examples appears in both training and test.")
+    @Option(names = "--covering", descriptionKey = "data.covering")
     boolean covering;
 
-    @Option(names = "--split-seed", paramLabel = "NUMBER", description = "Random seed of the split. Default: 0.")
+    @Option(names = "--split-seed", paramLabel = "NUMBER", descriptionKey = "data.split-seed")
     @Nullable Long seed;
 
     @Spec(Spec.Target.MIXEE)

@@ -42,58 +42,28 @@ public final class EncoderSettings {
             names = "--encoder",
             paramLabel = "NAME",
             completionCandidates = EncoderNames.class,
-            description = "Encoder before the output layer (list below): ${COMPLETION-CANDIDATES}. Default: words for "
-                    + "sparse data and text, features for feature vectors, tresnet for images.")
+            descriptionKey = "encoder.encoder")
     @Nullable String encoder;
 
-    @Option(
-            names = "--embedding",
-            paramLabel = "NUMBER",
-            description = "Embedding dimension. Default: 512 for words, 100 for cnn, 8 for sequence-cnn.")
+    @Option(names = "--embedding", paramLabel = "NUMBER", descriptionKey = "encoder.embedding")
     @Nullable Integer embedding;
 
-    @Option(
-            names = "--activation",
-            paramLabel = "NAME",
-            description =
-                    "The encoder's last activation function, before the projection to features. With words: leaky-relu "
-                            + "(slope 0.1) or relu. With cnn and sequence-cnn: tanh, leaky-relu or relu. Of these, only leaky-relu "
-                            + "lets the guarantee of the output layer hold for the whole head. Default: leaky-relu for words, tanh "
-                            + "for the others.")
+    @Option(names = "--activation", paramLabel = "NAME", descriptionKey = "encoder.activation")
     @Nullable String activation;
 
-    @Option(
-            names = "--vectors",
-            paramLabel = "FILE",
-            description = "With cnn: pretrained embeddings, in the text format of word2vec.")
+    @Option(names = "--vectors", paramLabel = "FILE", descriptionKey = "encoder.vectors")
     @Nullable Path vectors;
 
-    @Option(
-            names = "--checkpoint",
-            paramLabel = "FOLDER|FILE",
-            description = "Pretrained weights. With bert: a Hugging Face folder (config.json, vocab.txt, "
-                    + "model.safetensors). With tresnet: a safetensors file with the tensor names of timm.")
+    @Option(names = "--checkpoint", paramLabel = "FOLDER|FILE", descriptionKey = "encoder.checkpoint")
     @Nullable Path checkpoint;
 
-    @Option(
-            names = "--tresnet",
-            paramLabel = "WIDTH/BLOCKS",
-            description = "With tresnet: width, and number of blocks in each of the four stages. Default: 76/4/5/18/3, "
-                    + "TResNet-L.")
+    @Option(names = "--tresnet", paramLabel = "WIDTH/BLOCKS", descriptionKey = "encoder.tresnet")
     @Nullable String tresnet;
 
-    @Option(
-            names = "--pooling",
-            paramLabel = "cls|mean",
-            description = "With bert: represent a text by the output of its first subword (cls) or by the mean of all "
-                    + "outputs (mean). Default: cls.")
+    @Option(names = "--pooling", paramLabel = "cls|mean", descriptionKey = "encoder.pooling")
     @Nullable String pooling;
 
-    @Option(
-            names = "--subwords",
-            paramLabel = "NUMBER",
-            description =
-                    "With bert: truncate texts to this number of subwords. Default: 512, or the model's maximum if smaller.")
+    @Option(names = "--subwords", paramLabel = "NUMBER", descriptionKey = "encoder.subwords")
     @Nullable Integer subwords;
 
     /** Adds a list of encoders to the command's help. Encoders are loaded only when help is printed. */

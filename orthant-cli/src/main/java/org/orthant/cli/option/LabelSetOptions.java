@@ -13,11 +13,7 @@ import picocli.CommandLine.Option;
 /** Options of label sets in a file, given by id or by name. */
 public final class LabelSetOptions {
 
-    @Option(
-            names = "--names",
-            paramLabel = "FILE",
-            description =
-                    "Names of the labels, one per line, starting with label 0; label sets are then given by name.")
+    @Option(names = "--names", paramLabel = "FILE", descriptionKey = "label-set.names")
     @Nullable Path names;
 
     /** Returns the label names, if specified; refuses any number other than {@code labels}. */

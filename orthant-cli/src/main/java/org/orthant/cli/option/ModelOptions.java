@@ -17,29 +17,19 @@ import picocli.CommandLine.Spec;
 /** Options of the model to audit and of its layer. */
 public final class ModelOptions {
 
-    @Parameters(
-            index = "0",
-            arity = "0..1",
-            paramLabel = "MODEL",
-            description = "Model file: ONNX, PyTorch, Keras, TensorFlow Lite, safetensors, .npz, or a Hugging Face "
-                    + "folder.")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "MODEL", descriptionKey = "model.MODEL")
     @Nullable Path model;
 
-    @Option(
-            names = "--example",
-            description = "Instead of MODEL: PP-OCRv3, a text recogniser for Chinese. It is downloaded once (27 MB).")
+    @Option(names = "--example", descriptionKey = "model.example")
     boolean example;
 
-    @Option(
-            names = "--tensor",
-            paramLabel = "NAME",
-            description = "The weights of the layer, if not the model's output layer.")
+    @Option(names = "--tensor", paramLabel = "NAME", descriptionKey = "model.tensor")
     @Nullable String tensor;
 
-    @Option(names = "--bias-tensor", paramLabel = "NAME", description = "With --tensor: the bias of that layer.")
+    @Option(names = "--bias-tensor", paramLabel = "NAME", descriptionKey = "model.bias-tensor")
     @Nullable String biasTensor;
 
-    @Option(names = "--list", description = "List the layers that may be the output layer, and exit.")
+    @Option(names = "--list", descriptionKey = "model.list")
     boolean list;
 
     @Mixin

@@ -8,17 +8,13 @@ import picocli.CommandLine.Option;
 /** Options of the lists of example ids of each part, one id per line; all three are required together. */
 public final class PartListOptions {
 
-    @Option(names = "--train", required = true, paramLabel = "FILE", description = "Ids of the training examples.")
+    @Option(names = "--train", required = true, paramLabel = "FILE", descriptionKey = "part-list.train")
     public @Nullable Path train;
 
-    @Option(
-            names = "--validation",
-            required = true,
-            paramLabel = "FILE",
-            description = "Ids of the validation examples.")
+    @Option(names = "--validation", required = true, paramLabel = "FILE", descriptionKey = "part-list.validation")
     public @Nullable Path validation;
 
-    @Option(names = "--test", required = true, paramLabel = "FILE", description = "Ids of the test examples.")
+    @Option(names = "--test", required = true, paramLabel = "FILE", descriptionKey = "part-list.test")
     public @Nullable Path test;
 
     public Path train() {

@@ -25,10 +25,7 @@ import picocli.CommandLine.Spec;
 /** Options of running an audit: threads, and outcomes that change the exit code. */
 public final class RunningOptions {
 
-    @Option(
-            names = "--threads",
-            paramLabel = "NUMBER",
-            description = "Number of threads. Default: the number of processors.")
+    @Option(names = "--threads", paramLabel = "NUMBER", descriptionKey = "running.threads")
     int threads = Runtime.getRuntime().availableProcessors();
 
     @Mixin

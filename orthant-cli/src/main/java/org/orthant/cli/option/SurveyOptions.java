@@ -16,29 +16,16 @@ import picocli.CommandLine.Spec;
 /** Options of the survey, which estimates the share of label sets that are reachable. */
 public final class SurveyOptions {
 
-    @Option(
-            names = "--survey",
-            paramLabel = "SIZES",
-            converter = SizeListText.class,
-            description = "Also survey random label sets of these sizes, such as 1..10 or 2,3,5, and report the "
-                    + "share that is reachable. For argmax: sets that can have the highest logits together.")
+    @Option(names = "--survey", paramLabel = "SIZES", converter = SizeListText.class, descriptionKey = "survey.survey")
     @Nullable SizeList sizes;
 
-    @Option(
-            names = "--first",
-            paramLabel = "NUMBERS",
-            converter = SizeListText.class,
-            description = "With --survey: use only the first columns of the layer, such as 16,32,64, as for "
-                    + "truncated embeddings. Unit-length rows are re-normalised.")
+    @Option(names = "--first", paramLabel = "NUMBERS", converter = SizeListText.class, descriptionKey = "survey.first")
     @Nullable SizeList first;
 
-    @Option(
-            names = "--survey-sets",
-            paramLabel = "NUMBER",
-            description = "With --survey: number of random sets of each size. Default: 100.")
+    @Option(names = "--survey-sets", paramLabel = "NUMBER", descriptionKey = "survey.survey-sets")
     @Nullable Integer sets;
 
-    @Option(names = "--survey-seed", paramLabel = "NUMBER", description = "With --survey: random seed. Default: 0.")
+    @Option(names = "--survey-seed", paramLabel = "NUMBER", descriptionKey = "survey.survey-seed")
     @Nullable Long seed;
 
     @Spec(Spec.Target.MIXEE)

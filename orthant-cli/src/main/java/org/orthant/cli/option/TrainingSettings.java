@@ -30,62 +30,34 @@ public final class TrainingSettings {
     private static final String USUAL_SCALE = "usual";
     private static final String PAPER_SCALE = "paper";
 
-    @Option(
-            names = "--head",
-            paramLabel = "dft|bsl|spread",
-            defaultValue = "dft",
-            description = "Output layer: DFT, which guarantees all sets of up to k labels (default), BSL, "
-                    + "which guarantees nothing, or DFT with spread frequencies, whose guarantee survives rounding.")
+    @Option(names = "--head", paramLabel = "dft|bsl|spread", descriptionKey = "training.head")
     HeadPlan.Kind head = HeadPlan.Kind.DFT;
 
     @Option(
             names = {"-d", "--width"},
             paramLabel = "NUMBER",
-            defaultValue = "32",
-            description =
-                    "Number of trained columns: the features of a BSL, the slack columns of dft and spread. Default: 32.")
+            descriptionKey = "training.width")
     int width = 32;
 
     @Option(
             names = {"-k", "--active"},
             paramLabel = "NUMBER",
-            description =
-                    "Number of active labels to guarantee. Default: the number that 99.9 %% of the examples do not exceed.")
+            descriptionKey = "training.active")
     @Nullable Integer active;
 
-    @Option(
-            names = "--spread",
-            paramLabel = "NUMBER",
-            description = "Number of frequencies of --head spread in addition to 1 to k. Default: 40, or all if "
-                    + "there are fewer.")
+    @Option(names = "--spread", paramLabel = "NUMBER", descriptionKey = "training.spread")
     @Nullable Integer spread;
 
-    @Option(
-            names = "--frequency-seed",
-            paramLabel = "NUMBER",
-            description = "Seed that selects the extra frequencies. Default: 0.")
+    @Option(names = "--frequency-seed", paramLabel = "NUMBER", descriptionKey = "training.frequency-seed")
     @Nullable Long frequencySeed;
 
-    @Option(
-            names = "--scale",
-            paramLabel = "usual|paper|NUMBER",
-            description = "Norm of fixed columns: the square root of n, divided by 8 (usual), or 1 (paper). Default: "
-                    + "usual for --head spread, paper for --head dft.")
+    @Option(names = "--scale", paramLabel = "usual|paper|NUMBER", descriptionKey = "training.scale")
     @Nullable String scale;
 
-    @Option(
-            names = "--plan",
-            paramLabel = "FOLDER",
-            description = "Use k and the fixed columns that plan --certify wrote for these data; their certificates "
-                    + "hold for the trained layer, and the run folder keeps them.")
+    @Option(names = "--plan", paramLabel = "FOLDER", descriptionKey = "training.plan")
     @Nullable Path certified;
 
-    @Option(
-            names = "--start",
-            paramLabel = "informed|uninformed",
-            description =
-                    "Initial probability of every label: k/n (informed) or one half (uninformed). Default: informed; "
-                            + "uninformed for BSL, which has a bias otherwise.")
+    @Option(names = "--start", paramLabel = "informed|uninformed", descriptionKey = "training.start")
     @Nullable Start start;
 
     /** The initial probabilities of labels. */
@@ -94,49 +66,34 @@ public final class TrainingSettings {
         UNINFORMED
     }
 
-    @Option(names = "--seed", paramLabel = "NUMBER", description = "Random seed of training. Default: 0.")
+    @Option(names = "--seed", paramLabel = "NUMBER", descriptionKey = "training.seed")
     long seed;
 
-    @Option(names = "--batch", paramLabel = "NUMBER", description = "Examples per step. Default: 256, or 4 for images.")
+    @Option(names = "--batch", paramLabel = "NUMBER", descriptionKey = "training.batch")
     @Nullable Integer batch;
 
-    @Option(names = "--epochs", paramLabel = "NUMBER", description = "Maximum number of epochs. Default: 40.")
+    @Option(names = "--epochs", paramLabel = "NUMBER", descriptionKey = "training.epochs")
     int epochs = TrainingOptions.USUAL.mostEpochs();
 
-    @Option(
-            names = "--patience",
-            paramLabel = "NUMBER",
-            description = "Stop after this number of evaluations without improvement. Default: 4.")
+    @Option(names = "--patience", paramLabel = "NUMBER", descriptionKey = "training.patience")
     int patience = TrainingOptions.USUAL.patience();
 
-    @Option(
-            names = "--criterion",
-            paramLabel = "loss|p@K",
-            description = "Criterion of the best model on the validation examples. Default: loss.")
+    @Option(names = "--criterion", paramLabel = "loss|p@K", descriptionKey = "training.criterion")
     String criterion = "loss";
 
-    @Option(
-            names = "--encoder-rate",
-            paramLabel = "RATE",
-            description = "Learning rate of the encoder. Default: 0.001, and 0.00005 for bert.")
+    @Option(names = "--encoder-rate", paramLabel = "RATE", descriptionKey = "training.encoder-rate")
     @Nullable Double encoderRate;
 
-    @Option(
-            names = "--head-rate",
-            paramLabel = "RATE",
-            description = "Learning rate of the output layer. Default: 0.001.")
+    @Option(names = "--head-rate", paramLabel = "RATE", descriptionKey = "training.head-rate")
     double headRate = TrainingOptions.USUAL.headRate();
 
-    @Option(
-            names = "--evaluate-every",
-            paramLabel = "STEPS",
-            description = "Steps from one evaluation to the next. Default: an epoch.")
+    @Option(names = "--evaluate-every", paramLabel = "STEPS", descriptionKey = "training.evaluate-every")
     int evaluateEvery;
 
-    @Option(names = "--rank", paramLabel = "NUMBER", description = "The K of P@K, R@K, F1@K and nDCG@K. Default: 5.")
+    @Option(names = "--rank", paramLabel = "NUMBER", descriptionKey = "training.rank")
     int rank = TrainingOptions.USUAL.rank();
 
-    @Option(names = "--threads", paramLabel = "NUMBER", description = "Threads of the native engine. Default: 1.")
+    @Option(names = "--threads", paramLabel = "NUMBER", descriptionKey = "training.threads")
     int threads = 1;
 
     /** Returns the configuration of a run on a data set prepared for the encoder. */

@@ -3,10 +3,17 @@ package org.orthant.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,7 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.orthant.cli.Shell;
+import org.orthant.console.option.Subcommand;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
 
 class OrthantCommandTest {
 
@@ -30,6 +39,26 @@ class OrthantCommandTest {
 
     static Stream<String> commands() {
         return OrthantCommand.commandLine().getSubcommands().keySet().stream().filter(name -> !name.equals("help"));
+    }
+
+    @Test
+    void everyDescriptionOfAnOptionIsUsed() throws IOException {
+        Set<String> used = new HashSet<>();
+        collectKeys(OrthantCommand.commandLine(), used);
+        assertThat(used).containsAll(keys(OrthantCommand.class)).containsAll(keys(Subcommand.class));
+    }
+
+    private static void collectKeys(CommandLine line, Set<String> keys) {
+        line.getCommandSpec().args().stream().map(ArgSpec::descriptionKey).forEach(keys::add);
+        line.getSubcommands().values().forEach(each -> collectKeys(each, keys));
+    }
+
+    private static Set<String> keys(Class<?> neighbour) throws IOException {
+        Properties texts = new Properties();
+        try (InputStream stream = neighbour.getResourceAsStream("options.properties")) {
+            texts.load(new InputStreamReader(Objects.requireNonNull(stream), StandardCharsets.UTF_8));
+        }
+        return texts.stringPropertyNames();
     }
 
     @Test

@@ -9,13 +9,7 @@ import picocli.CommandLine.Option;
 /** The option for the time limit per label set. */
 public final class BudgetOption {
 
-    @Option(
-            names = "--budget",
-            paramLabel = "TIME",
-            converter = DurationText.class,
-            description = "Time limit per label set, such as 500ms, 10s or 2m. A set that exceeds it is undecided, "
-                    + "or has a less exact radius or no margin; results then depend on the speed of the "
-                    + "machine. Default: no limit, so no set is undecided.")
+    @Option(names = "--budget", paramLabel = "TIME", converter = DurationText.class, descriptionKey = "budget.budget")
     @Nullable Duration budget;
 
     /** Returns the time, if one is given. */

@@ -18,21 +18,10 @@ public final class ChainOptions {
     /** Stands for no offset instead of a file. */
     private static final String NONE = "-";
 
-    @Option(
-            names = "--chain",
-            split = ",",
-            paramLabel = "FILE",
-            description = "Linear maps before the layer, x = P a + c: files of P as for --weights, a row per "
-                    + "output, starting with the map next to the layer. The other domain options then describe "
-                    + "a, the input of the last map. For check and report: files of the maps that certificates name.")
+    @Option(names = "--chain", split = ",", paramLabel = "FILE", descriptionKey = "chain.chain")
     List<Path> chain = List.of();
 
-    @Option(
-            names = "--chain-bias",
-            split = ",",
-            paramLabel = "FILE",
-            description = "Offsets c of the maps of --chain, in the same order, a number per row of P; - for a map "
-                    + "without offset. Default: no offsets.")
+    @Option(names = "--chain-bias", split = ",", paramLabel = "FILE", descriptionKey = "chain.chain-bias")
     List<String> chainBias = List.of();
 
     @Spec(Spec.Target.MIXEE)

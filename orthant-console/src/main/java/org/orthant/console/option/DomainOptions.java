@@ -19,34 +19,16 @@ import picocli.CommandLine.Spec;
 /** Options of the feature domain: the feature vectors that a question is about. */
 public final class DomainOptions {
 
-    @Option(
-            names = "--box",
-            paramLabel = "BOUND",
-            description = "Features lie between -BOUND and BOUND. Default: 1e4, as in the paper; for check, the "
-                    + "bounds in the certificates.")
+    @Option(names = "--box", paramLabel = "BOUND", descriptionKey = "domain.box")
     @Nullable Double box;
 
-    @Option(names = "--nonnegative", description = "Features are non-negative, as after a ReLU.")
+    @Option(names = "--nonnegative", descriptionKey = "domain.nonnegative")
     boolean nonNegative;
 
-    @Option(
-            names = "--bounds",
-            paramLabel = "FILE",
-            description = "File with the bounds of each feature (.npy, .csv, .tsv or .txt): a row per feature, "
-                    + "lower and upper bound. Bounds may be infinite (-inf, inf) and equal.")
+    @Option(names = "--bounds", paramLabel = "FILE", descriptionKey = "domain.bounds")
     @Nullable Path bounds;
 
-    @Option(
-            names = "--domain",
-            paramLabel = "DOMAIN",
-            description = "Output range of the operation before the layer. Activations: free, relu, relu6, "
-                    + "sigmoid, tanh, silu, hardswish or gelu in float32; silu:bfloat16 and silu:float16 for "
-                    + "these formats. Normalisations: layernorm or rmsnorm with scale 1 and shift 0, or "
-                    + "layernorm:FILE or rmsnorm:FILE with a row per feature, scale and shift. ball:R: vectors "
-                    + "of length at most R. sphere:R: vectors of length R; normalised: of length 1. "
-                    + "observed:FILE: between the smallest and the largest value of each column of FILE, whose "
-                    + "rows are feature vectors; results then hold for such features only. Radii require "
-                    + "finite bounds.")
+    @Option(names = "--domain", paramLabel = "DOMAIN", descriptionKey = "domain.domain")
     @Nullable String domain;
 
     @Mixin

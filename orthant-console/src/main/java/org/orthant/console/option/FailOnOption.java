@@ -15,11 +15,7 @@ public final class FailOnOption {
         UNDECIDED
     }
 
-    @Option(
-            names = "--fail-on",
-            split = ",",
-            paramLabel = "unargmaxable|undecided",
-            description = "Exit with code 10 if a label set is unargmaxable, or 11 if one is undecided.")
+    @Option(names = "--fail-on", split = ",", paramLabel = "unargmaxable|undecided", descriptionKey = "fail-on.fail-on")
     Set<Finding> failOn = Set.of();
 
     /** Returns the exit code of a finished run, given the number of label sets with an outcome. */

@@ -11,11 +11,7 @@ import picocli.CommandLine.Option;
 /** The option for the format of results. */
 public final class FormatOption {
 
-    @Option(
-            names = "--format",
-            paramLabel = "table|json|csv",
-            defaultValue = "table",
-            description = "Format of the results: an aligned table (default), JSON, or CSV.")
+    @Option(names = "--format", paramLabel = "table|json|csv", descriptionKey = "format.format")
     OutputFormat format = OutputFormat.TABLE;
 
     /** Prints the results of a command to standard output. */

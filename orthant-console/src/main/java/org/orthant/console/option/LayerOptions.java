@@ -43,94 +43,56 @@ public class LayerOptions {
                 names = "--layer",
                 required = true,
                 paramLabel = "dft|spread|vandermonde|random",
-                description =
-                        "Generate a layer with --labels rows: dft needs --active or an odd --features, spread --active and "
-                                + "--spread, vandermonde and random --features.")
+                descriptionKey = "layer.layer")
         @Nullable Kind kind;
 
-        @Option(
-                names = "--rows",
-                required = true,
-                paramLabel = "ROWS",
-                description = "Rows given inline, as in '1,0; .5,.7; -.5,.5'.")
+        @Option(names = "--rows", required = true, paramLabel = "ROWS", descriptionKey = "layer.rows")
         @Nullable String rows;
 
-        @Option(
-                names = "--weights",
-                required = true,
-                paramLabel = "FILE",
-                description =
-                        "Read the rows of a .npy, .safetensors, .csv, .tsv or .txt file, the layer of a run folder, or the "
-                                + "output layer of a model: ONNX, PyTorch, Keras, TensorFlow Lite, .npz, or a Hugging Face "
-                                + "folder.")
+        @Option(names = "--weights", required = true, paramLabel = "FILE", descriptionKey = "layer.weights")
         @Nullable Path weights;
     }
 
     @ArgGroup(exclusive = true, multiplicity = "1")
     Source source = new Source();
 
-    @Option(
-            names = "--tensor",
-            paramLabel = "NAME",
-            description =
-                    "Name of the matrix in a file with several tensors, or of an output of a model. Default: the only "
-                            + "matrix, or the model's output layer.")
+    @Option(names = "--tensor", paramLabel = "NAME", descriptionKey = "layer.tensor")
     @Nullable String tensor;
 
     @Option(
             names = {"-n", "--labels"},
             paramLabel = "n",
-            description = "Number of labels of --layer.")
+            descriptionKey = "layer.labels")
     @Nullable Integer labels;
 
     @Option(
             names = {"-d", "--features"},
             paramLabel = "d",
-            description = "Number of features of --layer.")
+            descriptionKey = "layer.features")
     @Nullable Integer features;
 
     @Option(
             names = {"-k", "--active"},
             paramLabel = "k",
-            description =
-                    "Number of active labels that --layer dft and spread guarantee: d = 2k+1, and 2m more with --spread m.")
+            descriptionKey = "layer.active")
     @Nullable Integer active;
 
-    @Option(
-            names = "--slack",
-            paramLabel = "FILE",
-            description = "Additional columns for --layer dft or spread, from a file as for --weights.")
+    @Option(names = "--slack", paramLabel = "FILE", descriptionKey = "layer.slack")
     @Nullable Path slack;
 
-    @Option(
-            names = "--spread",
-            paramLabel = "m",
-            description = "Number of frequencies of --layer spread in addition to 1 to k.")
+    @Option(names = "--spread", paramLabel = "m", descriptionKey = "layer.spread")
     @Nullable Integer spread;
 
-    @Option(
-            names = "--frequency-seed",
-            paramLabel = "NUMBER",
-            description = "Seed that selects the extra frequencies. Default: 0.")
+    @Option(names = "--frequency-seed", paramLabel = "NUMBER", descriptionKey = "layer.frequency-seed")
     @Nullable Long frequencySeed;
 
-    @Option(
-            names = "--scale",
-            paramLabel = "NUMBER",
-            description = "Norm of the columns of --layer spread. Default: the square root of n, divided by 8.")
+    @Option(names = "--scale", paramLabel = "NUMBER", descriptionKey = "layer.scale")
     @Nullable Double scale;
 
-    @Option(
-            names = "--bias",
-            paramLabel = "NUMBERS|FILE",
-            description = "Bias per label, as in '0,1,-.5', or a file with one per line.")
+    @Option(names = "--bias", paramLabel = "NUMBERS|FILE", descriptionKey = "layer.bias")
     @Nullable String bias;
 
-    @Option(
-            names = "--bias-tensor",
-            paramLabel = "NAME",
-            description = "Name of the bias in the file of --bias or, without --bias, of --weights. With a model, also "
-                    + "requires --tensor.")
+    @Option(names = "--bias-tensor", paramLabel = "NAME", descriptionKey = "layer.bias-tensor")
     @Nullable String biasTensor;
 
     @Option(names = "--read-limit", paramLabel = "FACTOR", description = ReadOptions.LIMIT)

@@ -22,7 +22,7 @@ public final class OutputOptions {
     @Option(
             names = {"-o", "--out"},
             paramLabel = "PATH",
-            description = "Write results to this file instead of standard output.")
+            descriptionKey = "output.out")
     @Nullable Path out;
 
     @Spec(Spec.Target.MIXEE)

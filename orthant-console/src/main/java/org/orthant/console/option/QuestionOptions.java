@@ -23,10 +23,10 @@ public final class QuestionOptions {
 
     /** The depth of the question, if not the default. */
     static final class DepthOptions {
-        @Option(names = "--radius", required = true, description = "Compute the radius of every region.")
+        @Option(names = "--radius", required = true, descriptionKey = "question.radius")
         boolean radius;
 
-        @Option(names = "--verdict-only", required = true, description = "Decide without computing radii.")
+        @Option(names = "--verdict-only", required = true, descriptionKey = "question.verdict-only")
         boolean verdictOnly;
     }
 
@@ -38,7 +38,7 @@ public final class QuestionOptions {
             split = ",",
             paramLabel = "RADIUS",
             defaultValue = "1e-8,1",
-            description = "Radii to compare with. Default: ${DEFAULT-VALUE}.")
+            descriptionKey = "question.eps")
     List<Double> thresholds = Question.PAPER_THRESHOLDS;
 
     @Mixin
@@ -47,21 +47,10 @@ public final class QuestionOptions {
     @Mixin
     RuleOptions rule = new RuleOptions();
 
-    @Option(
-            names = "--margin",
-            description = "Compute the logit margin of every label set: the largest margin by which some input "
-                    + "produces it or, if negative, by how much the set is out of reach.")
+    @Option(names = "--margin", descriptionKey = "question.margin")
     boolean margins;
 
-    @Option(
-            names = "--deploy",
-            split = ",",
-            paramLabel = "FORMAT",
-            description = "Also prove results for the layer as deployed: weights, bias and features rounded to "
-                    + "float32, bfloat16 or float16, accumulated in float32 in any order, logits rounded to "
-                    + "the format, then compared. Reports which sets are safe and which are impossible. none: "
-                    + "skip this. Default: float32, or none if features have no bounds of their own (balls, "
-                    + "--chain).")
+    @Option(names = "--deploy", split = ",", paramLabel = "FORMAT", descriptionKey = "question.deploy")
     @Nullable List<String> deploy;
 
     @Mixin

@@ -16,13 +16,13 @@ public abstract class RootCommand implements Callable<Integer>, Verbosity {
     @Option(
             names = {"-v", "--verbose"},
             scope = ScopeType.INHERIT,
-            description = "Print all digits of large numbers, and stack traces of errors.")
+            descriptionKey = "root.verbose")
     private boolean verbose;
 
     @Option(
             names = {"-q", "--quiet"},
             scope = ScopeType.INHERIT,
-            description = "Print results without remarks and progress.")
+            descriptionKey = "root.quiet")
     private boolean quiet;
 
     @Spec

@@ -13,25 +13,13 @@ import picocli.CommandLine.Spec;
 /** Options of the decision rule: how logits become a prediction. */
 public final class RuleOptions {
 
-    @Option(
-            names = "--rule",
-            paramLabel = "threshold|top-k|argmax",
-            description = "How logits become a prediction: labels above a threshold (threshold), the k labels with "
-                    + "the highest logits (top-k), or the class with the highest logit (argmax). Default: "
-                    + "threshold; for audit, the rule of the model; for check, the rule in the certificates.")
+    @Option(names = "--rule", paramLabel = "threshold|top-k|argmax", descriptionKey = "rule.rule")
     @Nullable String rule;
 
-    @Option(
-            names = "--threshold",
-            paramLabel = "NUMBERS|FILE",
-            description = "Threshold of logits: a label is predicted if its logit is above it. One number for all "
-                    + "labels, or one per label. Default: 0.")
+    @Option(names = "--threshold", paramLabel = "NUMBERS|FILE", descriptionKey = "rule.threshold")
     @Nullable String threshold;
 
-    @Option(
-            names = "--probability",
-            paramLabel = "NUMBERS|FILE",
-            description = "Threshold of probabilities after a sigmoid, instead of --threshold. Default: 0.5.")
+    @Option(names = "--probability", paramLabel = "NUMBERS|FILE", descriptionKey = "rule.probability")
     @Nullable String probability;
 
     @Spec(Spec.Target.MIXEE)

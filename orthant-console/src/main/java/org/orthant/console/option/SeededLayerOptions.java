@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 /** Options of the layer, for commands whose {@code --seed} is the seed of a random layer. */
 public final class SeededLayerOptions extends LayerOptions {
 
-    @Option(names = "--seed", paramLabel = "NUMBER", description = "Seed of --layer random. Default: 0.")
+    @Option(names = "--seed", paramLabel = "NUMBER", descriptionKey = "seeded-layer.seed")
     @Nullable Long seed;
 
     @Override

@@ -32,6 +32,7 @@ public final class Program {
         line.setExecutionExceptionHandler(failures);
         line.setExecutionStrategy(new OutputPaths());
         line.setUsageHelpWidth(Terminal.width());
+        OptionTexts.describe(line);
         listExitCodesOnce(line);
         return line;
     }

@@ -50,23 +50,16 @@ final class CheckCommand extends PrintingCommand {
     @Mixin
     SharedLayerOptions layer = new SharedLayerOptions();
 
-    @Parameters(arity = "0..*", paramLabel = "LABELS", description = "Label sets that need a certificate.")
+    @Parameters(arity = "0..*", paramLabel = "LABELS", descriptionKey = "check.LABELS")
     List<String> labels = List.of();
 
-    @Option(
-            names = "--certificates",
-            required = true,
-            paramLabel = "FILES",
-            description = "Files, folders or glob patterns of certificates.")
+    @Option(names = "--certificates", required = true, paramLabel = "FILES", descriptionKey = "check.certificates")
     List<String> certificates = List.of();
 
-    @Option(
-            names = "--verdicts",
-            paramLabel = "FILES",
-            description = "Verdicts to compare with their certificates, in JSON Lines.")
+    @Option(names = "--verdicts", paramLabel = "FILES", descriptionKey = "check.verdicts")
     List<String> verdicts = List.of();
 
-    @Option(names = "--allow-undecided", description = "With LABELS: accept undecided sets.")
+    @Option(names = "--allow-undecided", descriptionKey = "check.allow-undecided")
     boolean allowUndecided;
 
     @Mixin

@@ -23,17 +23,10 @@ final class ClusterOptions {
 
     private static final String VECTORS = "jdk.incubator.vector";
 
-    @Option(
-            names = "--master",
-            paramLabel = "MASTER",
-            description = "The cluster: spark://HOST:7077, yarn, local[2], local-cluster[2,1,1024] or any other "
-                    + "master URL of Spark. Default: that of spark-submit, or local[*].")
+    @Option(names = "--master", paramLabel = "MASTER", descriptionKey = "cluster.master")
     @Nullable String master;
 
-    @Option(
-            names = "--conf",
-            paramLabel = "NAME=VALUE",
-            description = "A Spark setting, such as spark.executor.memory=4g.")
+    @Option(names = "--conf", paramLabel = "NAME=VALUE", descriptionKey = "cluster.conf")
     Map<String, String> settings = new LinkedHashMap<>();
 
     /** Starts Spark, or finds it started, does some work with it, and stops it. */

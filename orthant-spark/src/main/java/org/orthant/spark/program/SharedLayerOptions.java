@@ -18,18 +18,10 @@ final class SharedLayerOptions {
     @Mixin
     LayerOptions layer = new LayerOptions();
 
-    @Option(
-            names = "--names",
-            paramLabel = "FILE",
-            description =
-                    "Names of the labels, one per line, starting with label 0; label sets are then given by name.")
+    @Option(names = "--names", paramLabel = "FILE", descriptionKey = "shared-layer.names")
     @Nullable String names;
 
-    @Option(
-            names = "--distribute",
-            description =
-                    "Distribute the files of layer and names to all machines with Spark. Default: they are at the same path on all "
-                            + "machines.")
+    @Option(names = "--distribute", descriptionKey = "shared-layer.distribute")
     boolean distribute;
 
     @Spec(Spec.Target.MIXEE)

@@ -52,32 +52,23 @@ final class SurveyCommand extends PrintingCommand {
             required = true,
             paramLabel = "SIZES",
             converter = SizeListText.class,
-            description = "Sizes of random label sets, such as 1..10 or 2,3,5.")
+            descriptionKey = "survey.sizes")
     SizeList sizes = new SizeList(List.of());
 
-    @Option(
-            names = "--first",
-            paramLabel = "NUMBERS",
-            converter = SizeListText.class,
-            description = "Use only the first columns of the layer, such as 16,32,64, as for truncated embeddings. "
-                    + "Unit-length rows are re-normalised.")
+    @Option(names = "--first", paramLabel = "NUMBERS", converter = SizeListText.class, descriptionKey = "survey.first")
     SizeList first = new SizeList(List.of());
 
-    @Option(
-            names = "--sets",
-            paramLabel = "NUMBER",
-            defaultValue = "100",
-            description = "Number of random sets of each size. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--sets", paramLabel = "NUMBER", descriptionKey = "survey.sets")
     int sets = 100;
 
-    @Option(names = "--seed", paramLabel = "NUMBER", description = "Random seed. Default: 0.")
+    @Option(names = "--seed", paramLabel = "NUMBER", descriptionKey = "survey.seed")
     long seed = SurveyPlan.DEFAULT_SEED;
 
     @Option(
             names = {"-o", "--out"},
             required = true,
             paramLabel = "FILE",
-            description = "Output file (CSV), on the machine of the driver.")
+            descriptionKey = "survey.out")
     @Nullable Path out;
 
     @Mixin

@@ -57,7 +57,7 @@ final class VerifyCommand extends PrintingCommand {
     @Mixin
     SharedLayerOptions layer = new SharedLayerOptions();
 
-    @Parameters(arity = "1..*", paramLabel = "LABELS", description = "Files, folders or glob patterns of label sets.")
+    @Parameters(arity = "1..*", paramLabel = "LABELS", descriptionKey = "verify.LABELS")
     List<String> labels = List.of();
 
     @Mixin
@@ -68,34 +68,31 @@ final class VerifyCommand extends PrintingCommand {
             paramLabel = "TIME",
             converter = DurationText.class,
             defaultValue = "20s",
-            description = "Time limit of a task with many label sets; the remaining sets then get a task each, so "
-                    + "that hard sets delay no others. Does not change results. Default: ${DEFAULT-VALUE}.")
+            descriptionKey = "verify.slice")
     Duration slice = AuditJob.DEFAULT_SLICE;
 
     @Option(
             names = "--on-bad-line",
             paramLabel = "stop|skip",
             defaultValue = "stop",
-            description = "What to do with invalid lines: stop, or report them with file and line and skip them. "
-                    + "Default: ${DEFAULT-VALUE}.")
+            descriptionKey = "verify.on-bad-line")
     BadLine onBadLine = BadLine.STOP;
 
     @Option(
             names = {"-o", "--out"},
             required = true,
             paramLabel = "FOLDER",
-            description = "Output folder, on a path that all machines share.")
+            descriptionKey = "verify.out")
     @Nullable String out;
 
     @Option(
             names = "--out-format",
             paramLabel = "jsonl|parquet|text",
             defaultValue = "jsonl",
-            description = "Format of the verdicts: JSON Lines as verify --out writes them, a Parquet table, or "
-                    + "lines of verdict, count and labels. Default: ${DEFAULT-VALUE}.")
+            descriptionKey = "verify.out-format")
     AuditJob.Format format = AuditJob.Format.JSONL;
 
-    @Option(names = "--certificates", description = "Also write a proof of each verdict; in Parquet, as a column.")
+    @Option(names = "--certificates", descriptionKey = "verify.certificates")
     boolean certificates;
 
     @Mixin
