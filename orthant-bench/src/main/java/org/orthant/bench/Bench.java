@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.orthant.console.option.Consoles;
+import org.orthant.console.option.DecisionOptions;
 import org.orthant.console.option.DomainOptions;
 import org.orthant.console.option.FormatOption;
 import org.orthant.console.option.RootCommand;
-import org.orthant.console.option.RuleOptions;
 import org.orthant.console.option.Usage;
 import org.orthant.console.program.Failure;
 import org.orthant.console.program.Failures;
@@ -80,10 +80,7 @@ public final class Bench extends RootCommand {
     boolean kernels;
 
     @Mixin
-    DomainOptions domain = new DomainOptions();
-
-    @Mixin
-    RuleOptions rule = new RuleOptions();
+    DecisionOptions decision = new DecisionOptions();
 
     @Option(names = "--warm-up", paramLabel = "SECONDS", defaultValue = "2", descriptionKey = "bench.warm-up")
     double warmUp = 2;
@@ -126,8 +123,8 @@ public final class Bench extends RootCommand {
         }
         Progress progress = Progress.to(Consoles.of(command()).status());
         List<Supplier<Report>> measurements = new ArrayList<>();
-        DecisionRule decided = rule.rule();
-        List<DomainOptions.Named> domains = domain.each();
+        DecisionRule decided = decision.rule().rule();
+        List<DomainOptions.Named> domains = decision.domain().each();
         for (SubjectOptions.Source source : subjects.sources(command(), decided)) {
             for (DomainOptions.Named named : domains) {
                 measurements.add(() -> {
@@ -146,7 +143,8 @@ public final class Bench extends RootCommand {
     }
 
     private Box box(int features) {
-        return domain.domain(features)
+        return decision.domain()
+                .domain(features)
                 .asBox()
                 .filter(Box::isFinite)
                 .orElseThrow(() -> Usage.wrong(command(), "--growth measures radii; pass --box instead of --domain"));
@@ -184,7 +182,7 @@ public final class Bench extends RootCommand {
         for (int count : threads) {
             require(count > 0, "--threads " + count + ": expected at least 1");
         }
-        domain.each().forEach(named -> named.options().require());
+        decision.domain().each().forEach(named -> named.options().require());
         if (!growth.isEmpty()) {
             box(growth.features);
         }

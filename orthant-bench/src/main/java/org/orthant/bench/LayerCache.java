@@ -20,18 +20,12 @@ import org.orthant.model.weights.WeightReader;
  * training.txt} and {@code test.txt} with the label sets, and {@code loss.txt}, which is written last: a folder without
  * it is not finished, and is filled again.
  */
-final class LayerCache {
+record LayerCache(Path folder) {
 
     private static final String TRAINED = "trained.npy";
     private static final String TRAINING = "training.txt";
     private static final String TEST = "test.txt";
     private static final String LOSS = "loss.txt";
-
-    private final Path folder;
-
-    LayerCache(Path folder) {
-        this.folder = folder;
-    }
 
     /** The layer of a recipe, read if it was made before. */
     TrainedLikeLayer layer(Recipe recipe, int threads) {

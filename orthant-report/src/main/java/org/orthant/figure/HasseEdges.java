@@ -13,15 +13,7 @@ import org.orthant.geometry.HasseDiagram.Edge;
 import org.orthant.geometry.HasseDiagram.Node;
 
 /** The lines of a picture: one path for those of a kind that rise from a node, which keeps the text short. */
-final class HasseEdges {
-
-    private final HasseDiagram diagram;
-    private final HasseLayout layout;
-
-    HasseEdges(HasseDiagram diagram, HasseLayout layout) {
-        this.diagram = diagram;
-        this.layout = layout;
-    }
+record HasseEdges(HasseDiagram diagram, HasseLayout layout) {
 
     /** Draws lines between two argmaxable nodes last, so that they stay visible. */
     void draw(Canvas canvas) {

@@ -23,11 +23,16 @@ record NodeShape(Kind kind, double width, double height, double pitch, int wides
     static final double MOST_WIDTH = 1300;
 
     private static final double FONT_SIZE = 12;
-    private static final double LEAST_PILL_GAP = 7;
-    private static final double MOST_PILL_GAP = 32;
-    private static final double LEAST_COLUMN_PITCH = 10;
-    private static final double MOST_COLUMN_PITCH = 24;
+
+    /** The distances between neighbours from which one is chosen. */
+    private record Distances(double least, double most) {}
+
+    private static final Distances PILL_GAP = new Distances(7, 32);
+    private static final Distances COLUMN_PITCH = new Distances(10, 24);
+
+    /** Dots that fit in one row are at least so far apart; others are stacked. */
     private static final double LEAST_DOT_PITCH = 5;
+
     private static final double STACKED_DOT_PITCH = 7;
 
     /** The width of a monospaced character, in units of the font size. */
@@ -36,12 +41,12 @@ record NodeShape(Kind kind, double width, double height, double pitch, int wides
     static NodeShape of(int labels, int widestLevel) {
         double roomForEach = MOST_WIDTH / widestLevel;
         double pill = labels * FONT_SIZE * CHARACTER + 14;
-        if (pill + LEAST_PILL_GAP <= roomForEach) {
-            double pitch = Math.min(pill + MOST_PILL_GAP, roomForEach);
+        if (pill + PILL_GAP.least() <= roomForEach) {
+            double pitch = Math.min(pill + PILL_GAP.most(), roomForEach);
             return new NodeShape(Kind.PILL, pill, 24, pitch, widestLevel, widestLevel, FONT_SIZE);
         }
-        double pitch = Math.min(MOST_COLUMN_PITCH, roomForEach);
-        if (pitch >= LEAST_COLUMN_PITCH) {
+        double pitch = Math.min(COLUMN_PITCH.most(), roomForEach);
+        if (pitch >= COLUMN_PITCH.least()) {
             double width = pitch * 0.8;
             double fontSize = Math.min(FONT_SIZE, width * 1.1);
             return new NodeShape(

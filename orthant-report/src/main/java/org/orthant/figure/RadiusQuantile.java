@@ -22,23 +22,13 @@ import org.orthant.verify.Verifier;
  * except tiny ones, which would take rational numbers and minutes: their bounds, a small factor apart, stay. A set
  * without a region has radius 0.
  */
-final class RadiusQuantile {
+record RadiusQuantile(OutputLayer layer, int threads, BooleanSupplier cancelled) {
 
     /** So small that rough bounds are enough to compare with it. */
     private static final double ANY_REGION = Double.MIN_NORMAL;
 
     /** Smaller radii are not determined. */
     private static final double TINY = 1e-6;
-
-    private final OutputLayer layer;
-    private final int threads;
-    private final BooleanSupplier cancelled;
-
-    RadiusQuantile(OutputLayer layer, int threads, BooleanSupplier cancelled) {
-        this.layer = layer;
-        this.threads = threads;
-        this.cancelled = cancelled;
-    }
 
     /** Returns the radius that the part {@code quantile} of the label sets does not exceed; nothing if cancelled. */
     Optional<Radius> of(List<LabelSet> sets, double quantile) {

@@ -49,19 +49,28 @@ public final class SphereFigure {
 
     private final List<Vector3> normals;
     private final Map<SignVector, Vector3> regions;
-    private final Vector3 right;
-    private final Vector3 up;
-    private final Vector3 near;
+    private final View view;
     private final Canvas canvas = new Canvas();
+
+    /** Where the reader is: directions to the right, upwards, and towards the reader. */
+    private record View(Vector3 right, Vector3 up, Vector3 near) {
+
+        static View from(Vector3 near) {
+            Vector3 right = near.perpendicular();
+            return new View(right, near.cross(right), near);
+        }
+
+        Vector3 of(Vector3 point) {
+            return new Vector3(right.dot(point), up.dot(point), near.dot(point));
+        }
+    }
 
     private SphereFigure(OutputLayer layer, Map<SignVector, Vector3> regions) {
         this.normals = IntStream.range(0, layer.labels())
                 .mapToObj(label -> Vector3.of(layer.row(label)).unit())
                 .toList();
         this.regions = regions;
-        this.near = regions.values().iterator().next();
-        this.right = near.perpendicular();
-        this.up = near.cross(right);
+        this.view = View.from(regions.values().iterator().next());
     }
 
     /** Draws the regions of a layer of three features without a bias. */
@@ -192,7 +201,7 @@ public final class SphereFigure {
 
     /** Returns a point as the reader sees it: to the right, upwards, and towards the reader. */
     private Vector3 seen(Vector3 point) {
-        return new Vector3(right.dot(point), up.dot(point), near.dot(point));
+        return view.of(point);
     }
 
     /** Hidden points are drawn on the rim, where what is visible ends. */

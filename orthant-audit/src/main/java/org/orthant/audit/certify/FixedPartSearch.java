@@ -1,11 +1,7 @@
 package org.orthant.audit.certify;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
 import java.util.function.Consumer;
 import org.orthant.audit.AuditSink;
 import org.orthant.audit.RunOptions;
@@ -23,9 +19,6 @@ import org.orthant.layer.SpreadLayer;
  */
 public final class FixedPartSearch {
 
-    private static final int LARGEST_SETS = 100;
-    private static final int RANDOM_SETS = 200;
-
     /** The first number of frequencies to try. */
     private static final int FIRST = 8;
 
@@ -37,7 +30,7 @@ public final class FixedPartSearch {
     private final RunOptions options;
     private final SearchJournal journal;
     private final Consumer<Frequencies> tried;
-    private final List<LabelSet> sample;
+    private final Sample sample;
     private int learned;
 
     /** The fixed columns to choose from: spread frequencies in addition to those for {@code k}, drawn with some seed. */
@@ -70,7 +63,7 @@ public final class FixedPartSearch {
         this.options = options;
         this.journal = journal;
         this.tried = tried;
-        this.sample = sample(sets.sets(), demand);
+        this.sample = new Sample(sets.sets(), demand);
     }
 
     /** The largest number of spread frequencies that is tried; refuses {@code k} for which there is no such layer. */
@@ -89,21 +82,6 @@ public final class FixedPartSearch {
                     + " labels: expected a number from 1 to (n-1)/2 - 1 = " + (frequencies - 1));
         }
         return Math.min(MOST, frequencies - maxActive);
-    }
-
-    /** Where some label sets may be spared, the largest would be too many of the sample. */
-    private static List<LabelSet> sample(List<LabelSet> all, Demand demand) {
-        List<LabelSet> sample = new ArrayList<>();
-        if (demand.share() == 1) {
-            all.stream()
-                    .sorted(Comparator.comparingInt(LabelSet::size).reversed())
-                    .limit(LARGEST_SETS)
-                    .forEach(sample::add);
-        }
-        List<LabelSet> shuffled = new ArrayList<>(all);
-        Collections.shuffle(shuffled, new Random(0));
-        sample.addAll(shuffled.subList(0, Math.min(RANDOM_SETS, shuffled.size())));
-        return sample;
     }
 
     /** The layer with the fewest spread frequencies, at least so many, that the sample allows; empty if there is none. */
@@ -130,14 +108,8 @@ public final class FixedPartSearch {
         if (journal.refusal(layer.frequencies()).isEmpty()) {
             journal.refuse(layer.frequencies(), failures);
         }
-        toTheFront(failures);
+        sample.toTheFront(failures);
         learned++;
-    }
-
-    /** What some frequencies did not answer is likely to be too much for others as well, which are then soon done with. */
-    private void toTheFront(List<LabelSet> failures) {
-        sample.removeAll(failures);
-        sample.addAll(0, failures);
     }
 
     private Optional<SpreadLayer> fewest(long seed, int least, int bound) {
@@ -168,13 +140,11 @@ public final class FixedPartSearch {
             return known.get();
         }
         tried.accept(layer.frequencies());
-        DistinctLabelSets.Builder sets = new DistinctLabelSets.Builder();
-        sample.forEach(sets::add);
-        Attempt attempt = new Attempt(layer, sets.build(), demand);
+        Attempt attempt = new Attempt(layer, sample.distinct(), demand);
         boolean enough = attempt.run(AuditSink.NONE, options, 0);
         if (!isCancelled()) {
             journal.add(layer.frequencies(), learned, enough);
-            toTheFront(attempt.failures());
+            sample.toTheFront(attempt.failures());
         }
         return enough;
     }

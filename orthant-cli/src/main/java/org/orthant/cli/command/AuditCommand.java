@@ -20,9 +20,8 @@ import org.orthant.cli.option.RunningOptions;
 import org.orthant.cli.option.SurveyOptions;
 import org.orthant.cli.render.AuditAnswers;
 import org.orthant.console.option.BudgetOption;
-import org.orthant.console.option.DomainOptions;
+import org.orthant.console.option.DecisionOptions;
 import org.orthant.console.option.PrintingCommand;
-import org.orthant.console.option.RuleOptions;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.Results;
 import org.orthant.console.terminal.ExitCode;
@@ -78,10 +77,7 @@ final class AuditCommand extends PrintingCommand {
     }
 
     @Mixin
-    RuleOptions rule = new RuleOptions();
-
-    @Mixin
-    DomainOptions domain = new DomainOptions();
+    DecisionOptions decision = new DecisionOptions();
 
     @Option(names = "--ask", split = ",", paramLabel = "NAME", descriptionKey = "audit.ask")
     List<String> ask = List.of();
@@ -149,12 +145,12 @@ final class AuditCommand extends PrintingCommand {
 
     private ModelAudit audit() {
         ModelAudit audit = model.audit()
-                .domainFor(domain::givenWithChain)
+                .domainFor(decision.domain()::givenWithChain)
                 .ask(ask)
                 .folder(out == null ? Path.of("audit-" + model.baseName()) : out)
                 .version(BuildInformation.version());
-        audit = rule.given().map(audit::rule).orElse(audit);
-        audit = domain.note().map(audit::domainNote).orElse(audit);
+        audit = decision.rule().given().map(audit::rule).orElse(audit);
+        audit = decision.domain().note().map(audit::domainNote).orElse(audit);
         audit = Optional.ofNullable(names).map(audit::names).orElse(audit);
         audit = Optional.ofNullable(labels).map(audit::labelSets).orElse(audit);
         audit = survey.settings().map(audit::survey).orElse(audit);

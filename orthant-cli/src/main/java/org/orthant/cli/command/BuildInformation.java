@@ -1,9 +1,6 @@
 package org.orthant.cli.command;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.Properties;
+import org.orthant.console.program.BuildRecord;
 import picocli.CommandLine.IVersionProvider;
 
 /** Version, commit, Java and platform of the program. */
@@ -11,9 +8,9 @@ final class BuildInformation implements IVersionProvider {
 
     @Override
     public String[] getVersion() {
-        Properties build = properties();
+        BuildRecord build = read();
         return new String[] {
-            "orthant " + build.getProperty("git.build.version", "(unknown version)"),
+            "orthant " + build.release().orElse("(unknown version)"),
             "commit " + commit(build),
             "Java " + System.getProperty("java.version") + " (" + System.getProperty("java.vm.name") + ", "
                     + System.getProperty("java.vendor") + ")",
@@ -24,34 +21,23 @@ final class BuildInformation implements IVersionProvider {
 
     /** Returns version and commit. */
     static String version() {
-        Properties build = properties();
-        return build.getProperty("git.build.version", "unknown") + " "
-                + build.getProperty("git.commit.id.abbrev", "unknown");
+        return read().version();
     }
 
     /** Returns the version, as used in file names. */
     static String release() {
-        return properties().getProperty("git.build.version", "VERSION");
+        return read().release().orElse("VERSION");
     }
 
-    private static Properties properties() {
-        Properties build = new Properties();
-        try (InputStream stream = BuildInformation.class.getResourceAsStream("/org/orthant/cli/build.properties")) {
-            if (stream != null) {
-                build.load(stream);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return build;
+    private static BuildRecord read() {
+        return BuildRecord.of(BuildInformation.class, "/org/orthant/cli/build.properties");
     }
 
-    private static String commit(Properties build) {
-        String id = build.getProperty("git.commit.id.abbrev");
-        if (id == null) {
-            return "unknown: not built from a git checkout";
-        }
-        boolean changed = Boolean.parseBoolean(build.getProperty("git.dirty"));
-        return id + " of " + build.getProperty("git.commit.time") + (changed ? ", with local changes" : "");
+    private static String commit(BuildRecord build) {
+        boolean changed = Boolean.parseBoolean(build.properties().getProperty("git.dirty"));
+        return build.commit()
+                .map(id -> id + " of " + build.properties().getProperty("git.commit.time")
+                        + (changed ? ", with local changes" : ""))
+                .orElse("unknown: not built from a git checkout");
     }
 }

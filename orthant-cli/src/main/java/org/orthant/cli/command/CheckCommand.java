@@ -10,9 +10,8 @@ import org.orthant.audit.check.CertificateCheck;
 import org.orthant.audit.check.CheckReport;
 import org.orthant.cli.option.LabelSetOptions;
 import org.orthant.cli.render.HeadReach;
-import org.orthant.console.option.DomainOptions;
+import org.orthant.console.option.DecisionOptions;
 import org.orthant.console.option.ReportingCommand;
-import org.orthant.console.option.RuleOptions;
 import org.orthant.console.option.SeededLayerOptions;
 import org.orthant.console.option.Usage;
 import org.orthant.console.program.Failures;
@@ -100,10 +99,7 @@ final class CheckCommand extends ReportingCommand {
     boolean allowUndecided;
 
     @Mixin
-    DomainOptions domain = new DomainOptions();
-
-    @Mixin
-    RuleOptions rule = new RuleOptions();
+    DecisionOptions decision = new DecisionOptions();
 
     @Option(names = "--threads", paramLabel = "N", descriptionKey = "check.threads")
     @Nullable Integer threads;
@@ -127,8 +123,8 @@ final class CheckCommand extends ReportingCommand {
         }
         Path file = Objects.requireNonNull(certificates);
         OutputLayer asked = layer.layer();
-        Optional<FeatureDomain> features = domain.given(asked.features());
-        Optional<DecisionRule> decided = rule.given();
+        Optional<FeatureDomain> features = decision.domain().given(asked.features());
+        Optional<DecisionRule> decided = decision.rule().given();
         Usage.requireUsage(command, () -> decided.ifPresent(given -> given.requireFits(asked)));
         Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
         List<AffineMap> maps = maps(file);
@@ -153,7 +149,10 @@ final class CheckCommand extends ReportingCommand {
             return ExitCode.CERTIFICATE_REJECTED;
         }
         Results results = new CheckResults(report, vocabulary, output.format())
-                .results(features.isPresent(), decided.isPresent(), domain.note());
+                .results(
+                        features.isPresent(),
+                        decided.isPresent(),
+                        decision.domain().note());
         Optional<HeadReach> reach = layer.run().map(run -> new HeadReach(TrainedHead.open(run)));
         reach.ifPresent(found -> addReach(results, found, report));
         output.write(results);
@@ -171,9 +170,9 @@ final class CheckCommand extends ReportingCommand {
 
     /** Returns the maps before the layer, of the model and of {@code --chain}; refuses certificate files that name others. */
     private List<AffineMap> maps(Path file) {
-        List<AffineMap> maps = new ArrayList<>(domain.maps());
+        List<AffineMap> maps = new ArrayList<>(decision.domain().maps());
         layer.modelDomain().ifPresent(found -> maps.addAll(DomainStatement.maps(found)));
-        if (domain.isGiven()) {
+        if (decision.domain().isGiven()) {
             return maps;
         }
         try (CertificateReader reader = new CertificateReader(file)) {

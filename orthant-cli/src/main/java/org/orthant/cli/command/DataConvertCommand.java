@@ -1,8 +1,6 @@
 package org.orthant.cli.command;
 
-import org.orthant.cli.option.DataFolderOptions;
 import org.orthant.cli.option.DataOptions;
-import org.orthant.console.option.Subcommand;
 import org.orthant.console.terminal.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,13 +24,10 @@ import picocli.CommandLine.Model.CommandSpec;
             "  orthant data convert --data notes.jsonl --split 70/10/20 --covering \\",
             "      --out notes"
         })
-final class DataConvertCommand extends Subcommand {
+final class DataConvertCommand extends DatasetCommand {
 
     @Mixin
     DataOptions data = new DataOptions();
-
-    @Mixin
-    DataFolderOptions out = new DataFolderOptions();
 
     @Override
     protected int run(CommandSpec command) {

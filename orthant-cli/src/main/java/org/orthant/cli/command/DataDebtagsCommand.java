@@ -5,8 +5,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import org.orthant.cli.option.DataFolderOptions;
-import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.data.Dataset;
@@ -17,7 +15,6 @@ import org.orthant.data.split.Method;
 import org.orthant.data.split.Shares;
 import org.orthant.io.BadInputException;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -34,7 +31,7 @@ import picocli.CommandLine.Parameters;
         },
         footerHeading = "%nExamples:%n",
         footer = {"  orthant data debtags --out debtags", "  xzcat Packages.xz | orthant data debtags - --out debtags"})
-final class DataDebtagsCommand extends Subcommand {
+final class DataDebtagsCommand extends DatasetCommand {
 
     private static final Path STANDARD_INPUT = Path.of("-");
 
@@ -49,9 +46,6 @@ final class DataDebtagsCommand extends Subcommand {
 
     @Option(names = "--split-seed", paramLabel = "NUMBER", descriptionKey = "data-debtags.split-seed")
     long seed;
-
-    @Mixin
-    DataFolderOptions out = new DataFolderOptions();
 
     @Override
     protected int run(CommandSpec command) {

@@ -1,15 +1,10 @@
 package org.orthant.cli.command;
 
 import org.orthant.cli.option.DataFolderOptions;
-import org.orthant.console.option.Subcommand;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** A command that builds a data set in a folder from third-party files. */
-abstract class DatasetBuilderCommand extends Subcommand {
-
-    @Mixin
-    private final DataFolderOptions out = new DataFolderOptions();
+abstract class DatasetBuilderCommand extends DatasetCommand {
 
     /** Returns the builder that the options describe; refuses invalid ones before anything is read. */
     abstract DataFolderOptions.Builder builder(CommandSpec command);

@@ -2,12 +2,12 @@ package org.orthant.cli.command;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.RunOptions;
 import org.orthant.cli.option.DataOptions;
+import org.orthant.cli.option.RunFolderOption;
 import org.orthant.cli.option.SentenceTexts;
 import org.orthant.cli.render.HeadReach;
 import org.orthant.cli.render.RunReport;
@@ -56,8 +56,8 @@ import picocli.CommandLine.Option;
         })
 final class EvaluateCommand extends ReportingCommand {
 
-    @Option(names = "--run", required = true, paramLabel = "FOLDER", descriptionKey = "evaluate.run")
-    @Nullable Path run;
+    @Mixin
+    RunFolderOption run = new RunFolderOption();
 
     @Option(names = "--part", paramLabel = "train|validation|test", descriptionKey = "evaluate.part")
     Part part = Part.TEST;
@@ -76,7 +76,7 @@ final class EvaluateCommand extends ReportingCommand {
 
     @Override
     protected int run(CommandSpec command) {
-        Path folder = Objects.requireNonNull(run);
+        Path folder = run.folder();
         if (rank != null && rank < 1) {
             throw Usage.wrong(command, "--rank " + rank + ": expected at least 1");
         }

@@ -7,9 +7,8 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.LabelSetOptions;
-import org.orthant.console.option.DomainOptions;
+import org.orthant.console.option.DecisionOptions;
 import org.orthant.console.option.ReportingCommand;
-import org.orthant.console.option.RuleOptions;
 import org.orthant.console.option.SeededLayerOptions;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.OutputFormat;
@@ -70,10 +69,7 @@ final class ExplainCommand extends ReportingCommand {
     int @Nullable [] pairs;
 
     @Mixin
-    DomainOptions domain = new DomainOptions();
-
-    @Mixin
-    RuleOptions rule = new RuleOptions();
+    DecisionOptions decision = new DecisionOptions();
 
     @Override
     protected int run(CommandSpec command) {
@@ -81,15 +77,22 @@ final class ExplainCommand extends ReportingCommand {
             throw Usage.wrong(command, "nothing to explain: specify a file of label sets, --dead or --pairs");
         }
         OutputLayer asked = layer.layer();
-        Usage.requireUsage(command, () -> rule.rule().requireFits(asked));
+        Usage.requireUsage(command, () -> decision.rule().rule().requireFits(asked));
         Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
         IntFunction<String> name =
                 label -> vocabulary.map(known -> known.name(label)).orElse(String.valueOf(label));
         Explainer explainer = new Explainer(Verifier.of(
-                asked, Question.verdict(domain.domain(asked.features())).withRule(rule.rule())));
+                asked,
+                Question.verdict(decision.domain().domain(asked.features()))
+                        .withRule(decision.rule().rule())));
         Results results = new Results();
         if (labels != null) {
-            explain(results, explainer, LabelSetOptions.read(labels, asked.labels(), vocabulary, rule.rule()), name);
+            explain(
+                    results,
+                    explainer,
+                    LabelSetOptions.read(
+                            labels, asked.labels(), vocabulary, decision.rule().rule()),
+                    name);
         }
         if (dead) {
             List<Integer> found = explainer.deadLabels();
@@ -102,7 +105,7 @@ final class ExplainCommand extends ReportingCommand {
             List<List<Integer>> found = explainer.impossiblePairs(pairs);
             results.fact("impossible_pairs", "impossible pairs", found.size()).table(table("pairs", found, name));
         }
-        domain.note().ifPresent(results::remark);
+        decision.domain().note().ifPresent(results::remark);
         output.write(results);
         return ExitCode.DONE;
     }
@@ -140,10 +143,10 @@ final class ExplainCommand extends ReportingCommand {
 
     /** Refuses rules that never predict two labels. */
     private void requirePairs(CommandSpec command) {
-        if (rule.rule().objection(2).isPresent()) {
+        if (decision.rule().rule().objection(2).isPresent()) {
             throw Usage.wrong(
                     command,
-                    "--pairs with --rule " + rule.rule().text()
+                    "--pairs with --rule " + decision.rule().rule().text()
                             + ": the rule predicts one class; use --dead, or --rule top-k or threshold");
         }
     }

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.orthant.cli.option.RunFolderOption;
 import org.orthant.cli.render.HeadReach;
 import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.render.Results;
@@ -15,6 +16,7 @@ import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.folder.TrainedHead;
 import org.orthant.train.folder.TrainedLayer;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
@@ -39,8 +41,8 @@ import picocli.CommandLine.Option;
         })
 final class ExportCommand extends PrintingCommand {
 
-    @Option(names = "--run", required = true, paramLabel = "FOLDER", descriptionKey = "export.run")
-    @Nullable Path run;
+    @Mixin
+    RunFolderOption run = new RunFolderOption();
 
     @Option(
             names = {"-o", "--out"},
@@ -54,7 +56,7 @@ final class ExportCommand extends PrintingCommand {
 
     @Override
     protected int run(CommandSpec command) {
-        Path folder = Objects.requireNonNull(run);
+        Path folder = run.folder();
         Path file = Objects.requireNonNull(out);
         OnnxExport.write(folder, file, stored);
         TrainedHead head = TrainedHead.open(folder);

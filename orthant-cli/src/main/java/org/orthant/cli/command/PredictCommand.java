@@ -3,8 +3,8 @@ package org.orthant.cli.command;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.orthant.cli.option.RunFolderOption;
 import org.orthant.cli.option.SentenceTexts;
 import org.orthant.console.option.ReportingCommand;
 import org.orthant.console.option.Usage;
@@ -18,6 +18,7 @@ import org.orthant.io.TextLines;
 import org.orthant.train.run.Predictor;
 import org.orthant.train.run.Predictor.Prediction;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -46,8 +47,8 @@ final class PredictCommand extends ReportingCommand {
 
     private static final double DEFAULT_THRESHOLD = 0.5;
 
-    @Option(names = "--run", required = true, paramLabel = "FOLDER", descriptionKey = "predict.run")
-    @Nullable Path run;
+    @Mixin
+    RunFolderOption run = new RunFolderOption();
 
     @Parameters(paramLabel = "TEXT", arity = "0..*", descriptionKey = "predict.TEXT")
     List<String> texts = List.of();
@@ -80,7 +81,7 @@ final class PredictCommand extends ReportingCommand {
             throw Usage.wrong(command, "--top " + top + ": expected at least 1");
         }
         Results results = new Results();
-        try (Predictor predictor = Predictor.open(Objects.requireNonNull(run))) {
+        try (Predictor predictor = Predictor.open(run.folder())) {
             Inputs inputs = inputs(predictor);
             List<Prediction> predictions = top != null
                     ? predictor.top(inputs, top)

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataOptions;
 import org.orthant.cli.option.EncoderSettings;
 import org.orthant.cli.option.PlanFolder;
+import org.orthant.cli.option.RunFolderOption;
 import org.orthant.cli.option.SentenceTexts;
 import org.orthant.cli.option.TrainingSettings;
 import org.orthant.cli.render.HeadReach;
@@ -81,8 +82,8 @@ final class TrainCommand extends PrintingCommand {
     @Mixin
     TrainingSettings settings = new TrainingSettings();
 
-    @Option(names = "--run", required = true, paramLabel = "FOLDER", descriptionKey = "train.run")
-    @Nullable Path run;
+    @Mixin
+    RunFolderOption run = new RunFolderOption();
 
     @Option(names = "--config", paramLabel = "FILE", descriptionKey = "train.config")
     @Nullable Path config;
@@ -90,7 +91,7 @@ final class TrainCommand extends PrintingCommand {
     @Override
     protected int run(CommandSpec command) {
         requireNothingBesideConfig(command);
-        Path target = Objects.requireNonNull(run);
+        Path target = run.folder();
         Dataset prepared;
         RunConfig chosen;
         if (config != null) {
@@ -134,7 +135,7 @@ final class TrainCommand extends PrintingCommand {
     }
 
     private int train(CommandSpec command, Dataset prepared, RunConfig chosen) {
-        Path target = Objects.requireNonNull(run);
+        Path target = run.folder();
         PrintWriter err = command.commandLine().getErr();
         Consumer<String> log = Verbosity.of(command).isQuiet()
                 ? line -> {}

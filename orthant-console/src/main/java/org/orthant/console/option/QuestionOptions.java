@@ -42,10 +42,7 @@ public final class QuestionOptions {
     List<Double> thresholds = Question.PAPER_THRESHOLDS;
 
     @Mixin
-    DomainOptions domain = new DomainOptions();
-
-    @Mixin
-    RuleOptions rule = new RuleOptions();
+    DecisionOptions decision = new DecisionOptions();
 
     @Option(names = "--margin", descriptionKey = "question.margin")
     boolean margins;
@@ -65,13 +62,13 @@ public final class QuestionOptions {
      */
     public IntFunction<Question> byFeatures() {
         Usage.asUsage(command(), () -> asked(new Question(Depth.THRESHOLDS, thresholds, FeatureDomain.box(1, 1))));
-        DecisionRule decided = rule.rule();
-        return features -> asked(question(domain.domain(features), decided));
+        DecisionRule decided = decision.rule().rule();
+        return features -> asked(question(decision.domain().domain(features), decided));
     }
 
     /** Returns the caveat about the domain that every result needs, if any. */
     public Optional<String> domainNote() {
-        return domain.note();
+        return decision.domain().note();
     }
 
     private Question question(FeatureDomain features, DecisionRule decided) {

@@ -14,17 +14,9 @@ import org.orthant.train.folder.EncoderActivation;
 import org.orthant.train.run.SavedModel;
 
 /** Encoders as nodes of a graph: what each computes stands in its own class. */
-final class ExportedEncoder {
+record ExportedEncoder(OnnxGraph graph, Safetensors weights) {
 
     private static final String EMBEDDING = "encoder.embedding.weight";
-
-    private final OnnxGraph graph;
-    private final Safetensors weights;
-
-    ExportedEncoder(OnnxGraph graph, Safetensors weights) {
-        this.graph = graph;
-        this.weights = weights;
-    }
 
     /** Adds the encoder of a model, and returns the name of its activations. */
     String add(SavedModel model) {

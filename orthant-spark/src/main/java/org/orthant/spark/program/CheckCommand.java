@@ -4,9 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
-import org.orthant.console.option.DomainOptions;
-import org.orthant.console.option.PrintingCommand;
-import org.orthant.console.option.RuleOptions;
+import org.orthant.console.option.DecisionOptions;
 import org.orthant.console.option.Usage;
 import org.orthant.console.program.Failures;
 import org.orthant.console.render.CheckResults;
@@ -45,10 +43,7 @@ import picocli.CommandLine.Parameters;
             "  orthant spark check --weights W.npy --certificates out/certificates sets.txt \\",
             "      --verdicts out/verdicts --master local[2]"
         })
-final class CheckCommand extends PrintingCommand {
-
-    @Mixin
-    SharedLayerOptions layer = new SharedLayerOptions();
+final class CheckCommand extends ClusterCommand {
 
     @Parameters(arity = "0..*", paramLabel = "LABELS", descriptionKey = "check.LABELS")
     List<String> labels = List.of();
@@ -63,18 +58,12 @@ final class CheckCommand extends PrintingCommand {
     boolean allowUndecided;
 
     @Mixin
-    DomainOptions domain = new DomainOptions();
-
-    @Mixin
-    RuleOptions rule = new RuleOptions();
-
-    @Mixin
-    ClusterOptions cluster = new ClusterOptions();
+    DecisionOptions decision = new DecisionOptions();
 
     @Override
     protected int run(CommandSpec command) {
         layer.require();
-        Optional<DecisionRule> decided = rule.given();
+        Optional<DecisionRule> decided = decision.rule().given();
         if (allowUndecided && labels.isEmpty()) {
             throw Usage.wrong(command, "--allow-undecided requires LABELS");
         }
@@ -87,7 +76,7 @@ final class CheckCommand extends PrintingCommand {
             return ExitCode.CERTIFICATE_REJECTED;
         }
         Results results = CheckResults.of(checked.counts(), checked.examples());
-        domain.note().ifPresent(results::remark);
+        decision.domain().note().ifPresent(results::remark);
         print(results);
         return CheckExit.code(checked.counts(), allowUndecided);
     }
@@ -98,8 +87,8 @@ final class CheckCommand extends PrintingCommand {
         return new SparkCheck(
                         source,
                         certificates,
-                        domain.given(facts.features()),
-                        domain.maps(),
+                        decision.domain().given(facts.features()),
+                        decision.domain().maps(),
                         decided,
                         labels,
                         verdicts,

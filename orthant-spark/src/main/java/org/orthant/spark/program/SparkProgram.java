@@ -1,14 +1,11 @@
 package org.orthant.spark.program;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.orthant.console.option.RootCommand;
+import org.orthant.console.program.BuildRecord;
 import org.orthant.console.program.Failure;
 import org.orthant.console.program.Failures;
 import org.orthant.console.program.Program;
@@ -61,16 +58,8 @@ public final class SparkProgram extends RootCommand {
 
     /** Returns version and commit in a few words. */
     static String version() {
-        Properties build = new Properties();
-        try (InputStream stream = SparkProgram.class.getResourceAsStream("/org/orthant/spark/build.properties")) {
-            if (stream != null) {
-                build.load(stream);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return build.getProperty("git.build.version", "unknown") + " "
-                + build.getProperty("git.commit.id.abbrev", "unknown");
+        return BuildRecord.of(SparkProgram.class, "/org/orthant/spark/build.properties")
+                .version();
     }
 
     /** Runs one command and returns its exit code. */

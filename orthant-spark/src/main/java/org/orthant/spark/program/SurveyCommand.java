@@ -9,9 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.audit.survey.SurveyFile;
 import org.orthant.audit.survey.SurveyPlan;
 import org.orthant.audit.survey.SurveyPoint;
-import org.orthant.console.option.DomainOptions;
-import org.orthant.console.option.PrintingCommand;
-import org.orthant.console.option.RuleOptions;
+import org.orthant.console.option.DecisionOptions;
 import org.orthant.console.option.SizeListText;
 import org.orthant.console.option.SizeListText.SizeList;
 import org.orthant.console.option.Usage;
@@ -42,10 +40,7 @@ import picocli.CommandLine.Option;
             "  orthant spark survey --weights embeddings.npy --rule top-k --sizes 1..10 \\",
             "      --first 16,32,64 --sets 10000 --out survey.csv --master spark://host:7077"
         })
-final class SurveyCommand extends PrintingCommand {
-
-    @Mixin
-    SharedLayerOptions layer = new SharedLayerOptions();
+final class SurveyCommand extends ClusterCommand {
 
     @Option(
             names = "--sizes",
@@ -72,22 +67,16 @@ final class SurveyCommand extends PrintingCommand {
     @Nullable Path out;
 
     @Mixin
-    DomainOptions domain = new DomainOptions();
-
-    @Mixin
-    RuleOptions rule = new RuleOptions();
-
-    @Mixin
-    ClusterOptions cluster = new ClusterOptions();
+    DecisionOptions decision = new DecisionOptions();
 
     @Override
     protected int run(CommandSpec command) {
         layer.require();
-        DecisionRule decided = rule.rule();
+        DecisionRule decided = decision.rule().rule();
         List<SurveyPoint> points = cluster.with(spark -> run(spark, decided));
         Results results = new Results();
         SurveyTable.add(results, decided, points);
-        domain.note().ifPresent(results::remark);
+        decision.domain().note().ifPresent(results::remark);
         print(results);
         return ExitCode.DONE;
     }
@@ -100,7 +89,7 @@ final class SurveyCommand extends PrintingCommand {
                 command(),
                 () -> new SurveyPlan(
                         facts.labels(),
-                        domain.domain(facts.features()),
+                        decision.domain().domain(facts.features()),
                         decided,
                         sizes.sizes(),
                         first.sizes(),

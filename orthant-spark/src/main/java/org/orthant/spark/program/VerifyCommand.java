@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.console.option.Consoles;
 import org.orthant.console.option.DurationText;
 import org.orthant.console.option.FailOnOption;
-import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.option.QuestionOptions;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.Results;
@@ -46,16 +45,13 @@ import picocli.CommandLine.Parameters;
             "  orthant spark verify --weights model.onnx --distribute --rule top-k sets.parquet \\",
             "      --out verdicts --out-format parquet --on-bad-line skip --master yarn"
         })
-final class VerifyCommand extends PrintingCommand {
+final class VerifyCommand extends ClusterCommand {
 
     /** What becomes of lines that are no label sets. */
     enum BadLine {
         STOP,
         SKIP
     }
-
-    @Mixin
-    SharedLayerOptions layer = new SharedLayerOptions();
 
     @Parameters(arity = "1..*", paramLabel = "LABELS", descriptionKey = "verify.LABELS")
     List<String> labels = List.of();
@@ -97,9 +93,6 @@ final class VerifyCommand extends PrintingCommand {
 
     @Mixin
     FailOnOption failOn = new FailOnOption();
-
-    @Mixin
-    ClusterOptions cluster = new ClusterOptions();
 
     @Override
     protected int run(CommandSpec command) {

@@ -13,18 +13,10 @@ import org.orthant.train.folder.RunFiles;
 /**
  * Identifies a run that can be resumed: its configuration and the content of its data. The files of the data may have moved.
  */
-final class RunIdentity {
+record RunIdentity(RunConfig config, String fingerprint) {
 
     private static final Set<String> PLACES =
             DataSource.PATHS.stream().map(name -> "data." + name).collect(Collectors.toUnmodifiableSet());
-
-    private final RunConfig config;
-    private final String fingerprint;
-
-    RunIdentity(RunConfig config, String fingerprint) {
-        this.config = config;
-        this.fingerprint = fingerprint;
-    }
 
     /** Throws {@link BadInputException} if the folder holds another run. */
     void requireSame(Path folder) {
