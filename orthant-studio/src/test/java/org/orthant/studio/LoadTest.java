@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * Measures a studio under load, next to an audit that occupies all processors; {@code docs/measurements/studio.md} has results.
+ * Measures a studio under load, next to an audit that occupies all processors; {@code docs/measurements/studio.md} says how to run it.
  *
  * <p>Not part of the build, because it takes {@code -Dorthant.load=SECONDS} and depends on what else the machine does.
  */
