@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * Measures a studio under load, next to an audit that occupies all processors; {@code docs/measurements/studio.md} says how to run it.
+ * Measures a studio under load, next to an audit that occupies all processors; {@code docs/measurements/studio.md} has results.
  *
  * <p>Not part of the build, because it takes {@code -Dorthant.load=SECONDS} and depends on what else the machine does.
  */
@@ -97,7 +97,7 @@ class LoadTest {
                         .collect(Collectors.joining("\n")));
         upload(
                 audit + "/files/labels?name=sets.txt",
-                IntStream.range(0, 10_000 * seconds)
+                IntStream.range(0, 20_000 * seconds)
                         .mapToObj(i -> random.ints(4, 0, 800)
                                 .distinct()
                                 .mapToObj(String::valueOf)
