@@ -17,7 +17,7 @@ import org.orthant.proof.Checker;
 /** Checks what an earlier process has decided: whether it is about the label sets of the audit, in their order, and proven. */
 final class ResumedDecisions {
 
-    /** Weights that do not fit into caches are fetched once for so many certificates. */
+    /** Number of certificates that are checked together: weights that do not fit into caches are read once for all of them. */
     private static final int GROUP = 8;
 
     private final Audit audit;

@@ -20,7 +20,7 @@ final class ParallelCheck {
 
     private static final int WAITING_PER_THREAD = 2;
 
-    /** Weights that do not fit into caches are fetched once for so many certificates. */
+    /** Number of certificates that are checked together: weights that do not fit into caches are read once for all of them. */
     private static final int GROUP = 8;
 
     private record Running(List<CertificateRecord> asked, Future<List<CheckResult>> answers) {}

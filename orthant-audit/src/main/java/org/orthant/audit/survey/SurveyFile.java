@@ -21,11 +21,11 @@ import org.orthant.io.SealedJournal;
 import org.orthant.io.Sha256;
 
 /**
- * Keeps a survey in a file, a table with a line for each point, separated by commas. Killed at any time, the same survey goes on
- * where it was, if the same user asks: counts have no proof, so that those of strangers are not believed.
+ * Keeps a survey in a file, a table with a line for each point, separated by commas. If interrupted, the same survey of the same user
+ * resumes; counts have no proof, so that those in files of other users are computed again.
  *
- * @param path the file; until {@link #finish}, a journal is beside it
- * @param version of the program, which must be the same for a journal to be continued
+ * @param path the file; until {@link #finish}, a journal is next to it
+ * @param version the version of the program, which must be the same to resume
  */
 public record SurveyFile(Path path, String version) {
 
