@@ -1,5 +1,7 @@
 package org.orthant.layer;
 
+import java.util.function.Function;
+
 /**
  * The vectors with {@code ‖x‖² ≤ r² = multiple · radius²}, optionally restricted to those whose coordinates sum to zero.
  *
@@ -41,5 +43,13 @@ public record Ball(int features, double radius, int multiple, boolean centred, b
     public String described() {
         String length = multiple == 1 ? String.valueOf(radius) : (radius == 1 ? "" : radius + " · ") + "√" + multiple;
         return (surface ? "vectors of length " : "vectors of length at most ") + length + (centred ? ", sum 0" : "");
+    }
+
+    @Override
+    public <R> R match(
+            Function<? super Box, ? extends R> box,
+            Function<? super Ball, ? extends R> ball,
+            Function<? super Image, ? extends R> image) {
+        return ball.apply(this);
     }
 }

@@ -1,6 +1,7 @@
 package org.orthant.layer;
 
 import java.util.Arrays;
+import java.util.function.Function;
 
 /**
  * Bounds for each feature: {@code lower(j) ≤ x_j ≤ upper(j)}, where either end may be infinite and both may be equal.
@@ -135,5 +136,13 @@ public final class Box implements FeatureDomain {
         return uniform
                 ? "[" + lower[0] + ", " + upper[0] + "]^" + lower.length
                 : "bounds of " + lower.length + " features";
+    }
+
+    @Override
+    public <R> R match(
+            Function<? super Box, ? extends R> box,
+            Function<? super Ball, ? extends R> ball,
+            Function<? super Image, ? extends R> image) {
+        return box.apply(this);
     }
 }

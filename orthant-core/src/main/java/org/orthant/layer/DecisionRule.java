@@ -25,15 +25,10 @@ public sealed interface DecisionRule {
      * Applies the function for the case at hand. There is one for every case and none for "others", so that the compiler
      * finds all who must know a new case.
      */
-    default <R> R match(
+    <R> R match(
             Function<? super Threshold, ? extends R> threshold,
             Function<? super TopK, ? extends R> topK,
-            Function<? super Argmax, ? extends R> argmax) {
-        if (this instanceof Threshold compared) {
-            return threshold.apply(compared);
-        }
-        return this instanceof TopK largest ? topK.apply(largest) : argmax.apply((Argmax) this);
-    }
+            Function<? super Argmax, ? extends R> argmax);
 
     /**
      * Exactly the labels with {@code z_i > τ_i} are on.
@@ -71,13 +66,39 @@ public sealed interface DecisionRule {
             double added = sum - bias;
             return (bias - (sum - added)) + (shift - added);
         }
+
+        @Override
+        public <R> R match(
+                Function<? super Threshold, ? extends R> threshold,
+                Function<? super TopK, ? extends R> topK,
+                Function<? super Argmax, ? extends R> argmax) {
+            return threshold.apply(this);
+        }
     }
 
     /** The labels of a set of {@code k} are answered when they have the {@code k} largest logits. */
-    record TopK() implements DecisionRule {}
+    record TopK() implements DecisionRule {
+
+        @Override
+        public <R> R match(
+                Function<? super Threshold, ? extends R> threshold,
+                Function<? super TopK, ? extends R> topK,
+                Function<? super Argmax, ? extends R> argmax) {
+            return topK.apply(this);
+        }
+    }
 
     /** The class with the largest logit is answered: sets have one label. */
-    record Argmax() implements DecisionRule {}
+    record Argmax() implements DecisionRule {
+
+        @Override
+        public <R> R match(
+                Function<? super Threshold, ? extends R> threshold,
+                Function<? super TopK, ? extends R> topK,
+                Function<? super Argmax, ? extends R> argmax) {
+            return argmax.apply(this);
+        }
+    }
 
     /** A label is on if its logit is positive. */
     static DecisionRule threshold() {

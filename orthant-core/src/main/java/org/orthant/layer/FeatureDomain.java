@@ -35,15 +35,10 @@ public sealed interface FeatureDomain permits Box, Ball, Image {
      * Applies the function for the case at hand. There is one for every case and none for "others", so that the compiler
      * finds all who must know a new case.
      */
-    default <R> R match(
+    <R> R match(
             Function<? super Box, ? extends R> box,
             Function<? super Ball, ? extends R> ball,
-            Function<? super Image, ? extends R> image) {
-        if (this instanceof Box bounds) {
-            return box.apply(bounds);
-        }
-        return this instanceof Ball round ? ball.apply(round) : image.apply((Image) this);
-    }
+            Function<? super Image, ? extends R> image);
 
     /** Returns the number of features. */
     int features();

@@ -1,5 +1,7 @@
 package org.orthant.layer;
 
+import java.util.function.Function;
+
 /**
  * The image {@code {Pa + c : a in base}} of another domain under an affine map, such as a linear layer before the output layer.
  *
@@ -36,5 +38,13 @@ public record Image(AffineMap map, FeatureDomain base) implements FeatureDomain 
     @Override
     public String described() {
         return map.described() + " of " + base.described();
+    }
+
+    @Override
+    public <R> R match(
+            Function<? super Box, ? extends R> box,
+            Function<? super Ball, ? extends R> ball,
+            Function<? super Image, ? extends R> image) {
+        return image.apply(this);
     }
 }
