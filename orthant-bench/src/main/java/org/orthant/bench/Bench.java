@@ -64,25 +64,25 @@ public final class Bench extends RootCommand {
     @Mixin
     SubjectOptions subjects = new SubjectOptions();
 
-    @Option(names = "--sets", paramLabel = "N", descriptionKey = "bench.sets")
+    @Option(names = "--sets", paramLabel = "N")
     int sets = 100;
 
     @Mixin
     ComparisonOptions comparison = new ComparisonOptions();
 
-    @Option(names = "--threads", paramLabel = "N", split = ",", descriptionKey = "bench.threads")
+    @Option(names = "--threads", paramLabel = "N", split = ",")
     List<Integer> threads = List.of();
 
     @Mixin
     GrowthOptions growth = new GrowthOptions();
 
-    @Option(names = "--kernels", descriptionKey = "bench.kernels")
+    @Option(names = "--kernels")
     boolean kernels;
 
     @Mixin
     DecisionOptions decision = new DecisionOptions();
 
-    @Option(names = "--warm-up", paramLabel = "SECONDS", defaultValue = "2", descriptionKey = "bench.warm-up")
+    @Option(names = "--warm-up", paramLabel = "SECONDS", defaultValue = "2")
     double warmUp = 2;
 
     @Mixin

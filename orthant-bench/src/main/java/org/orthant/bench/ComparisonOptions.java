@@ -21,32 +21,22 @@ import picocli.CommandLine.Option;
 /** The solvers of a comparison and their limits. */
 final class ComparisonOptions {
 
-    @Option(
-            names = "--ask",
-            paramLabel = "DEPTH",
-            split = ",",
-            defaultValue = "verdict,thresholds,radius",
-            descriptionKey = "comparison.ask")
+    @Option(names = "--ask", paramLabel = "DEPTH", split = ",", defaultValue = "verdict,thresholds,radius")
     Set<Depth> depths = EnumSet.allOf(Depth.class);
 
-    @Option(names = "--proven-only", descriptionKey = "comparison.proven-only")
+    @Option(names = "--proven-only")
     boolean provenOnly;
 
-    @Option(
-            names = "--peers",
-            paramLabel = "NAME",
-            split = ",",
-            defaultValue = "highs,glop,pdlp",
-            descriptionKey = "comparison.peers")
+    @Option(names = "--peers", paramLabel = "NAME", split = ",", defaultValue = "highs,glop,pdlp")
     Set<PeerSolver> peers = Set.of();
 
-    @Option(names = "--no-peers", descriptionKey = "comparison.no-peers")
+    @Option(names = "--no-peers")
     boolean noPeers;
 
-    @Option(names = "--peer-sets", paramLabel = "N", descriptionKey = "comparison.peer-sets")
+    @Option(names = "--peer-sets", paramLabel = "N")
     int peerSets = 10;
 
-    @Option(names = "--peer-limit", paramLabel = "SECONDS", descriptionKey = "comparison.peer-limit")
+    @Option(names = "--peer-limit", paramLabel = "SECONDS")
     int peerLimit = 60;
 
     void requireSensible(CommandSpec spec) {

@@ -8,10 +8,10 @@ import picocli.CommandLine.Option;
 /** The sizes of layers on which the time per label set is measured. */
 final class GrowthOptions {
 
-    @Option(names = "--growth", paramLabel = "N", split = ",", descriptionKey = "growth.growth")
+    @Option(names = "--growth", paramLabel = "N", split = ",")
     List<Integer> labels = List.of();
 
-    @Option(names = "--features", paramLabel = "D", descriptionKey = "growth.features")
+    @Option(names = "--features", paramLabel = "D")
     int features = 32;
 
     boolean isEmpty() {

@@ -22,37 +22,36 @@ import picocli.CommandLine.Option;
 /** The layers and label sets to measure: trained-like ones, or those of files. */
 final class SubjectOptions {
 
-    @Option(names = "--layer", paramLabel = "NAME", split = ",", descriptionKey = "subject.layer")
+    @Option(names = "--layer", paramLabel = "NAME", split = ",")
     List<String> layers = List.of();
 
-    @Option(names = "--cache", paramLabel = "FOLDER", descriptionKey = "subject.cache")
+    @Option(names = "--cache", paramLabel = "FOLDER")
     @Nullable Path cache;
 
     @Option(
             names = {"-n", "--labels"},
-            paramLabel = "N",
-            descriptionKey = "subject.labels")
+            paramLabel = "N")
     String labels = "8921";
 
-    @Option(names = "--seed", descriptionKey = "subject.seed")
+    @Option(names = "--seed")
     long seed;
 
-    @Option(names = "--weights", paramLabel = "FILE", descriptionKey = "subject.weights")
+    @Option(names = "--weights", paramLabel = "FILE")
     @Nullable Path weights;
 
-    @Option(names = "--bias", paramLabel = "FILE", descriptionKey = "subject.bias")
+    @Option(names = "--bias", paramLabel = "FILE")
     @Nullable Path bias;
 
-    @Option(names = "--label-sets", paramLabel = "FILE", descriptionKey = "subject.label-sets")
+    @Option(names = "--label-sets", paramLabel = "FILE")
     @Nullable Path labelSets;
 
-    @Option(names = "--single", descriptionKey = "subject.single")
+    @Option(names = "--single")
     boolean single;
 
-    @Option(names = "--random", paramLabel = "N", descriptionKey = "subject.random")
+    @Option(names = "--random", paramLabel = "N")
     int random;
 
-    @Option(names = "--sizes", paramLabel = "A-B", descriptionKey = "subject.sizes")
+    @Option(names = "--sizes", paramLabel = "A-B")
     String sizes = "2-7";
 
     boolean isEmpty() {

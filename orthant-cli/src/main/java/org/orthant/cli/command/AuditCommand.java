@@ -62,10 +62,10 @@ final class AuditCommand extends PrintingCommand {
     @Mixin
     ModelOptions model = new ModelOptions();
 
-    @Option(names = "--names", paramLabel = "FILE", descriptionKey = "audit.names")
+    @Option(names = "--names", paramLabel = "FILE")
     @Nullable Path names;
 
-    @Option(names = "--label-sets", paramLabel = "FILE", descriptionKey = "audit.label-sets")
+    @Option(names = "--label-sets", paramLabel = "FILE")
     @Nullable Path labels;
 
     @Option(names = "--labels", hidden = true)
@@ -79,13 +79,12 @@ final class AuditCommand extends PrintingCommand {
     @Mixin
     DecisionOptions decision = new DecisionOptions();
 
-    @Option(names = "--ask", split = ",", paramLabel = "NAME", descriptionKey = "audit.ask")
+    @Option(names = "--ask", split = ",", paramLabel = "NAME")
     List<String> ask = List.of();
 
     @Option(
             names = {"-o", "--out"},
-            paramLabel = "FOLDER",
-            descriptionKey = "audit.out")
+            paramLabel = "FOLDER")
     @Nullable Path out;
 
     @Mixin

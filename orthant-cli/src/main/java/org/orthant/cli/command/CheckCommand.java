@@ -83,33 +83,28 @@ final class CheckCommand extends ReportingCommand {
     @Mixin
     SeededLayerOptions layer = new SeededLayerOptions();
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "LABELS", descriptionKey = "check.LABELS")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "LABELS")
     @Nullable Path labels;
 
     @Mixin
     LabelSetOptions labelSets = new LabelSetOptions();
 
-    @Option(names = "--certificates", required = true, paramLabel = "FILE", descriptionKey = "check.certificates")
+    @Option(names = "--certificates", required = true, paramLabel = "FILE")
     @Nullable Path certificates;
 
-    @Option(names = "--verdicts", paramLabel = "FILE", descriptionKey = "check.verdicts")
+    @Option(names = "--verdicts", paramLabel = "FILE")
     @Nullable Path verdicts;
 
-    @Option(names = "--allow-undecided", descriptionKey = "check.allow-undecided")
+    @Option(names = "--allow-undecided")
     boolean allowUndecided;
 
     @Mixin
     DecisionOptions decision = new DecisionOptions();
 
-    @Option(names = "--threads", paramLabel = "N", descriptionKey = "check.threads")
+    @Option(names = "--threads", paramLabel = "N")
     @Nullable Integer threads;
 
-    @Option(
-            names = "--save-layer",
-            paramLabel = "FOLDER",
-            description =
-                    "Also write the layer as weights.npy and bias.npy, and maps before it as map-1.npy, offset-1.npy, ..., "
-                            + "for other checkers such as python/orthant_check.py.")
+    @Option(names = "--save-layer", paramLabel = "FOLDER")
     @Nullable Path savedLayer;
 
     @Override

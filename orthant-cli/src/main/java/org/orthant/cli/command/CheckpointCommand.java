@@ -33,10 +33,10 @@ import picocli.CommandLine.Parameters;
         })
 final class CheckpointCommand extends PrintingCommand {
 
-    @Parameters(paramLabel = "MODEL", descriptionKey = "checkpoint.MODEL")
+    @Parameters(paramLabel = "MODEL")
     @Nullable Path model;
 
-    @Option(names = "--out", required = true, paramLabel = "FOLDER", descriptionKey = "checkpoint.out")
+    @Option(names = "--out", required = true, paramLabel = "FOLDER")
     @Nullable Path out;
 
     /** A conversion that was killed has left the first file, and not the last one. */

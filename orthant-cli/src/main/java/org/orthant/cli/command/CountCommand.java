@@ -38,23 +38,20 @@ final class CountCommand extends ReportingCommand {
     @Option(
             names = {"-n", "--labels"},
             required = true,
-            paramLabel = "n",
-            descriptionKey = "count.labels")
+            paramLabel = "n")
     int labels;
 
     @Option(
             names = {"-d", "--features"},
-            paramLabel = "d",
-            descriptionKey = "count.features")
+            paramLabel = "d")
     @Nullable Integer features;
 
     @Option(
             names = {"-k", "--active"},
-            paramLabel = "k",
-            descriptionKey = "count.active")
+            paramLabel = "k")
     @Nullable Integer active;
 
-    @Option(names = "--bias", descriptionKey = "count.bias")
+    @Option(names = "--bias")
     boolean bias;
 
     @Override

@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
         })
 final class DataBioasqCommand extends DatasetBuilderCommand {
 
-    @Parameters(index = "0", paramLabel = "FILE", descriptionKey = "data-bioasq.FILE")
+    @Parameters(index = "0", paramLabel = "FILE")
     @Nullable Path file;
 
     @ArgGroup(exclusive = false)
@@ -48,37 +48,24 @@ final class DataBioasqCommand extends DatasetBuilderCommand {
     /** Options that choose articles. */
     static final class ChoiceOptions {
 
-        @Option(
-                names = "--labels",
-                paramLabel = "NUMBER",
-                defaultValue = "20000",
-                descriptionKey = "data-bioasq.labels")
+        @Option(names = "--labels", paramLabel = "NUMBER", defaultValue = "20000")
         int labels = Choice.PAPER.headings();
 
-        @Option(
-                names = "--subset",
-                paramLabel = "NUMBER",
-                defaultValue = "1000000",
-                descriptionKey = "data-bioasq.subset")
+        @Option(names = "--subset", paramLabel = "NUMBER", defaultValue = "1000000")
         int subset = Choice.PAPER.subset();
 
-        @Option(
-                names = "--max-active",
-                paramLabel = "NUMBER",
-                defaultValue = "50",
-                descriptionKey = "data-bioasq.max-active")
+        @Option(names = "--max-active", paramLabel = "NUMBER", defaultValue = "50")
         int maxActive = Choice.PAPER.maxActive();
 
         @Option(
                 names = "--sizes",
                 paramLabel = "TRAIN/VALIDATION/TEST",
                 converter = SizesText.class,
-                defaultValue = "100000/5000/10000",
-                descriptionKey = "data-bioasq.sizes")
+                defaultValue = "100000/5000/10000")
         SizesText.Sizes sizes =
                 new SizesText.Sizes(Choice.PAPER.train(), Choice.PAPER.validation(), Choice.PAPER.test());
 
-        @Option(names = "--seed", paramLabel = "NUMBER", defaultValue = "0", descriptionKey = "data-bioasq.seed")
+        @Option(names = "--seed", paramLabel = "NUMBER", defaultValue = "0")
         long seed = Choice.PAPER.seed();
 
         Choice choice() {

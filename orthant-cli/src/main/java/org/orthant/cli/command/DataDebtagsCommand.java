@@ -35,16 +35,16 @@ final class DataDebtagsCommand extends DatasetCommand {
 
     private static final Path STANDARD_INPUT = Path.of("-");
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", descriptionKey = "data-debtags.FILE")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "FILE")
     @Nullable Path list;
 
-    @Option(names = "--min-packages", paramLabel = "NUMBER", descriptionKey = "data-debtags.min-packages")
+    @Option(names = "--min-packages", paramLabel = "NUMBER")
     int leastPackages = 10;
 
-    @Option(names = "--min-word-packages", paramLabel = "NUMBER", descriptionKey = "data-debtags.min-word-packages")
+    @Option(names = "--min-word-packages", paramLabel = "NUMBER")
     int leastWordPackages = 3;
 
-    @Option(names = "--split-seed", paramLabel = "NUMBER", descriptionKey = "data-debtags.split-seed")
+    @Option(names = "--split-seed", paramLabel = "NUMBER")
     long seed;
 
     @Override

@@ -32,22 +32,22 @@ import picocli.CommandLine.Option;
         })
 final class DataMimic3Command extends DatasetBuilderCommand {
 
-    @Option(names = "--notes", required = true, paramLabel = "FILE", descriptionKey = "data-mimic3.notes")
+    @Option(names = "--notes", required = true, paramLabel = "FILE")
     @Nullable Path notes;
 
-    @Option(names = "--diagnoses", required = true, paramLabel = "FILE", descriptionKey = "data-mimic3.diagnoses")
+    @Option(names = "--diagnoses", required = true, paramLabel = "FILE")
     @Nullable Path diagnoses;
 
-    @Option(names = "--procedures", required = true, paramLabel = "FILE", descriptionKey = "data-mimic3.procedures")
+    @Option(names = "--procedures", required = true, paramLabel = "FILE")
     @Nullable Path procedures;
 
     @ArgGroup(exclusive = false, multiplicity = "1")
     PartListOptions lists = new PartListOptions();
 
-    @Option(names = "--min-word-documents", paramLabel = "NUMBER", descriptionKey = "data-mimic3.min-word-documents")
+    @Option(names = "--min-word-documents", paramLabel = "NUMBER")
     int leastDocuments = 3;
 
-    @Option(names = "--max-words", paramLabel = "NUMBER", descriptionKey = "data-mimic3.max-words")
+    @Option(names = "--max-words", paramLabel = "NUMBER")
     int longest = 2500;
 
     @Override

@@ -36,38 +36,34 @@ import picocli.CommandLine.Option;
         })
 final class DataOpenimagesCommand extends DatasetBuilderCommand {
 
-    @Option(names = "--train", required = true, paramLabel = "FILE", descriptionKey = "data-openimages.train")
+    @Option(names = "--train", required = true, paramLabel = "FILE")
     List<Path> train = List.of();
 
-    @Option(names = "--validation", required = true, paramLabel = "FILE", descriptionKey = "data-openimages.validation")
+    @Option(names = "--validation", required = true, paramLabel = "FILE")
     List<Path> validation = List.of();
 
-    @Option(names = "--test", required = true, paramLabel = "FILE", descriptionKey = "data-openimages.test")
+    @Option(names = "--test", required = true, paramLabel = "FILE")
     List<Path> test = List.of();
 
-    @Option(names = "--classes", required = true, paramLabel = "FILE", descriptionKey = "data-openimages.classes")
+    @Option(names = "--classes", required = true, paramLabel = "FILE")
     @Nullable Path classes;
 
-    @Option(names = "--trainable", required = true, paramLabel = "FILE", descriptionKey = "data-openimages.trainable")
+    @Option(names = "--trainable", required = true, paramLabel = "FILE")
     @Nullable Path trainable;
 
-    @Option(names = "--images", required = true, paramLabel = "FOLDER", descriptionKey = "data-openimages.images")
+    @Option(names = "--images", required = true, paramLabel = "FOLDER")
     List<Path> images = List.of();
 
-    @Option(names = "--side", paramLabel = "PIXELS", descriptionKey = "data-openimages.side")
+    @Option(names = "--side", paramLabel = "PIXELS")
     int side = 448;
 
-    @Option(
-            names = "--max-train",
-            paramLabel = "NUMBER",
-            showDefaultValue = Visibility.NEVER,
-            descriptionKey = "data-openimages.max-train")
+    @Option(names = "--max-train", paramLabel = "NUMBER", showDefaultValue = Visibility.NEVER)
     int mostTrain = Integer.MAX_VALUE;
 
-    @Option(names = "--max-validation", paramLabel = "NUMBER", descriptionKey = "data-openimages.max-validation")
+    @Option(names = "--max-validation", paramLabel = "NUMBER")
     int mostValidation = 5000;
 
-    @Option(names = "--max-test", paramLabel = "NUMBER", descriptionKey = "data-openimages.max-test")
+    @Option(names = "--max-test", paramLabel = "NUMBER")
     int mostTest = 10000;
 
     @Override

@@ -63,39 +63,34 @@ final class DataProteinsCommand extends DatasetBuilderCommand {
             index = "0",
             arity = "0..1",
             paramLabel = "FOLDER",
-            defaultValue = "/usr/share/metastudent-data/dataset_201401",
-            descriptionKey = "data-proteins.FOLDER")
+            defaultValue = "/usr/share/metastudent-data/dataset_201401")
     @Nullable Path folder;
 
-    @Option(names = "--ontology", paramLabel = "mf|bp|cc|all", descriptionKey = "data-proteins.ontology")
+    @Option(names = "--ontology", paramLabel = "mf|bp|cc|all")
     Choice ontology = Choice.ALL;
 
-    @Option(
-            names = "--sample",
-            paramLabel = "NUMBER",
-            showDefaultValue = Visibility.NEVER,
-            descriptionKey = "data-proteins.sample")
+    @Option(names = "--sample", paramLabel = "NUMBER", showDefaultValue = Visibility.NEVER)
     int sample = Integer.MAX_VALUE;
 
-    @Option(names = "--min-count", paramLabel = "NUMBER", descriptionKey = "data-proteins.min-count")
+    @Option(names = "--min-count", paramLabel = "NUMBER")
     int leastProteins = 1;
 
-    @Option(names = "--inputs", paramLabel = "threes|sequence", descriptionKey = "data-proteins.inputs")
+    @Option(names = "--inputs", paramLabel = "threes|sequence")
     Shown shown = Shown.THREES;
 
-    @Option(names = "--buckets", paramLabel = "NUMBER", descriptionKey = "data-proteins.buckets")
+    @Option(names = "--buckets", paramLabel = "NUMBER")
     int buckets = 8192;
 
-    @Option(names = "--max-length", paramLabel = "NUMBER", descriptionKey = "data-proteins.max-length")
+    @Option(names = "--max-length", paramLabel = "NUMBER")
     int longest = 1024;
 
-    @Option(names = "--split", paramLabel = "TRAIN/VALIDATION/TEST", descriptionKey = "data-proteins.split")
+    @Option(names = "--split", paramLabel = "TRAIN/VALIDATION/TEST")
     String split = "80/10/10";
 
-    @Option(names = "--covering", descriptionKey = "data-proteins.covering")
+    @Option(names = "--covering")
     boolean covering;
 
-    @Option(names = "--seed", paramLabel = "NUMBER", descriptionKey = "data-proteins.seed")
+    @Option(names = "--seed", paramLabel = "NUMBER")
     long seed;
 
     @Override

@@ -37,22 +37,22 @@ final class DataXmcCommand extends DatasetBuilderCommand {
         TEXT
     }
 
-    @Parameters(index = "0", paramLabel = "FOLDER", descriptionKey = "data-xmc.FOLDER")
+    @Parameters(index = "0", paramLabel = "FOLDER")
     @Nullable Path folder;
 
-    @Option(names = "--inputs", paramLabel = "features|text", descriptionKey = "data-xmc.inputs")
+    @Option(names = "--inputs", paramLabel = "features|text")
     Shown shown = Shown.FEATURES;
 
-    @Option(names = "--validation", paramLabel = "SHARE", descriptionKey = "data-xmc.validation")
+    @Option(names = "--validation", paramLabel = "SHARE")
     double validation = 0.1;
 
-    @Option(names = "--seed", paramLabel = "NUMBER", descriptionKey = "data-xmc.seed")
+    @Option(names = "--seed", paramLabel = "NUMBER")
     long seed;
 
-    @Option(names = "--column", paramLabel = "NUMBER", descriptionKey = "data-xmc.column")
+    @Option(names = "--column", paramLabel = "NUMBER")
     int column = 1;
 
-    @Option(names = "--label-names", paramLabel = "FILE", descriptionKey = "data-xmc.label-names")
+    @Option(names = "--label-names", paramLabel = "FILE")
     @Nullable Path labelNames;
 
     @Override

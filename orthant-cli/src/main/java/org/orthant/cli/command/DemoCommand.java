@@ -43,15 +43,10 @@ final class DemoCommand extends PrintingCommand {
     private static final OutputFolder.Kind FOLDER =
             new OutputFolder.Kind("orthant-demo 1", List.of("results.json", "audit", "BSL-8-seed-0"));
 
-    @Option(names = "--run", paramLabel = "FOLDER", descriptionKey = "demo.run")
+    @Option(names = "--run", paramLabel = "FOLDER")
     Path run = Path.of("orthant-demo");
 
-    @Option(
-            names = "--widths",
-            split = ",",
-            paramLabel = "NUMBER",
-            defaultValue = "8,16,32",
-            descriptionKey = "demo.widths")
+    @Option(names = "--widths", split = ",", paramLabel = "NUMBER", defaultValue = "8,16,32")
     List<Integer> widths = List.of(8, 16, 32);
 
     @Override

@@ -59,16 +59,16 @@ final class EvaluateCommand extends ReportingCommand {
     @Mixin
     RunFolderOption run = new RunFolderOption();
 
-    @Option(names = "--part", paramLabel = "train|validation|test", descriptionKey = "evaluate.part")
+    @Option(names = "--part", paramLabel = "train|validation|test")
     Part part = Part.TEST;
 
-    @Option(names = "--rank", paramLabel = "NUMBER", descriptionKey = "evaluate.rank")
+    @Option(names = "--rank", paramLabel = "NUMBER")
     @Nullable Integer rank;
 
-    @Option(names = "--propensity", paramLabel = "A,B", descriptionKey = "evaluate.propensity")
+    @Option(names = "--propensity", paramLabel = "A,B")
     @Nullable String propensity;
 
-    @Option(names = "--verify", descriptionKey = "evaluate.verify")
+    @Option(names = "--verify")
     boolean verify;
 
     @Mixin

@@ -51,25 +51,25 @@ final class ExperimentCommand extends PrintingCommand {
     /** More than the processes of cells need to end. */
     private static final int PATIENCE_SECONDS = 8;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", descriptionKey = "experiment.FILE")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "FILE")
     @Nullable Path file;
 
-    @Option(names = "--run", paramLabel = "FOLDER", descriptionKey = "experiment.run")
+    @Option(names = "--run", paramLabel = "FOLDER")
     @Nullable Path run;
 
-    @Option(names = "--data", paramLabel = "FOLDER|FILE", descriptionKey = "experiment.data")
+    @Option(names = "--data", paramLabel = "FOLDER|FILE")
     @Nullable Path data;
 
-    @Option(names = "--parallel", paramLabel = "NUMBER", descriptionKey = "experiment.parallel")
+    @Option(names = "--parallel", paramLabel = "NUMBER")
     @Nullable Integer parallel;
 
-    @Option(names = "--tables-only", descriptionKey = "experiment.tables-only")
+    @Option(names = "--tables-only")
     boolean tablesOnly;
 
-    @Option(names = "--list", descriptionKey = "experiment.list")
+    @Option(names = "--list")
     boolean list;
 
-    @Option(names = "--show", paramLabel = "NAME", descriptionKey = "experiment.show")
+    @Option(names = "--show", paramLabel = "NAME")
     @Nullable String show;
 
     @Override

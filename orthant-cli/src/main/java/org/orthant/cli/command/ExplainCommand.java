@@ -56,16 +56,16 @@ final class ExplainCommand extends ReportingCommand {
     @Mixin
     SeededLayerOptions layer = new SeededLayerOptions();
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "LABELS", descriptionKey = "explain.LABELS")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "LABELS")
     @Nullable Path labels;
 
     @Mixin
     LabelSetOptions labelSets = new LabelSetOptions();
 
-    @Option(names = "--dead", descriptionKey = "explain.dead")
+    @Option(names = "--dead")
     boolean dead;
 
-    @Option(names = "--pairs", split = ",", paramLabel = "LABEL", descriptionKey = "explain.pairs")
+    @Option(names = "--pairs", split = ",", paramLabel = "LABEL")
     int @Nullable [] pairs;
 
     @Mixin

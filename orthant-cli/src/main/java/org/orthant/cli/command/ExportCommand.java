@@ -47,11 +47,10 @@ final class ExportCommand extends PrintingCommand {
     @Option(
             names = {"-o", "--out"},
             required = true,
-            paramLabel = "FILE",
-            descriptionKey = "export.out")
+            paramLabel = "FILE")
     @Nullable Path out;
 
-    @Option(names = "--stored", descriptionKey = "export.stored")
+    @Option(names = "--stored")
     boolean stored;
 
     @Override

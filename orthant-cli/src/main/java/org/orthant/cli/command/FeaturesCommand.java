@@ -54,10 +54,7 @@ final class FeaturesCommand extends PrintingCommand {
     @Mixin
     InferenceOptions inference = new InferenceOptions();
 
-    @Option(
-            names = "--names",
-            paramLabel = "FILE",
-            description = "Names of the labels, one per line, as for audit. Default: the names in the model file.")
+    @Option(names = "--names", paramLabel = "FILE")
     @Nullable Path names;
 
     @Mixin
@@ -66,20 +63,13 @@ final class FeaturesCommand extends PrintingCommand {
     @Option(
             names = {"-o", "--out"},
             paramLabel = "FILE",
-            required = true,
-            description = "The features, one vector per row (.npy).")
+            required = true)
     Path out = Path.of("features.npy");
 
-    @Option(
-            names = "--out-targets",
-            paramLabel = "FILE",
-            description = "With targets: the class number of each row (.npy).")
+    @Option(names = "--out-targets", paramLabel = "FILE")
     @Nullable Path outTargets;
 
-    @Option(
-            names = "--threads",
-            paramLabel = "NUMBER",
-            description = "Number of threads. Default: the number of processors.")
+    @Option(names = "--threads", paramLabel = "NUMBER")
     int threads = Runtime.getRuntime().availableProcessors();
 
     @Override

@@ -50,30 +50,24 @@ import picocli.CommandLine.Option;
         })
 final class FiguresCommand extends Subcommand {
 
-    @Option(names = "--figure", split = ",", paramLabel = "NAME", descriptionKey = "figures.figure")
+    @Option(names = "--figure", split = ",", paramLabel = "NAME")
     Set<FigureName> figures = Set.of();
 
     @Option(
             names = {"-o", "--out"},
-            paramLabel = "FOLDER",
-            descriptionKey = "figures.out")
+            paramLabel = "FOLDER")
     Path out = Path.of("figures");
 
-    @Option(
-            names = "--format",
-            split = ",",
-            paramLabel = "svg|png",
-            defaultValue = "svg,png",
-            descriptionKey = "figures.format")
+    @Option(names = "--format", split = ",", paramLabel = "svg|png", defaultValue = "svg,png")
     Set<FigureFiles.Format> formats = Set.of();
 
-    @Option(names = "--theme", paramLabel = "light|dark|both", descriptionKey = "figures.theme")
+    @Option(names = "--theme", paramLabel = "light|dark|both")
     FigureFiles.Look look = FigureFiles.Look.BOTH;
 
-    @Option(names = "--label-sets", paramLabel = "FILE", descriptionKey = "figures.label-sets")
+    @Option(names = "--label-sets", paramLabel = "FILE")
     @Nullable Path labelSets;
 
-    @Option(names = "--run", paramLabel = "FOLDER", descriptionKey = "figures.run")
+    @Option(names = "--run", paramLabel = "FOLDER")
     List<Path> runFolders = List.of();
 
     @ArgGroup(exclusive = false, heading = "Layer to draw:%n")

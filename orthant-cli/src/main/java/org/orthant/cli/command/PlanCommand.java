@@ -65,51 +65,47 @@ import picocli.CommandLine.Parameters;
         })
 final class PlanCommand extends ReportingCommand {
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", descriptionKey = "plan.FILE")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "FILE")
     @Nullable Path file;
 
     @Option(
             names = {"-n", "--labels"},
-            paramLabel = "n",
-            descriptionKey = "plan.labels")
+            paramLabel = "n")
     @Nullable Integer labels;
 
     @Option(
             names = {"-k", "--active"},
-            paramLabel = "k",
-            descriptionKey = "plan.active")
+            paramLabel = "k")
     @Nullable Integer active;
 
-    @Option(names = "--coverage", paramLabel = "FRACTION", descriptionKey = "plan.coverage")
+    @Option(names = "--coverage", paramLabel = "FRACTION")
     double coverage = 0.999;
 
     @Option(
             names = {"-e", "--encoder"},
-            paramLabel = "e",
-            descriptionKey = "plan.encoder")
+            paramLabel = "e")
     int encoder = 768;
 
     @Option(
             names = {"-s", "--slack"},
             split = ",",
             paramLabel = "s",
-            defaultValue = "25,50,100,200,400",
-            descriptionKey = "plan.slack")
+            defaultValue = "25,50,100,200,400")
     int[] slack = {};
 
     @Mixin
     DataOptions data = new DataOptions();
 
-    @Option(names = "--certify", descriptionKey = "plan.certify")
+    @Option(names = "--certify")
     boolean certify;
 
-    @Option(names = "--deploy", paramLabel = "FORMAT", descriptionKey = "plan.deploy")
+    @Option(names = "--deploy", paramLabel = "FORMAT")
     @Nullable String deploy;
 
-    @Option(names = "--share", paramLabel = "FRACTION", descriptionKey = "plan.share")
+    @Option(names = "--share", paramLabel = "FRACTION")
     @Nullable Double share;
 
-    @Option(names = "--seeds", paramLabel = "N", descriptionKey = "plan.seeds")
+    @Option(names = "--seeds", paramLabel = "N")
     @Nullable Integer seeds;
 
     @Override

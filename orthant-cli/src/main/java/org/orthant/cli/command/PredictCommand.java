@@ -50,19 +50,19 @@ final class PredictCommand extends ReportingCommand {
     @Mixin
     RunFolderOption run = new RunFolderOption();
 
-    @Parameters(paramLabel = "TEXT", arity = "0..*", descriptionKey = "predict.TEXT")
+    @Parameters(paramLabel = "TEXT", arity = "0..*")
     List<String> texts = List.of();
 
-    @Option(names = "--text", paramLabel = "FILE", descriptionKey = "predict.text")
+    @Option(names = "--text", paramLabel = "FILE")
     @Nullable Path textFile;
 
-    @Option(names = "--examples", paramLabel = "FILE", descriptionKey = "predict.examples")
+    @Option(names = "--examples", paramLabel = "FILE")
     @Nullable Path examples;
 
-    @Option(names = "--threshold", paramLabel = "PROBABILITY", descriptionKey = "predict.threshold")
+    @Option(names = "--threshold", paramLabel = "PROBABILITY")
     @Nullable Double threshold;
 
-    @Option(names = "--top", paramLabel = "NUMBER", descriptionKey = "predict.top")
+    @Option(names = "--top", paramLabel = "NUMBER")
     @Nullable Integer top;
 
     @Override

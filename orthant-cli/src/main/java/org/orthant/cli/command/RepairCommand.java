@@ -68,10 +68,7 @@ final class RepairCommand extends PrintingCommand {
     @Mixin
     BiasOptions bias = new BiasOptions();
 
-    @Option(
-            names = "--names",
-            paramLabel = "FILE",
-            description = "Names of the labels, one per line, as for audit. Default: the names in the model file.")
+    @Option(names = "--names", paramLabel = "FILE")
     @Nullable Path names;
 
     @Mixin
@@ -82,20 +79,13 @@ final class RepairCommand extends PrintingCommand {
 
     @Option(
             names = {"-o", "--out"},
-            paramLabel = "MODEL",
-            description = "The repaired model, which must not exist. Default: the name of the model with -repaired.")
+            paramLabel = "MODEL")
     @Nullable Path out;
 
-    @Option(
-            names = "--folder",
-            paramLabel = "FOLDER",
-            description = "Output folder of audits and report. Default: repair- followed by the name of the model.")
+    @Option(names = "--folder", paramLabel = "FOLDER")
     @Nullable Path folder;
 
-    @Option(
-            names = "--threads",
-            paramLabel = "NUMBER",
-            description = "Number of threads. Default: the number of processors.")
+    @Option(names = "--threads", paramLabel = "NUMBER")
     int threads = Runtime.getRuntime().availableProcessors();
 
     @Override

@@ -69,22 +69,21 @@ import picocli.CommandLine.Option;
         })
 final class ReportCommand extends Subcommand {
 
-    @Option(names = "--verdicts", paramLabel = "FILE", descriptionKey = "report.verdicts")
+    @Option(names = "--verdicts", paramLabel = "FILE")
     @Nullable Path verdicts;
 
-    @Option(names = "--runs", paramLabel = "FOLDER", descriptionKey = "report.runs")
+    @Option(names = "--runs", paramLabel = "FOLDER")
     @Nullable Path runs;
 
-    @Option(names = "--certificates", paramLabel = "FILE", descriptionKey = "report.certificates")
+    @Option(names = "--certificates", paramLabel = "FILE")
     @Nullable Path certificates;
 
-    @Option(names = "--names", paramLabel = "FILE", descriptionKey = "report.names")
+    @Option(names = "--names", paramLabel = "FILE")
     @Nullable Path names;
 
     @Option(
             names = {"-o", "--out"},
-            paramLabel = "FILE",
-            descriptionKey = "report.out")
+            paramLabel = "FILE")
     Path out = Path.of("report.html");
 
     @Mixin

@@ -41,19 +41,19 @@ final class StudioCommand extends Subcommand {
     private static final int LARGEST_PORT = 65_535;
     private static final int TICK_MILLISECONDS = 100;
 
-    @Option(names = "--port", paramLabel = "NUMBER", descriptionKey = "studio.port")
+    @Option(names = "--port", paramLabel = "NUMBER")
     int port;
 
-    @Option(names = "--bind", paramLabel = "ADDRESS", descriptionKey = "studio.bind")
+    @Option(names = "--bind", paramLabel = "ADDRESS")
     @Nullable String bind;
 
-    @Option(names = "--no-token", negatable = true, descriptionKey = "studio.no-token")
+    @Option(names = "--no-token", negatable = true)
     boolean withoutToken;
 
-    @Option(names = "--runs", paramLabel = "FOLDER", descriptionKey = "studio.runs")
+    @Option(names = "--runs", paramLabel = "FOLDER")
     @Nullable Path runs;
 
-    @Option(names = "--open", descriptionKey = "studio.open")
+    @Option(names = "--open")
     boolean open;
 
     @Override

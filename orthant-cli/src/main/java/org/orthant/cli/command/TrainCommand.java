@@ -85,7 +85,7 @@ final class TrainCommand extends PrintingCommand {
     @Mixin
     RunFolderOption run = new RunFolderOption();
 
-    @Option(names = "--config", paramLabel = "FILE", descriptionKey = "train.config")
+    @Option(names = "--config", paramLabel = "FILE")
     @Nullable Path config;
 
     @Override

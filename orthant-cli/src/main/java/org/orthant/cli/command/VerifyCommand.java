@@ -68,7 +68,7 @@ final class VerifyCommand extends PrintingCommand {
     @Mixin
     SeededLayerOptions layer = new SeededLayerOptions();
 
-    @Parameters(index = "0", paramLabel = "LABELS", descriptionKey = "verify.LABELS")
+    @Parameters(index = "0", paramLabel = "LABELS")
     @Nullable Path labels;
 
     @Mixin
@@ -82,11 +82,10 @@ final class VerifyCommand extends PrintingCommand {
 
     @Option(
             names = {"-o", "--out"},
-            paramLabel = "FILE",
-            descriptionKey = "verify.out")
+            paramLabel = "FILE")
     @Nullable Path out;
 
-    @Option(names = "--certificates", paramLabel = "FILE", descriptionKey = "verify.certificates")
+    @Option(names = "--certificates", paramLabel = "FILE")
     @Nullable Path certificates;
 
     @Override

@@ -13,32 +13,16 @@ import picocli.CommandLine.Option;
 /** Options of changing biases or thresholds instead of rows. */
 public final class BiasOptions {
 
-    @Option(
-            names = "--change",
-            paramLabel = "rows|bias",
-            description =
-                    "Learn rows from examples (rows), or make the smallest joint change of biases (bias). Default: "
-                            + "rows.")
+    @Option(names = "--change", paramLabel = "rows|bias")
     String change = "rows";
 
-    @Option(
-            names = "--margin",
-            paramLabel = "LOGITS",
-            description = "With --change bias: the margin of what becomes possible. Default: 0.001.")
+    @Option(names = "--margin", paramLabel = "LOGITS")
     double margin = 1e-3;
 
-    @Option(
-            names = "--label-sets",
-            paramLabel = "FILE",
-            description = "With --change bias: also make the label sets of this file possible, as for audit.")
+    @Option(names = "--label-sets", paramLabel = "FILE")
     @Nullable Path labelSets;
 
-    @Option(
-            names = "--thresholds",
-            paramLabel = "FILE",
-            description =
-                    "With --change bias: leave the model as it is, and write a threshold of logits per label to this "
-                            + "file (.npy), for --threshold.")
+    @Option(names = "--thresholds", paramLabel = "FILE")
     @Nullable Path thresholds;
 
     /** Returns whether biases are to be changed. */

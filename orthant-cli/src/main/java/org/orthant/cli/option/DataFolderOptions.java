@@ -27,11 +27,10 @@ public final class DataFolderOptions {
     @Option(
             names = {"-o", "--out"},
             required = true,
-            paramLabel = "FOLDER",
-            descriptionKey = "data-folder.out")
+            paramLabel = "FOLDER")
     @Nullable Path folder;
 
-    @Option(names = "--gzip", descriptionKey = "data-folder.gzip")
+    @Option(names = "--gzip")
     boolean gzip;
 
     @Mixin

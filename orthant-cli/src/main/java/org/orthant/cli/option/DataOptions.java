@@ -19,25 +19,25 @@ import picocli.CommandLine.Spec;
 /** Options that name a data set and, if it is a file, how to split it. */
 public final class DataOptions {
 
-    @Option(names = "--data", paramLabel = "FOLDER|FILE", descriptionKey = "data.data")
+    @Option(names = "--data", paramLabel = "FOLDER|FILE")
     @Nullable Path data;
 
-    @Option(names = "--test-data", paramLabel = "FILE", descriptionKey = "data.test-data")
+    @Option(names = "--test-data", paramLabel = "FILE")
     @Nullable Path test;
 
-    @Option(names = "--label-file", paramLabel = "FILE", descriptionKey = "data.label-file")
+    @Option(names = "--label-file", paramLabel = "FILE")
     @Nullable Path labelFile;
 
-    @Option(names = "--label-names", paramLabel = "FILE", descriptionKey = "data.label-names")
+    @Option(names = "--label-names", paramLabel = "FILE")
     @Nullable Path labelNames;
 
-    @Option(names = "--split", paramLabel = "TRAIN/VALIDATION/TEST", descriptionKey = "data.split")
+    @Option(names = "--split", paramLabel = "TRAIN/VALIDATION/TEST")
     @Nullable String split;
 
-    @Option(names = "--covering", descriptionKey = "data.covering")
+    @Option(names = "--covering")
     boolean covering;
 
-    @Option(names = "--split-seed", paramLabel = "NUMBER", descriptionKey = "data.split-seed")
+    @Option(names = "--split-seed", paramLabel = "NUMBER")
     @Nullable Long seed;
 
     @Spec(Spec.Target.MIXEE)

@@ -38,32 +38,28 @@ public final class EncoderSettings {
     private static final String HELP_SECTION = "encoders";
     private static final int ENCODER_COLUMN = 16;
 
-    @Option(
-            names = "--encoder",
-            paramLabel = "NAME",
-            completionCandidates = EncoderNames.class,
-            descriptionKey = "encoder.encoder")
+    @Option(names = "--encoder", paramLabel = "NAME", completionCandidates = EncoderNames.class)
     @Nullable String encoder;
 
-    @Option(names = "--embedding", paramLabel = "NUMBER", descriptionKey = "encoder.embedding")
+    @Option(names = "--embedding", paramLabel = "NUMBER")
     @Nullable Integer embedding;
 
-    @Option(names = "--activation", paramLabel = "NAME", descriptionKey = "encoder.activation")
+    @Option(names = "--activation", paramLabel = "NAME")
     @Nullable String activation;
 
-    @Option(names = "--vectors", paramLabel = "FILE", descriptionKey = "encoder.vectors")
+    @Option(names = "--vectors", paramLabel = "FILE")
     @Nullable Path vectors;
 
-    @Option(names = "--checkpoint", paramLabel = "FOLDER|FILE", descriptionKey = "encoder.checkpoint")
+    @Option(names = "--checkpoint", paramLabel = "FOLDER|FILE")
     @Nullable Path checkpoint;
 
-    @Option(names = "--tresnet", paramLabel = "WIDTH/BLOCKS", descriptionKey = "encoder.tresnet")
+    @Option(names = "--tresnet", paramLabel = "WIDTH/BLOCKS")
     @Nullable String tresnet;
 
-    @Option(names = "--pooling", paramLabel = "cls|mean", descriptionKey = "encoder.pooling")
+    @Option(names = "--pooling", paramLabel = "cls|mean")
     @Nullable String pooling;
 
-    @Option(names = "--subwords", paramLabel = "NUMBER", descriptionKey = "encoder.subwords")
+    @Option(names = "--subwords", paramLabel = "NUMBER")
     @Nullable Integer subwords;
 
     /** Adds a list of encoders to the command's help. Encoders are loaded only when help is printed. */

@@ -19,20 +19,10 @@ import picocli.CommandLine.Option;
 /** Options of running inputs through a model. */
 public final class InferenceOptions {
 
-    @Option(
-            names = "--inputs",
-            paramLabel = "FILE",
-            description =
-                    "Inputs of the model (.npz, or .npy for one input): an array per input, whose first axis counts "
-                            + "examples, and class numbers as the array targets. Needs an ONNX model, and ORTHANT_INFERENCE=yes "
-                            + "in the environment.")
+    @Option(names = "--inputs", paramLabel = "FILE")
     @Nullable Path inputs;
 
-    @Option(
-            names = "--targets",
-            paramLabel = "FILE",
-            description = "The class of each example: a text file with a name or number per line, or a vector of class "
-                    + "numbers (.npy). For inputs of a text recogniser, the text of each, one per line.")
+    @Option(names = "--targets", paramLabel = "FILE")
     @Nullable Path targets;
 
     /** Returns the file of inputs. */

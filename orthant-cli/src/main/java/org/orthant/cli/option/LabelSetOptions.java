@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 /** Options of label sets in a file, given by id or by name. */
 public final class LabelSetOptions {
 
-    @Option(names = "--names", paramLabel = "FILE", descriptionKey = "label-set.names")
+    @Option(names = "--names", paramLabel = "FILE")
     @Nullable Path names;
 
     /** Returns the label names, if specified; refuses any number other than {@code labels}. */

@@ -17,19 +17,19 @@ import picocli.CommandLine.Spec;
 /** Options of the model to audit and of its layer. */
 public final class ModelOptions {
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "MODEL", descriptionKey = "model.MODEL")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "MODEL")
     @Nullable Path model;
 
-    @Option(names = "--example", descriptionKey = "model.example")
+    @Option(names = "--example")
     boolean example;
 
-    @Option(names = "--tensor", paramLabel = "NAME", descriptionKey = "model.tensor")
+    @Option(names = "--tensor", paramLabel = "NAME")
     @Nullable String tensor;
 
-    @Option(names = "--bias-tensor", paramLabel = "NAME", descriptionKey = "model.bias-tensor")
+    @Option(names = "--bias-tensor", paramLabel = "NAME")
     @Nullable String biasTensor;
 
-    @Option(names = "--list", descriptionKey = "model.list")
+    @Option(names = "--list")
     boolean list;
 
     @Mixin

@@ -8,13 +8,13 @@ import picocli.CommandLine.Option;
 /** Options of the lists of example ids of each part, one id per line; all three are required together. */
 public final class PartListOptions {
 
-    @Option(names = "--train", required = true, paramLabel = "FILE", descriptionKey = "part-list.train")
+    @Option(names = "--train", required = true, paramLabel = "FILE")
     public @Nullable Path train;
 
-    @Option(names = "--validation", required = true, paramLabel = "FILE", descriptionKey = "part-list.validation")
+    @Option(names = "--validation", required = true, paramLabel = "FILE")
     public @Nullable Path validation;
 
-    @Option(names = "--test", required = true, paramLabel = "FILE", descriptionKey = "part-list.test")
+    @Option(names = "--test", required = true, paramLabel = "FILE")
     public @Nullable Path test;
 
     public Path train() {

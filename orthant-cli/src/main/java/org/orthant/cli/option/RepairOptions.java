@@ -18,65 +18,37 @@ import picocli.CommandLine.Spec;
 /** Options of learning rows: examples, what is kept, and what is allowed to change. */
 public final class RepairOptions {
 
-    @Option(
-            names = "--examples",
-            paramLabel = "FILE",
-            description = "Features at the input of the output layer, one example per row (.npy, .csv, .safetensors).")
+    @Option(names = "--examples", paramLabel = "FILE")
     @Nullable Path examples;
 
     @Mixin
     InferenceOptions inference = new InferenceOptions();
 
-    @Option(
-            names = "--keep",
-            paramLabel = "FILE",
-            description = "Features whose predictions must stay, one vector per row. Default: the examples of classes "
-                    + "that are not taught.")
+    @Option(names = "--keep", paramLabel = "FILE")
     @Nullable Path keep;
 
-    @Option(
-            names = "--keep-inputs",
-            paramLabel = "FILE",
-            description = "Inputs of the model whose predictions must stay, as for --inputs.")
+    @Option(names = "--keep-inputs", paramLabel = "FILE")
     @Nullable Path keepInputs;
 
-    @Option(
-            names = "--classes",
-            split = ",",
-            paramLabel = "NAME",
-            description = "Teach these classes, by name or id. Default: every class with an example that can never be "
-                    + "predicted; with --change bias, all that can never be predicted.")
+    @Option(names = "--classes", split = ",", paramLabel = "NAME")
     List<String> classes = List.of();
 
-    @Option(
-            names = "--holdout",
-            paramLabel = "SHARE",
-            description = "Share of the examples of each class with at least five, and of the kept features, that only "
-                    + "measures the result. Default: 0.2.")
+    @Option(names = "--holdout", paramLabel = "SHARE")
     double holdout = 0.2;
 
-    @Option(
-            names = "--allow-changes",
-            paramLabel = "SHARE",
-            description = "Largest share of kept predictions that may change. Default: 0.001.")
+    @Option(names = "--allow-changes", paramLabel = "SHARE")
     double allowChanges = 0.001;
 
-    @Option(
-            names = "--keep-weight",
-            paramLabel = "NUMBER",
-            description = "Weight of all kept features compared with all examples: more changes fewer predictions, and "
-                    + "recognises fewer examples. Default: 10.")
+    @Option(names = "--keep-weight", paramLabel = "NUMBER")
     double keepWeight = LearningOptions.DEFAULT.keepWeight();
 
-    @Option(
-            names = "--allow-unreachable",
-            description = "Also write the model if a taught class can still never be predicted.")
+    @Option(names = "--allow-unreachable")
     boolean allowUnreachable;
 
-    @Option(names = "--allow-tied", description = "Also change rows that are input embeddings of the model.")
+    @Option(names = "--allow-tied")
     boolean allowTied;
 
-    @Option(names = "--seed", paramLabel = "NUMBER", description = "Seed that selects what is held out. Default: 1.")
+    @Option(names = "--seed", paramLabel = "NUMBER")
     long seed = 1;
 
     @Spec(Spec.Target.MIXEE)

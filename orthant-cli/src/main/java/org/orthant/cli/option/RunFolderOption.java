@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 /** The option of the run folder whose model is used. */
 public final class RunFolderOption {
 
-    @Option(names = "--run", required = true, paramLabel = "FOLDER", descriptionKey = "run-folder.run")
+    @Option(names = "--run", required = true, paramLabel = "FOLDER")
     @Nullable Path folder;
 
     /** Returns the folder. */

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
 /** Options of running an audit: threads, and outcomes that change the exit code. */
 public final class RunningOptions {
 
-    @Option(names = "--threads", paramLabel = "NUMBER", descriptionKey = "running.threads")
+    @Option(names = "--threads", paramLabel = "NUMBER")
     int threads = Runtime.getRuntime().availableProcessors();
 
     @Mixin

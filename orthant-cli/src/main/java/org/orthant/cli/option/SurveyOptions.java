@@ -16,16 +16,16 @@ import picocli.CommandLine.Spec;
 /** Options of the survey, which estimates the share of label sets that are reachable. */
 public final class SurveyOptions {
 
-    @Option(names = "--survey", paramLabel = "SIZES", converter = SizeListText.class, descriptionKey = "survey.survey")
+    @Option(names = "--survey", paramLabel = "SIZES", converter = SizeListText.class)
     @Nullable SizeList sizes;
 
-    @Option(names = "--first", paramLabel = "NUMBERS", converter = SizeListText.class, descriptionKey = "survey.first")
+    @Option(names = "--first", paramLabel = "NUMBERS", converter = SizeListText.class)
     @Nullable SizeList first;
 
-    @Option(names = "--survey-sets", paramLabel = "NUMBER", descriptionKey = "survey.survey-sets")
+    @Option(names = "--survey-sets", paramLabel = "NUMBER")
     @Nullable Integer sets;
 
-    @Option(names = "--survey-seed", paramLabel = "NUMBER", descriptionKey = "survey.survey-seed")
+    @Option(names = "--survey-seed", paramLabel = "NUMBER")
     @Nullable Long seed;
 
     @Spec(Spec.Target.MIXEE)

@@ -30,34 +30,32 @@ public final class TrainingSettings {
     private static final String USUAL_SCALE = "usual";
     private static final String PAPER_SCALE = "paper";
 
-    @Option(names = "--head", paramLabel = "dft|bsl|spread", descriptionKey = "training.head")
+    @Option(names = "--head", paramLabel = "dft|bsl|spread")
     HeadPlan.Kind head = HeadPlan.Kind.DFT;
 
     @Option(
             names = {"-d", "--width"},
-            paramLabel = "NUMBER",
-            descriptionKey = "training.width")
+            paramLabel = "NUMBER")
     int width = 32;
 
     @Option(
             names = {"-k", "--active"},
-            paramLabel = "NUMBER",
-            descriptionKey = "training.active")
+            paramLabel = "NUMBER")
     @Nullable Integer active;
 
-    @Option(names = "--spread", paramLabel = "NUMBER", descriptionKey = "training.spread")
+    @Option(names = "--spread", paramLabel = "NUMBER")
     @Nullable Integer spread;
 
-    @Option(names = "--frequency-seed", paramLabel = "NUMBER", descriptionKey = "training.frequency-seed")
+    @Option(names = "--frequency-seed", paramLabel = "NUMBER")
     @Nullable Long frequencySeed;
 
-    @Option(names = "--scale", paramLabel = "usual|paper|NUMBER", descriptionKey = "training.scale")
+    @Option(names = "--scale", paramLabel = "usual|paper|NUMBER")
     @Nullable String scale;
 
-    @Option(names = "--plan", paramLabel = "FOLDER", descriptionKey = "training.plan")
+    @Option(names = "--plan", paramLabel = "FOLDER")
     @Nullable Path certified;
 
-    @Option(names = "--start", paramLabel = "informed|uninformed", descriptionKey = "training.start")
+    @Option(names = "--start", paramLabel = "informed|uninformed")
     @Nullable Start start;
 
     /** The initial probabilities of labels. */
@@ -66,34 +64,34 @@ public final class TrainingSettings {
         UNINFORMED
     }
 
-    @Option(names = "--seed", paramLabel = "NUMBER", descriptionKey = "training.seed")
+    @Option(names = "--seed", paramLabel = "NUMBER")
     long seed;
 
-    @Option(names = "--batch", paramLabel = "NUMBER", descriptionKey = "training.batch")
+    @Option(names = "--batch", paramLabel = "NUMBER")
     @Nullable Integer batch;
 
-    @Option(names = "--epochs", paramLabel = "NUMBER", descriptionKey = "training.epochs")
+    @Option(names = "--epochs", paramLabel = "NUMBER")
     int epochs = TrainingOptions.USUAL.mostEpochs();
 
-    @Option(names = "--patience", paramLabel = "NUMBER", descriptionKey = "training.patience")
+    @Option(names = "--patience", paramLabel = "NUMBER")
     int patience = TrainingOptions.USUAL.patience();
 
-    @Option(names = "--criterion", paramLabel = "loss|p@K", descriptionKey = "training.criterion")
+    @Option(names = "--criterion", paramLabel = "loss|p@K")
     String criterion = "loss";
 
-    @Option(names = "--encoder-rate", paramLabel = "RATE", descriptionKey = "training.encoder-rate")
+    @Option(names = "--encoder-rate", paramLabel = "RATE")
     @Nullable Double encoderRate;
 
-    @Option(names = "--head-rate", paramLabel = "RATE", descriptionKey = "training.head-rate")
+    @Option(names = "--head-rate", paramLabel = "RATE")
     double headRate = TrainingOptions.USUAL.headRate();
 
-    @Option(names = "--evaluate-every", paramLabel = "STEPS", descriptionKey = "training.evaluate-every")
+    @Option(names = "--evaluate-every", paramLabel = "STEPS")
     int evaluateEvery;
 
-    @Option(names = "--rank", paramLabel = "NUMBER", descriptionKey = "training.rank")
+    @Option(names = "--rank", paramLabel = "NUMBER")
     int rank = TrainingOptions.USUAL.rank();
 
-    @Option(names = "--threads", paramLabel = "NUMBER", descriptionKey = "training.threads")
+    @Option(names = "--threads", paramLabel = "NUMBER")
     int threads = 1;
 
     /** Returns the configuration of a run on a data set prepared for the encoder. */

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.orthant.cli.Shell;
 import org.orthant.console.option.Subcommand;
+import org.orthant.console.program.OptionTexts;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.ArgSpec;
 
 class OrthantCommandTest {
 
@@ -49,7 +49,7 @@ class OrthantCommandTest {
     }
 
     private static void collectKeys(CommandLine line, Set<String> keys) {
-        line.getCommandSpec().args().stream().map(ArgSpec::descriptionKey).forEach(keys::add);
+        line.getCommandSpec().args().stream().map(OptionTexts::key).forEach(keys::add);
         line.getSubcommands().values().forEach(each -> collectKeys(each, keys));
     }
 

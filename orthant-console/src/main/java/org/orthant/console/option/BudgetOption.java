@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 /** The option for the time limit per label set. */
 public final class BudgetOption {
 
-    @Option(names = "--budget", paramLabel = "TIME", converter = DurationText.class, descriptionKey = "budget.budget")
+    @Option(names = "--budget", paramLabel = "TIME", converter = DurationText.class)
     @Nullable Duration budget;
 
     /** Returns the time, if one is given. */

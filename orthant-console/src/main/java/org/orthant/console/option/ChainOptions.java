@@ -18,10 +18,10 @@ public final class ChainOptions {
     /** Stands for no offset instead of a file. */
     private static final String NONE = "-";
 
-    @Option(names = "--chain", split = ",", paramLabel = "FILE", descriptionKey = "chain.chain")
+    @Option(names = "--chain", split = ",", paramLabel = "FILE")
     List<Path> chain = List.of();
 
-    @Option(names = "--chain-bias", split = ",", paramLabel = "FILE", descriptionKey = "chain.chain-bias")
+    @Option(names = "--chain-bias", split = ",", paramLabel = "FILE")
     List<String> chainBias = List.of();
 
     @Spec(Spec.Target.MIXEE)

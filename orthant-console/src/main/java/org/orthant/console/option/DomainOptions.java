@@ -19,16 +19,16 @@ import picocli.CommandLine.Spec;
 /** Options of the feature domain: the feature vectors that a question is about. */
 public final class DomainOptions {
 
-    @Option(names = "--box", paramLabel = "BOUND", descriptionKey = "domain.box")
+    @Option(names = "--box", paramLabel = "BOUND")
     @Nullable Double box;
 
-    @Option(names = "--nonnegative", descriptionKey = "domain.nonnegative")
+    @Option(names = "--nonnegative")
     boolean nonNegative;
 
-    @Option(names = "--bounds", paramLabel = "FILE", descriptionKey = "domain.bounds")
+    @Option(names = "--bounds", paramLabel = "FILE")
     @Nullable Path bounds;
 
-    @Option(names = "--domain", paramLabel = "DOMAIN", descriptionKey = "domain.domain")
+    @Option(names = "--domain", paramLabel = "DOMAIN")
     @Nullable String domain;
 
     @Mixin

@@ -15,7 +15,7 @@ public final class FailOnOption {
         UNDECIDED
     }
 
-    @Option(names = "--fail-on", split = ",", paramLabel = "unargmaxable|undecided", descriptionKey = "fail-on.fail-on")
+    @Option(names = "--fail-on", split = ",", paramLabel = "unargmaxable|undecided")
     Set<Finding> failOn = Set.of();
 
     /** Returns the exit code of a finished run, given the number of label sets with an outcome. */

@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 /** The option for the format of results. */
 public final class FormatOption {
 
-    @Option(names = "--format", paramLabel = "table|json|csv", descriptionKey = "format.format")
+    @Option(names = "--format", paramLabel = "table|json|csv")
     OutputFormat format = OutputFormat.TABLE;
 
     /** Prints the results of a command to standard output. */

@@ -39,60 +39,53 @@ public class LayerOptions {
 
     /** The source of the rows. */
     static final class Source {
-        @Option(
-                names = "--layer",
-                required = true,
-                paramLabel = "dft|spread|vandermonde|random",
-                descriptionKey = "layer.layer")
+        @Option(names = "--layer", required = true, paramLabel = "dft|spread|vandermonde|random")
         @Nullable Kind kind;
 
-        @Option(names = "--rows", required = true, paramLabel = "ROWS", descriptionKey = "layer.rows")
+        @Option(names = "--rows", required = true, paramLabel = "ROWS")
         @Nullable String rows;
 
-        @Option(names = "--weights", required = true, paramLabel = "FILE", descriptionKey = "layer.weights")
+        @Option(names = "--weights", required = true, paramLabel = "FILE")
         @Nullable Path weights;
     }
 
     @ArgGroup(exclusive = true, multiplicity = "1")
     Source source = new Source();
 
-    @Option(names = "--tensor", paramLabel = "NAME", descriptionKey = "layer.tensor")
+    @Option(names = "--tensor", paramLabel = "NAME")
     @Nullable String tensor;
 
     @Option(
             names = {"-n", "--labels"},
-            paramLabel = "n",
-            descriptionKey = "layer.labels")
+            paramLabel = "n")
     @Nullable Integer labels;
 
     @Option(
             names = {"-d", "--features"},
-            paramLabel = "d",
-            descriptionKey = "layer.features")
+            paramLabel = "d")
     @Nullable Integer features;
 
     @Option(
             names = {"-k", "--active"},
-            paramLabel = "k",
-            descriptionKey = "layer.active")
+            paramLabel = "k")
     @Nullable Integer active;
 
-    @Option(names = "--slack", paramLabel = "FILE", descriptionKey = "layer.slack")
+    @Option(names = "--slack", paramLabel = "FILE")
     @Nullable Path slack;
 
-    @Option(names = "--spread", paramLabel = "m", descriptionKey = "layer.spread")
+    @Option(names = "--spread", paramLabel = "m")
     @Nullable Integer spread;
 
-    @Option(names = "--frequency-seed", paramLabel = "NUMBER", descriptionKey = "layer.frequency-seed")
+    @Option(names = "--frequency-seed", paramLabel = "NUMBER")
     @Nullable Long frequencySeed;
 
-    @Option(names = "--scale", paramLabel = "NUMBER", descriptionKey = "layer.scale")
+    @Option(names = "--scale", paramLabel = "NUMBER")
     @Nullable Double scale;
 
-    @Option(names = "--bias", paramLabel = "NUMBERS|FILE", descriptionKey = "layer.bias")
+    @Option(names = "--bias", paramLabel = "NUMBERS|FILE")
     @Nullable String bias;
 
-    @Option(names = "--bias-tensor", paramLabel = "NAME", descriptionKey = "layer.bias-tensor")
+    @Option(names = "--bias-tensor", paramLabel = "NAME")
     @Nullable String biasTensor;
 
     @Option(names = "--read-limit", paramLabel = "FACTOR", description = ReadOptions.LIMIT)

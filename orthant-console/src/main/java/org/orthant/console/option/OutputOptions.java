@@ -21,8 +21,7 @@ public final class OutputOptions {
 
     @Option(
             names = {"-o", "--out"},
-            paramLabel = "PATH",
-            descriptionKey = "output.out")
+            paramLabel = "PATH")
     @Nullable Path out;
 
     @Spec(Spec.Target.MIXEE)

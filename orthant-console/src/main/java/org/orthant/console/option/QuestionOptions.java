@@ -23,31 +23,26 @@ public final class QuestionOptions {
 
     /** The depth of the question, if not the default. */
     static final class DepthOptions {
-        @Option(names = "--radius", required = true, descriptionKey = "question.radius")
+        @Option(names = "--radius", required = true)
         boolean radius;
 
-        @Option(names = "--verdict-only", required = true, descriptionKey = "question.verdict-only")
+        @Option(names = "--verdict-only", required = true)
         boolean verdictOnly;
     }
 
     @ArgGroup(exclusive = true)
     DepthOptions depth = new DepthOptions();
 
-    @Option(
-            names = "--eps",
-            split = ",",
-            paramLabel = "RADIUS",
-            defaultValue = "1e-8,1",
-            descriptionKey = "question.eps")
+    @Option(names = "--eps", split = ",", paramLabel = "RADIUS", defaultValue = "1e-8,1")
     List<Double> thresholds = Question.PAPER_THRESHOLDS;
 
     @Mixin
     DecisionOptions decision = new DecisionOptions();
 
-    @Option(names = "--margin", descriptionKey = "question.margin")
+    @Option(names = "--margin")
     boolean margins;
 
-    @Option(names = "--deploy", split = ",", paramLabel = "FORMAT", descriptionKey = "question.deploy")
+    @Option(names = "--deploy", split = ",", paramLabel = "FORMAT")
     @Nullable List<String> deploy;
 
     @Mixin

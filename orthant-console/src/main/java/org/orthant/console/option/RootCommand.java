@@ -15,14 +15,12 @@ public abstract class RootCommand implements Callable<Integer>, Verbosity {
 
     @Option(
             names = {"-v", "--verbose"},
-            scope = ScopeType.INHERIT,
-            descriptionKey = "root.verbose")
+            scope = ScopeType.INHERIT)
     private boolean verbose;
 
     @Option(
             names = {"-q", "--quiet"},
-            scope = ScopeType.INHERIT,
-            descriptionKey = "root.quiet")
+            scope = ScopeType.INHERIT)
     private boolean quiet;
 
     @Spec

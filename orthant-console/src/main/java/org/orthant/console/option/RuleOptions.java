@@ -13,13 +13,13 @@ import picocli.CommandLine.Spec;
 /** Options of the decision rule: how logits become a prediction. */
 public final class RuleOptions {
 
-    @Option(names = "--rule", paramLabel = "threshold|top-k|argmax", descriptionKey = "rule.rule")
+    @Option(names = "--rule", paramLabel = "threshold|top-k|argmax")
     @Nullable String rule;
 
-    @Option(names = "--threshold", paramLabel = "NUMBERS|FILE", descriptionKey = "rule.threshold")
+    @Option(names = "--threshold", paramLabel = "NUMBERS|FILE")
     @Nullable String threshold;
 
-    @Option(names = "--probability", paramLabel = "NUMBERS|FILE", descriptionKey = "rule.probability")
+    @Option(names = "--probability", paramLabel = "NUMBERS|FILE")
     @Nullable String probability;
 
     @Spec(Spec.Target.MIXEE)

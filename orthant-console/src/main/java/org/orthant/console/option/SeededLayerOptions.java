@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 /** Options of the layer, for commands whose {@code --seed} is the seed of a random layer. */
 public final class SeededLayerOptions extends LayerOptions {
 
-    @Option(names = "--seed", paramLabel = "NUMBER", descriptionKey = "seeded-layer.seed")
+    @Option(names = "--seed", paramLabel = "NUMBER")
     @Nullable Long seed;
 
     @Override

@@ -45,16 +45,16 @@ import picocli.CommandLine.Parameters;
         })
 final class CheckCommand extends ClusterCommand {
 
-    @Parameters(arity = "0..*", paramLabel = "LABELS", descriptionKey = "check.LABELS")
+    @Parameters(arity = "0..*", paramLabel = "LABELS")
     List<String> labels = List.of();
 
-    @Option(names = "--certificates", required = true, paramLabel = "FILES", descriptionKey = "check.certificates")
+    @Option(names = "--certificates", required = true, paramLabel = "FILES")
     List<String> certificates = List.of();
 
-    @Option(names = "--verdicts", paramLabel = "FILES", descriptionKey = "check.verdicts")
+    @Option(names = "--verdicts", paramLabel = "FILES")
     List<String> verdicts = List.of();
 
-    @Option(names = "--allow-undecided", descriptionKey = "check.allow-undecided")
+    @Option(names = "--allow-undecided")
     boolean allowUndecided;
 
     @Mixin

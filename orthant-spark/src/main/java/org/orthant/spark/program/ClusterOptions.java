@@ -23,10 +23,10 @@ final class ClusterOptions {
 
     private static final String VECTORS = "jdk.incubator.vector";
 
-    @Option(names = "--master", paramLabel = "MASTER", descriptionKey = "cluster.master")
+    @Option(names = "--master", paramLabel = "MASTER")
     @Nullable String master;
 
-    @Option(names = "--conf", paramLabel = "NAME=VALUE", descriptionKey = "cluster.conf")
+    @Option(names = "--conf", paramLabel = "NAME=VALUE")
     Map<String, String> settings = new LinkedHashMap<>();
 
     /** Starts Spark, or finds it started, does some work with it, and stops it. */

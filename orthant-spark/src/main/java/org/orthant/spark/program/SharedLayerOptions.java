@@ -18,10 +18,10 @@ final class SharedLayerOptions {
     @Mixin
     LayerOptions layer = new LayerOptions();
 
-    @Option(names = "--names", paramLabel = "FILE", descriptionKey = "shared-layer.names")
+    @Option(names = "--names", paramLabel = "FILE")
     @Nullable String names;
 
-    @Option(names = "--distribute", descriptionKey = "shared-layer.distribute")
+    @Option(names = "--distribute")
     boolean distribute;
 
     @Spec(Spec.Target.MIXEE)

@@ -42,28 +42,22 @@ import picocli.CommandLine.Option;
         })
 final class SurveyCommand extends ClusterCommand {
 
-    @Option(
-            names = "--sizes",
-            required = true,
-            paramLabel = "SIZES",
-            converter = SizeListText.class,
-            descriptionKey = "survey.sizes")
+    @Option(names = "--sizes", required = true, paramLabel = "SIZES", converter = SizeListText.class)
     SizeList sizes = new SizeList(List.of());
 
-    @Option(names = "--first", paramLabel = "NUMBERS", converter = SizeListText.class, descriptionKey = "survey.first")
+    @Option(names = "--first", paramLabel = "NUMBERS", converter = SizeListText.class)
     SizeList first = new SizeList(List.of());
 
-    @Option(names = "--sets", paramLabel = "NUMBER", descriptionKey = "survey.sets")
+    @Option(names = "--sets", paramLabel = "NUMBER")
     int sets = 100;
 
-    @Option(names = "--seed", paramLabel = "NUMBER", descriptionKey = "survey.seed")
+    @Option(names = "--seed", paramLabel = "NUMBER")
     long seed = SurveyPlan.DEFAULT_SEED;
 
     @Option(
             names = {"-o", "--out"},
             required = true,
-            paramLabel = "FILE",
-            descriptionKey = "survey.out")
+            paramLabel = "FILE")
     @Nullable Path out;
 
     @Mixin

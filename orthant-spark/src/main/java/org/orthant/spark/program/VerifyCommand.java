@@ -53,42 +53,28 @@ final class VerifyCommand extends ClusterCommand {
         SKIP
     }
 
-    @Parameters(arity = "1..*", paramLabel = "LABELS", descriptionKey = "verify.LABELS")
+    @Parameters(arity = "1..*", paramLabel = "LABELS")
     List<String> labels = List.of();
 
     @Mixin
     QuestionOptions question = new QuestionOptions();
 
-    @Option(
-            names = "--slice",
-            paramLabel = "TIME",
-            converter = DurationText.class,
-            defaultValue = "20s",
-            descriptionKey = "verify.slice")
+    @Option(names = "--slice", paramLabel = "TIME", converter = DurationText.class, defaultValue = "20s")
     Duration slice = AuditJob.DEFAULT_SLICE;
 
-    @Option(
-            names = "--on-bad-line",
-            paramLabel = "stop|skip",
-            defaultValue = "stop",
-            descriptionKey = "verify.on-bad-line")
+    @Option(names = "--on-bad-line", paramLabel = "stop|skip", defaultValue = "stop")
     BadLine onBadLine = BadLine.STOP;
 
     @Option(
             names = {"-o", "--out"},
             required = true,
-            paramLabel = "FOLDER",
-            descriptionKey = "verify.out")
+            paramLabel = "FOLDER")
     @Nullable String out;
 
-    @Option(
-            names = "--out-format",
-            paramLabel = "jsonl|parquet|text",
-            defaultValue = "jsonl",
-            descriptionKey = "verify.out-format")
+    @Option(names = "--out-format", paramLabel = "jsonl|parquet|text", defaultValue = "jsonl")
     AuditJob.Format format = AuditJob.Format.JSONL;
 
-    @Option(names = "--certificates", descriptionKey = "verify.certificates")
+    @Option(names = "--certificates")
     boolean certificates;
 
     @Mixin
