@@ -9,8 +9,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.orthant.audit.model.AskedLabel;
 import org.orthant.audit.model.AuditedModel;
@@ -38,26 +36,20 @@ import org.orthant.verify.Outcome;
  * RebiasedModel changed = ModelBiasRepair.of(ModelAudit.of(Path.of("model.onnx"))).out(Path.of("changed.onnx")).run();
  * }</pre>
  *
- * <p>This is the right tool for thresholds and for classes that were trained and nearly win. Every method returns a new repair and
- * leaves this one unchanged, so that threads may share repairs.
+ * <p>This is the right tool for thresholds and for classes that were trained and nearly win.
  *
  * @since 0.3.0
  */
-public final class ModelBiasRepair {
+public final class ModelBiasRepair extends Repair<ModelBiasRepair> {
 
     private static final int MOST_NAMES = 10;
 
-    private final ModelAudit audit;
     private List<String> classes = List.of();
     private double margin = 1e-3;
-    private Optional<Path> out = Optional.empty();
     private boolean thresholds;
-    private Optional<Path> folder = Optional.empty();
-    private RepairListener listener = RepairListener.NONE;
-    private BooleanSupplier cancelled = () -> false;
 
     private ModelBiasRepair(ModelAudit audit) {
-        this.audit = audit;
+        super(audit);
     }
 
     /** Returns a repair of the model that an audit is about; its label sets are also asked about. */
@@ -83,48 +75,14 @@ public final class ModelBiasRepair {
         return with(copy -> copy.margin = logits);
     }
 
-    /** Writes the changed model here, which must not exist. */
+    @Override
     public ModelBiasRepair out(Path model) {
-        return with(copy -> {
-            copy.out = Optional.of(model);
-            copy.thresholds = false;
-        });
+        return super.out(model).with(copy -> copy.thresholds = false);
     }
 
     /** Leaves the model as it is and writes a threshold of logits per label here ({@code .npy}), which must not exist. */
     public ModelBiasRepair thresholds(Path file) {
-        return with(copy -> {
-            copy.out = Optional.of(file);
-            copy.thresholds = true;
-        });
-    }
-
-    /** Writes both audits to a folder; if interrupted, they resume there. */
-    public ModelBiasRepair folder(Path path) {
-        return with(copy -> copy.folder = Optional.of(path));
-    }
-
-    /** Reports progress to a listener. */
-    public ModelBiasRepair listener(RepairListener told) {
-        return with(copy -> copy.listener = told);
-    }
-
-    /** Ends {@link #run} with a {@link java.util.concurrent.CancellationException} soon after this is true; any thread may ask it. */
-    public ModelBiasRepair cancelledWhen(BooleanSupplier stop) {
-        return with(copy -> copy.cancelled = stop);
-    }
-
-    private ModelBiasRepair with(Consumer<ModelBiasRepair> change) {
-        ModelBiasRepair copy = new ModelBiasRepair(audit);
-        copy.classes = classes;
-        copy.margin = margin;
-        copy.out = out;
-        copy.thresholds = thresholds;
-        copy.folder = folder;
-        copy.listener = listener;
-        copy.cancelled = cancelled;
-        change.accept(copy);
-        return copy;
+        return super.out(file).with(copy -> copy.thresholds = true);
     }
 
     /**
@@ -140,9 +98,9 @@ public final class ModelBiasRepair {
         if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
             throw BadInputException.in(target, "exists and is not overwritten: name another file, or remove it first");
         }
-        ModelAudit asked = audit.listener(listener.audit()).cancelledWhen(cancelled);
+        ModelAudit asked = audit().listener(listener.audit()).cancelledWhen(cancelled);
         ModelEdit edit = ModelEdit.of(
-                audit.file(),
+                audit().file(),
                 file -> new ModelHead(asked.forFile(file).prepare().assumed().head(), List.of()));
         if (!thresholds) {
             edit.requireBiases();

@@ -3,8 +3,6 @@ package org.orthant.repair;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import org.orthant.audit.model.ModelAudit;
 import org.orthant.layer.WeightMatrix;
 import org.orthant.repair.learn.LearningOptions;
@@ -24,14 +22,12 @@ import org.orthant.repair.learn.LearningOptions;
  * }</pre>
  *
  * <p>No class that can be predicted is lost: the learned rows keep every witness of the audit, and the checker accepts each for the
- * numbers as written. Results depend on the seed and not on the number of threads. Every method returns a new repair and leaves this one
- * unchanged, so that threads may share repairs.
+ * numbers as written. Results depend on the seed and not on the number of threads.
  *
  * @since 0.3.0
  */
-public final class ModelRepair {
+public final class ModelRepair extends Repair<ModelRepair> {
 
-    private final ModelAudit audit;
     Optional<Examples> examples = Optional.empty();
     Optional<WeightMatrix> kept = Optional.empty();
     String keptSource = "feature vectors given";
@@ -42,13 +38,9 @@ public final class ModelRepair {
     boolean allowsSharedRows;
     LearningOptions learning = LearningOptions.DEFAULT;
     long seed = 1;
-    Optional<Path> out = Optional.empty();
-    Optional<Path> folder = Optional.empty();
-    RepairListener listener = RepairListener.NONE;
-    BooleanSupplier cancelled = () -> false;
 
     private ModelRepair(ModelAudit audit) {
-        this.audit = audit;
+        super(audit);
     }
 
     /** Returns a repair of a model file, or of a folder in the format of Hugging Face. */
@@ -129,26 +121,9 @@ public final class ModelRepair {
     }
 
     /** Writes the repaired model here; by default next to the model, with {@code -repaired} in its name. It must not exist. */
-    public ModelRepair out(Path file) {
-        return with(copy -> copy.out = Optional.of(file));
-    }
-
-    /**
-     * Writes both audits and {@code repair.json} to a folder; if interrupted, the same repair resumes there. By default only the model is
-     * written.
-     */
-    public ModelRepair folder(Path path) {
-        return with(copy -> copy.folder = Optional.of(path));
-    }
-
-    /** Reports progress to a listener. */
-    public ModelRepair listener(RepairListener told) {
-        return with(copy -> copy.listener = told);
-    }
-
-    /** Ends {@link #run} with a {@link java.util.concurrent.CancellationException} soon after this is true; any thread may ask it. */
-    public ModelRepair cancelledWhen(BooleanSupplier stop) {
-        return with(copy -> copy.cancelled = stop);
+    @Override
+    public ModelRepair out(Path model) {
+        return super.out(model);
     }
 
     /**
@@ -167,15 +142,10 @@ public final class ModelRepair {
         return new RepairRun(this).run();
     }
 
-    /** Returns the audit of the model. */
-    ModelAudit audit() {
-        return audit;
-    }
-
     /** Returns the file or folder to write. */
     Path target() {
         return out.orElseGet(() -> {
-            Path model = audit.file();
+            Path model = audit().file();
             String name = String.valueOf(model.toAbsolutePath().normalize().getFileName());
             int dot = name.lastIndexOf('.');
             return model.resolveSibling(
@@ -188,25 +158,5 @@ public final class ModelRepair {
             throw new IllegalArgumentException(
                     share + " is not a share " + what + ": expected a number from 0 to " + most);
         }
-    }
-
-    private ModelRepair with(Consumer<ModelRepair> change) {
-        ModelRepair copy = new ModelRepair(audit);
-        copy.examples = examples;
-        copy.kept = kept;
-        copy.keptSource = keptSource;
-        copy.classes = classes;
-        copy.holdOut = holdOut;
-        copy.allowedChanges = allowedChanges;
-        copy.allowsUnreachable = allowsUnreachable;
-        copy.allowsSharedRows = allowsSharedRows;
-        copy.learning = learning;
-        copy.seed = seed;
-        copy.out = out;
-        copy.folder = folder;
-        copy.listener = listener;
-        copy.cancelled = cancelled;
-        change.accept(copy);
-        return copy;
     }
 }
