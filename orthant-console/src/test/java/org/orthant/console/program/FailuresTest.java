@@ -21,10 +21,10 @@ class FailuresTest {
     @Command(name = "fail")
     static final class Fail implements Callable<Integer> {
 
-        @Option(names = "--defect")
+        @Option(names = "--defect", description = "fails by a defect")
         boolean defect;
 
-        @Option(names = "--required", required = true)
+        @Option(names = "--required", required = true, description = "a word")
         String required = "";
 
         @Override
