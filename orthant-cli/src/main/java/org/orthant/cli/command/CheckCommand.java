@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.check.CertificateCheck;
 import org.orthant.audit.check.CheckReport;
@@ -14,6 +15,8 @@ import org.orthant.console.option.DecisionOptions;
 import org.orthant.console.option.ReportingCommand;
 import org.orthant.console.option.SeededLayerOptions;
 import org.orthant.console.option.Usage;
+import org.orthant.console.program.Failure;
+import org.orthant.console.program.Failure.Kind;
 import org.orthant.console.program.Failures;
 import org.orthant.console.render.CheckResults;
 import org.orthant.console.render.Results;
@@ -139,9 +142,13 @@ final class CheckCommand extends ReportingCommand {
                         workers)
                 .run();
         if (report.otherDomain().isPresent()) {
-            Failures.print(
-                    command, "orthant: " + file + ":1: " + report.otherDomain().get());
-            return ExitCode.CERTIFICATE_REJECTED;
+            return Failures.end(
+                    command,
+                    Failure.of(
+                                    Kind.REJECTED,
+                                    ExitCode.CERTIFICATE_REJECTED,
+                                    file + ":1: " + report.otherDomain().get())
+                            .at(file, OptionalLong.of(1)));
         }
         Results results = new CheckResults(report, vocabulary, output.format())
                 .results(

@@ -50,7 +50,7 @@ final class CheckpointCommand extends PrintingCommand {
         }
         OutputFolder.requireUsable(folder, FOLDER);
         long parameters = OnnxModel.convert(Objects.requireNonNull(model), folder);
-        print(new Results()
+        print(new Results("checkpoint", 1)
                 .fact("checkpoint", "checkpoint", folder.toString())
                 .fact("parameters", "parameters", parameters));
         return ExitCode.DONE;

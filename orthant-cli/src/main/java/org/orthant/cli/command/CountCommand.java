@@ -56,7 +56,7 @@ final class CountCommand extends ReportingCommand {
 
     @Override
     protected int run(CommandSpec command) {
-        Results results = new Results();
+        Results results = new Results("count", 1);
         if (features == null && active == null) {
             throw Usage.wrong(command, "nothing to count: specify --features, --active, or both");
         }

@@ -87,7 +87,7 @@ final class EvaluateCommand extends ReportingCommand {
         RunEvaluation.Result evaluated = evaluation(folder).withLaw(law).evaluate(part);
         Scores scores = evaluated.scores();
         int depth = evaluated.rank();
-        Results results = new Results()
+        Results results = new Results("evaluate", 1)
                 .fact("run", "run folder", folder.toString())
                 .fact("head", "output layer", Heads.name(evaluated.config().head()))
                 .detail("part", part.text())

@@ -85,7 +85,7 @@ final class ExplainCommand extends ReportingCommand {
                 asked,
                 Question.verdict(decision.domain().domain(asked.features()))
                         .withRule(decision.rule().rule())));
-        Results results = new Results();
+        Results results = new Results("explain", 1);
         if (labels != null) {
             explain(
                     results,

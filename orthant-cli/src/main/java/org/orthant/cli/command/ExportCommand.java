@@ -59,7 +59,7 @@ final class ExportCommand extends PrintingCommand {
         Path file = Objects.requireNonNull(out);
         OnnxExport.write(folder, file, stored);
         TrainedHead head = TrainedHead.open(folder);
-        Results results = new Results()
+        Results results = new Results("export", 1)
                 .fact("file", "file", file.toString())
                 .fact("bytes", "bytes", size(file))
                 .fact("labels", "labels (n)", head.outputLayer().labels())

@@ -121,7 +121,7 @@ final class FeaturesCommand extends PrintingCommand {
 
     private Results results(ExtractedFeatures extracted) {
         List<Integer> missing = extracted.notAligned();
-        Results results = new Results()
+        Results results = new Results("features", 1)
                 .fact(
                         "features",
                         "features",

@@ -2,6 +2,8 @@ package org.orthant.cli.command;
 
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import org.orthant.console.program.Failure;
+import org.orthant.console.program.Failure.Kind;
 import org.orthant.console.program.Failures;
 import org.orthant.console.program.OutputPaths;
 import org.orthant.console.terminal.ExitCode;
@@ -47,10 +49,13 @@ final class LeftOut implements IExecutionStrategy {
         if (!TRAINING.contains(name) || explains || withTraining.getAsBoolean()) {
             return new OutputPaths().execute(parsed);
         }
-        Failures.print(
+        return Failures.end(
                 command.commandSpec(),
-                "orthant: " + name + " needs PyTorch, which this archive does not include: download orthant-training-"
-                        + BuildInformation.release() + "-linux-x86_64.tar.gz, or build Orthant from its sources");
-        return ExitCode.USAGE;
+                Failure.of(
+                        Kind.USAGE,
+                        ExitCode.USAGE,
+                        name + " needs PyTorch, which this archive does not include: download orthant-training-"
+                                + BuildInformation.release()
+                                + "-linux-x86_64.tar.gz, or build Orthant from its sources"));
     }
 }

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Optional;
 import org.orthant.console.option.RootCommand;
 import org.orthant.console.program.Failure;
+import org.orthant.console.program.Failure.Kind;
 import org.orthant.console.program.Failures;
 import org.orthant.console.program.Program;
 import org.orthant.console.terminal.ExitCode;
@@ -70,7 +71,8 @@ public final class OrthantCommand extends RootCommand {
 
     private static Optional<Failure> explained(Exception exception) {
         return exception instanceof MissingEngineException
-                ? Optional.of(new Failure(String.valueOf(exception.getMessage()), ExitCode.INTERNAL_ERROR))
+                ? Optional.of(
+                        Failure.of(Kind.PLATFORM, ExitCode.INTERNAL_ERROR, String.valueOf(exception.getMessage())))
                 : Failure.ofInput(exception);
     }
 }

@@ -140,7 +140,7 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
         write(CertifiedPlan.BEYOND, beyond.stream());
         CertifiedPlan plan = CertifiedPlan.of(layer, demand.format().text(), sets, sets.size() - beyond.size());
         plan.write(folder);
-        return new Results()
+        return new Results("plan-certify", 1)
                 .fact("label_sets", "distinct label sets", plan.sets())
                 .fact("labels", "labels (n)", plan.labels())
                 .fact("active", "active labels guaranteed (k)", plan.active())

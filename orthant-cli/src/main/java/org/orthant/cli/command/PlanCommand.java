@@ -119,7 +119,7 @@ final class PlanCommand extends ReportingCommand {
         if (!(coverage > 0 && coverage <= 1)) {
             throw Usage.wrong(command, "--coverage " + coverage + ": expected a fraction above 0 and up to 1");
         }
-        Results results = new Results();
+        Results results = new Results("plan", 1);
         int n;
         int k;
         if (file == null) {

@@ -80,7 +80,7 @@ final class PredictCommand extends ReportingCommand {
         if (top != null && top < 1) {
             throw Usage.wrong(command, "--top " + top + ": expected at least 1");
         }
-        Results results = new Results();
+        Results results = new Results("predict", 1);
         try (Predictor predictor = Predictor.open(run.folder())) {
             Inputs inputs = inputs(predictor);
             List<Prediction> predictions = top != null

@@ -100,7 +100,7 @@ final class RegionsCommand extends ReportingCommand {
     private Results results(CommandSpec command, OutputLayer asked, Regions regions) {
         int n = asked.labels();
         BigInteger cover = new CoverCount(n, asked.features(), asked.hasBias()).argmaxable();
-        Results results = new Results()
+        Results results = new Results("regions", 1)
                 .fact("labels", "labels (n)", n)
                 .fact(
                         "features",

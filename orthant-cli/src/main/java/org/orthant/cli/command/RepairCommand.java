@@ -2,6 +2,7 @@ package org.orthant.cli.command;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.model.InvalidSettingException;
@@ -19,6 +20,9 @@ import org.orthant.console.option.DomainOptions;
 import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.option.RuleOptions;
 import org.orthant.console.option.Usage;
+import org.orthant.console.program.Failure;
+import org.orthant.console.program.Failure.Kind;
+import org.orthant.console.program.Failures;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.console.terminal.Interruption;
 import org.orthant.io.BadInputException;
@@ -114,11 +118,15 @@ final class RepairCommand extends PrintingCommand {
             print(RepairAnswers.results(repaired));
             return ExitCode.DONE;
         } catch (CancellationException cancelled) {
-            Consoles.of(command).say("orthant: interrupted; rerun the same command to resume");
-            return ExitCode.INTERRUPTED;
+            return Failures.end(command, Failure.interrupted("interrupted; rerun the same command to resume"));
         } catch (RepairRefusedException refused) {
-            Consoles.of(command).say("orthant: " + model.file() + ": " + refused.getMessage() + remedy(refused));
-            return ExitCode.REPAIR_REFUSED;
+            return Failures.end(
+                    command,
+                    Failure.of(
+                                    Kind.REFUSED,
+                                    ExitCode.REPAIR_REFUSED,
+                                    model.file() + ": " + refused.getMessage() + remedy(refused))
+                            .at(model.file(), OptionalLong.empty()));
         } catch (MissingSettingException missing) {
             throw BadInputException.in(model.file(), missing.getMessage() + AuditCommand.remedy(missing), missing);
         } catch (InvalidSettingException invalid) {

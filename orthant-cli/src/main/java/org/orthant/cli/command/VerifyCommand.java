@@ -108,9 +108,15 @@ final class VerifyCommand extends PrintingCommand {
         Audit audit = new Audit(asked, sets, posed, vocabulary);
         AuditResult result = running.run(audit, sink(), UnaryOperator.identity());
         if (result.complete()) {
-            print(VerdictTables.of(result, question.domainNote()));
+            print(VerdictTables.of(result, question.domainNote())
+                    .detail("verdicts_file", path(out))
+                    .detail("certificates_file", path(certificates)));
         }
         return running.exitCode(result, out != null);
+    }
+
+    private static Object path(@Nullable Path file) {
+        return file == null ? Optional.empty() : file.toString();
     }
 
     private AuditSink sink() {

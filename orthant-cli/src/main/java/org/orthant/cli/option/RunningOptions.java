@@ -14,8 +14,9 @@ import org.orthant.audit.model.PreparedModelAudit;
 import org.orthant.console.option.Consoles;
 import org.orthant.console.option.FailOnOption;
 import org.orthant.console.option.Usage;
+import org.orthant.console.program.Failure;
+import org.orthant.console.program.Failures;
 import org.orthant.console.terminal.AuditProgress;
-import org.orthant.console.terminal.ExitCode;
 import org.orthant.console.terminal.Interruption;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -62,8 +63,8 @@ public final class RunningOptions {
             case VERDICTS -> "after " + cancelled.decided() + " of " + cancelled.total() + " label sets";
             case EXPLANATIONS -> "while explaining the verdicts";
         };
-        Consoles.of(command()).say("orthant: interrupted " + where + "; rerun the same command to resume");
-        return ExitCode.INTERRUPTED;
+        return Failures.end(
+                command(), Failure.interrupted("interrupted " + where + "; rerun the same command to resume"));
     }
 
     private RunOptions options(Interruption interruption) {
@@ -76,11 +77,11 @@ public final class RunningOptions {
     /** Returns the exit code of a run; if it was interrupted, also prints that. */
     public int exitCode(AuditResult result, boolean resumes) {
         if (!result.complete()) {
-            Consoles.of(command())
-                    .say("orthant: interrupted after " + result.counts().decided() + " of "
+            return Failures.end(
+                    command(),
+                    Failure.interrupted("interrupted after " + result.counts().decided() + " of "
                             + result.audit().sets().size() + " label sets"
-                            + (resumes ? "; rerun the same command to resume" : ""));
-            return ExitCode.INTERRUPTED;
+                            + (resumes ? "; rerun the same command to resume" : "")));
         }
         return exitCode(result.counts());
     }

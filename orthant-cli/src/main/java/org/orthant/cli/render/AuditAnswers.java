@@ -2,6 +2,7 @@ package org.orthant.cli.render;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.orthant.audit.AuditFolder;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.audit.model.Assumption;
@@ -19,6 +20,7 @@ import org.orthant.console.render.Results.Table;
 import org.orthant.console.render.SurveyTable;
 import org.orthant.io.BoundText;
 import org.orthant.io.Excerpt;
+import org.orthant.io.Vocabulary;
 import org.orthant.layer.ClaimSubject;
 import org.orthant.model.head.Candidate;
 import org.orthant.model.head.OutputLayers;
@@ -37,7 +39,7 @@ public final class AuditAnswers {
     private static final int MOST_CAUSES = 2;
 
     private final AuditedModel audited;
-    private final Results results = new Results();
+    private final Results results = new Results("audit", 1);
 
     private AuditAnswers(AuditedModel audited) {
         this.audited = audited;
@@ -46,7 +48,7 @@ public final class AuditAnswers {
     /** Returns the layers of a model that may be its output layer. */
     public static Results candidates(OutputLayers layers) {
         List<Candidate> candidates = layers.candidates();
-        Results results = new Results()
+        Results results = new Results("audit-layers", 1)
                 .fact("candidates", "layers that may be the output layer", candidates.size())
                 .table(Table.of(
                         "layers",
@@ -75,6 +77,7 @@ public final class AuditAnswers {
         AuditAnswers answers = new AuditAnswers(audited);
         answers.counts();
         answers.never();
+        answers.everyOne();
         answers.provenance();
         answers.labels();
         audited.survey().ifPresent(survey -> SurveyTable.add(answers.results, survey, audited.points()));
@@ -184,6 +187,30 @@ public final class AuditAnswers {
         });
     }
 
+    /** Adds all of them, with labels and names as label-set files have them. */
+    private void everyOne() {
+        Optional<Vocabulary> names = audited.audit().names();
+        results.data(Table.of(
+                "impossible",
+                audited.never(),
+                List.of(
+                        new Field<>("index", "", set -> set.verdict().index()),
+                        new Field<>("labels", "", NeverPredicted::labels),
+                        new Field<>(
+                                "names",
+                                "names",
+                                set -> names.<Object>map(known -> set.labels().stream()
+                                                .map(known::name)
+                                                .toList())
+                                        .orElse(Optional.empty())),
+                        new Field<>(
+                                "short_by",
+                                "",
+                                set -> set.shortfall()
+                                        .<Object>map(logits -> logits)
+                                        .orElse(Optional.empty())))));
+    }
+
     private void provenance() {
         AuditProvenance from = audited.provenance();
         results.fact("layer", "layer", from.layer(), from.layer() + ": " + from.layerReason())
@@ -197,10 +224,20 @@ public final class AuditAnswers {
             String topic = assumption.topic().title();
             results.fact("assumed_" + topic, topic, assumption.text() + remedy(assumption.topic()));
         }
-        audited.folder()
-                .ifPresent(
-                        folder -> results.fact("folder", "folder", folder.path().toString()));
+        audited.folder().ifPresent(this::files);
         results.fact("seconds", "seconds", audited.seconds());
+    }
+
+    private void files(AuditFolder folder) {
+        results.fact("folder", "folder", folder.path().toString())
+                .detail("summary_file", folder.summary().toString())
+                .detail("verdicts_file", folder.verdicts().toString())
+                .detail("certificates_file", folder.certificates().toString())
+                .detail("never_file", folder.never().toString())
+                .detail("report_file", folder.report().toString());
+        audited.survey()
+                .ifPresent(
+                        survey -> results.detail("survey_file", folder.survey().toString()));
     }
 
     /** Returns the remedy for an assumption that the model file does not support. */

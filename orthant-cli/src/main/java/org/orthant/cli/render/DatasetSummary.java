@@ -61,7 +61,7 @@ public final class DatasetSummary {
     private static Results sizes(
             String name, Form form, int labels, int features, int train, int validation, int test) {
         long examples = (long) train + validation + test;
-        return new Results()
+        return new Results("data", 1)
                 .fact("name", "data set", name)
                 .fact("inputs", "inputs", form.text())
                 .fact("labels", "labels (n)", labels)

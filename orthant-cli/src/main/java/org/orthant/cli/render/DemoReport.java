@@ -44,7 +44,7 @@ public final class DemoReport {
 
     /** Returns the results of all layers; the first layer serves as the example. */
     public Results results(Path run, OutputLayer first) {
-        Results results = new Results()
+        Results results = new Results("demo", 1)
                 .fact(
                         "data",
                         "data set",

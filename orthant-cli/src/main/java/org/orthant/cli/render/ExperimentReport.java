@@ -34,7 +34,7 @@ public final class ExperimentReport {
     public static Results of(ExperimentFolder folder, Map<String, String> failures) {
         List<Trial> trials = folder.trials();
         int cells = folder.experiment().cellCount();
-        Results results = new Results()
+        Results results = new Results("experiment", 1)
                 .fact("experiment", "experiment", folder.experiment().name())
                 .fact("run", "run folder", folder.path().toString())
                 .fact("cells", "cells", cells, cells + ", " + trials.size() + " trained")

@@ -8,6 +8,7 @@ import org.orthant.io.Excerpt;
 import org.orthant.repair.ExampleScore;
 import org.orthant.repair.KeptAnswers;
 import org.orthant.repair.RebiasedModel;
+import org.orthant.repair.RepairFolder;
 import org.orthant.repair.RepairedModel;
 import org.orthant.repair.TaughtClass;
 import org.orthant.verify.Outcome;
@@ -24,7 +25,7 @@ public final class RepairAnswers {
 
     /** Returns what a repair has done. */
     public static Results results(RepairedModel repaired) {
-        Results results = new Results();
+        Results results = new Results("repair", 1);
         long before = never(repaired.before());
         long after = never(repaired.after());
         int classes = repaired.before().audit().layer().labels();
@@ -43,9 +44,7 @@ public final class RepairAnswers {
         score(results, "other_classes", "examples of other classes right", repaired.others());
         kept(results, repaired.kept());
         results.fact("largest_row_change", "largest change of a row", repaired.largestRowChange());
-        repaired.folder()
-                .ifPresent(
-                        folder -> results.fact("folder", "folder", folder.path().toString()));
+        repaired.folder().ifPresent(folder -> folder(results, folder));
         results.fact("seconds", "seconds", repaired.seconds());
         results.data(Results.Table.of(
                 "classes",
@@ -64,7 +63,7 @@ public final class RepairAnswers {
 
     /** Returns what a change of biases has done. */
     public static Results results(RebiasedModel changed) {
-        Results results = new Results();
+        Results results = new Results("repair-bias", 1);
         long asked = changed.before().counts().decided();
         long before = never(changed.before());
         long after = never(changed.after());
@@ -76,15 +75,19 @@ public final class RepairAnswers {
         results.fact("changed", "biases changed", changed.change().changed())
                 .fact("total", "sum of changes in logits", changed.change().total())
                 .fact("least", "  no change below", changed.change().least());
-        changed.folder()
-                .ifPresent(
-                        folder -> results.fact("folder", "folder", folder.path().toString()));
+        changed.folder().ifPresent(folder -> folder(results, folder));
         results.remark(
                 "Possible is not right: whether these are predicted for the inputs that they belong to is not measured.");
         changed.folder()
                 .ifPresent(folder -> results.remark(
                         "Certificates of both audits are in " + folder.before() + " and " + folder.after() + "."));
         return results;
+    }
+
+    private static void folder(Results results, RepairFolder folder) {
+        results.fact("folder", "folder", folder.path().toString())
+                .detail("before_folder", folder.before().toString())
+                .detail("after_folder", folder.after().toString());
     }
 
     private static long never(AuditedModel audited) {

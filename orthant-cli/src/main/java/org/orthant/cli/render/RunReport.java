@@ -15,7 +15,7 @@ public final class RunReport {
 
     public static Results of(Path folder, RunConfig config) {
         RunResult result = RunResult.read(folder);
-        Results results = new Results()
+        Results results = new Results("run", 1)
                 .fact("run", "run folder", folder.toString())
                 .fact("head", "output layer", Heads.name(config.head()))
                 .fact("head_parameters", "its parameters", result.headParameters())

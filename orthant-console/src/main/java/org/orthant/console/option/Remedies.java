@@ -11,14 +11,11 @@ public final class Remedies {
 
     private Remedies() {}
 
-    /** Returns, in parentheses, the option of the command or the other command that helps; empty if none does. */
-    public static String hint(Throwable failure, CommandSpec command) {
+    /** Returns the option of the command or the other command that helps, if one does. */
+    public static Optional<String> of(Throwable failure, CommandSpec command) {
         return failure instanceof BadInputException bad
-                ? bad.remedy()
-                        .flatMap(remedy -> text(remedy, command))
-                        .map(text -> " (" + text + ")")
-                        .orElse("")
-                : "";
+                ? bad.remedy().flatMap(remedy -> text(remedy, command))
+                : Optional.empty();
     }
 
     private static Optional<String> text(Remedy remedy, CommandSpec command) {

@@ -23,6 +23,9 @@ public abstract class RootCommand implements Callable<Integer>, Verbosity {
             scope = ScopeType.INHERIT)
     private boolean quiet;
 
+    @Option(names = ErrorFormat.OPTION, paramLabel = "text|json", scope = ScopeType.INHERIT)
+    private ErrorFormat errors = ErrorFormat.TEXT;
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -34,6 +37,11 @@ public abstract class RootCommand implements Callable<Integer>, Verbosity {
     @Override
     public final boolean isVerbose() {
         return verbose;
+    }
+
+    @Override
+    public final ErrorFormat errors() {
+        return errors;
     }
 
     @Override

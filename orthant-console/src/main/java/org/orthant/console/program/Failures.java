@@ -2,10 +2,11 @@ package org.orthant.console.program;
 
 import java.util.Optional;
 import java.util.function.Function;
+import org.orthant.console.option.ErrorFormat;
 import org.orthant.console.option.Remedies;
 import org.orthant.console.option.Verbosity;
+import org.orthant.console.program.Failure.Kind;
 import org.orthant.console.terminal.ExitCode;
-import org.orthant.io.Printable;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -27,36 +28,48 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
     public int handleParseException(ParameterException failure, String[] arguments) {
         CommandLine command = failure.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();
-        print(
-                command.getCommandSpec(),
-                name + ": " + Misspelling.message(failure, arguments) + " (see " + name + " --help)");
-        return ExitCode.USAGE;
+        Failure usage = Failure.of(Kind.USAGE, ExitCode.USAGE, Misspelling.message(failure, arguments))
+                .withRemedy("see " + name + " --help");
+        print(command, name, usage, ErrorFormat.of(arguments));
+        return usage.exitCode();
     }
 
     @Override
     public int handleExecutionException(Exception exception, CommandLine command, ParseResult result) {
-        CommandSpec root = command.getCommandSpec().root();
+        CommandSpec spec = command.getCommandSpec();
         Optional<Failure> failure = explained.apply(exception);
         if (failure.isPresent()) {
-            print(
-                    command.getCommandSpec(),
-                    root.name() + ": " + failure.get().message() + Remedies.hint(exception, command.getCommandSpec()));
-            return failure.get().exitCode();
+            return end(
+                    spec,
+                    Remedies.of(exception, spec).map(failure.get()::withRemedy).orElse(failure.get()));
         }
-        print(
-                command.getCommandSpec(),
-                root.name() + ": internal error: " + exception + " (-v prints the stack trace)");
-        if (Verbosity.of(root).isVerbose()) {
+        int code = end(
+                spec,
+                Failure.of(Kind.INTERNAL, ExitCode.INTERNAL_ERROR, "internal error: " + exception)
+                        .withRemedy("-v prints the stack trace"));
+        if (Verbosity.of(spec).isVerbose()) {
             exception.printStackTrace(command.getErr());
         }
-        return ExitCode.INTERNAL_ERROR;
+        return code;
     }
 
-    /** Prints a message that ends a command, in one line. */
-    public static void print(CommandSpec spec, String message) {
-        CommandLine command = spec.commandLine();
-        String line = Printable.of(message.replaceAll("\\s*\\R\\s*", " "));
-        command.getErr().println(command.getColorScheme().errorText(line));
+    /** Prints what ends a command, in one line, and returns the exit code. */
+    public static int end(CommandSpec spec, Failure failure) {
+        print(
+                spec.commandLine(),
+                spec.root().name(),
+                failure,
+                Verbosity.of(spec).errors());
+        return failure.exitCode();
+    }
+
+    /** Prints a failure in the name of a program or command. */
+    static void print(CommandLine command, String name, Failure failure, ErrorFormat format) {
+        switch (format) {
+            case TEXT ->
+                command.getErr().println(command.getColorScheme().errorText(FailureText.sentence(name, failure)));
+            case JSON -> command.getErr().println(FailureText.json(failure));
+        }
         command.getErr().flush();
     }
 }

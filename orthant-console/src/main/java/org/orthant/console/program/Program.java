@@ -10,6 +10,8 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.ToIntBiFunction;
+import org.orthant.console.option.ErrorFormat;
+import org.orthant.console.program.Failure.Kind;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.console.terminal.StandardError;
 import org.orthant.console.terminal.StandardOutput;
@@ -47,22 +49,33 @@ public final class Program {
 
     /** Runs one command and returns its exit code. */
     public static int run(CommandLine line, PrintWriter out, PrintWriter err, String... arguments) {
-        String name = line.getCommandName();
         try {
             return line.setOut(out).setErr(err).execute(arguments);
         } catch (OutOfMemoryError e) {
-            err.println(name + ": not enough memory for Java; ask for less,"
-                    + " or allow more with ORTHANT_JAVA_OPTS=-Xmx… (such as -Xmx16g)");
-            return ExitCode.BAD_INPUT;
+            return end(
+                    line,
+                    Kind.MEMORY,
+                    "not enough memory for Java; ask for less,"
+                            + " or allow more with ORTHANT_JAVA_OPTS=-Xmx… (such as -Xmx16g)",
+                    arguments);
         } catch (InternalError e) {
             // Java's signal that the part of a mapped file being read no longer exists.
             if (!String.valueOf(e.getMessage()).contains("unsafe memory access")) {
                 throw e;
             }
-            err.println(name + ": a weights file became shorter while it was in use;"
-                    + " restore it, let nothing write to it, and rerun");
-            return ExitCode.BAD_INPUT;
+            return end(
+                    line,
+                    Kind.INPUT,
+                    "a weights file became shorter while it was in use;"
+                            + " restore it, let nothing write to it, and rerun",
+                    arguments);
         }
+    }
+
+    private static int end(CommandLine line, Kind kind, String message, String... arguments) {
+        Failure failure = Failure.of(kind, ExitCode.BAD_INPUT, message);
+        Failures.print(line, line.getCommandName(), failure, ErrorFormat.of(arguments));
+        return failure.exitCode();
     }
 
     /** Runs one command on the standard streams and ends the JVM with its exit code. */

@@ -26,7 +26,7 @@ public final class CheckResults {
     /** Returns the results; {@code domainAsked} and {@code ruleAsked} are whether the user specified domain and rule. */
     public Results results(boolean domainAsked, boolean ruleAsked, Optional<String> domainNote) {
         CertificateHeader header = report.header();
-        Results results = new Results()
+        Results results = new Results("check", 1)
                 .fact("labels", "labels (n)", header.labels())
                 .fact(
                         "features",
@@ -131,7 +131,7 @@ public final class CheckResults {
 
     /** Returns the numbers of a check of many files, with examples of what is wrong. */
     public static Results of(CheckCounts counts, List<String> examples) {
-        Results results = new Results();
+        Results results = new Results("check-files", 1);
         addCertificates(results, counts);
         addCoverage(results, counts);
         addVerdicts(results, counts);

@@ -13,7 +13,7 @@ import org.orthant.console.render.Results.Fact;
 import org.orthant.console.render.Results.Table;
 
 /**
- * Results as one JSON object: a member per fact, and an array of objects per table. Integers that a double cannot hold
+ * Results as one JSON object: the name and version of its schema, a member per fact, and an array of objects per table. Integers that a double cannot hold
  * are strings, so that no parser rounds them; missing values are null.
  */
 final class JsonRenderer {
@@ -53,6 +53,10 @@ final class JsonRenderer {
 
     private static void object(JsonGenerator json, Results results) throws IOException {
         json.writeStartObject();
+        json.writeObjectFieldStart("schema");
+        json.writeStringField("name", results.schema());
+        json.writeNumberField("version", results.version());
+        json.writeEndObject();
         for (Fact fact : results.facts()) {
             json.writeFieldName(fact.key());
             value(json, fact.value());

@@ -67,10 +67,23 @@ public final class Results {
         }
     }
 
+    private final String schema;
+    private final int version;
     private final List<Fact> facts = new ArrayList<>();
     private final List<Table> tables = new ArrayList<>();
     private final List<Table> data = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
+
+    /**
+     * Creates results without facts.
+     *
+     * @param schema the name of their JSON Schema, which says what keys mean
+     * @param version its version; a larger one if a key is removed or changes its meaning
+     */
+    public Results(String schema, int version) {
+        this.schema = schema;
+        this.version = version;
+    }
 
     public Results fact(String key, String label, Object value) {
         return fact(key, label, value, Numbers.shown(value));
@@ -101,6 +114,14 @@ public final class Results {
     public Results remark(String sentence) {
         remarks.add(sentence);
         return this;
+    }
+
+    String schema() {
+        return schema;
+    }
+
+    int version() {
+        return version;
     }
 
     List<Fact> facts() {

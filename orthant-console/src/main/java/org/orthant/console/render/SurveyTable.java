@@ -18,6 +18,9 @@ public final class SurveyTable {
             new Field<>("answerable", "reachable", SurveyPoint::answerable),
             new Field<>("percent", "%", point -> percent(point.share())),
             new Field<>("interval", "95 % interval", point -> percent(point.low()) + " to " + percent(point.high())),
+            new Field<>("share", "", SurveyPoint::share),
+            new Field<>("low", "", SurveyPoint::low),
+            new Field<>("high", "", SurveyPoint::high),
             new Field<>("undecided", "undecided", SurveyPoint::undecided));
 
     private SurveyTable() {}

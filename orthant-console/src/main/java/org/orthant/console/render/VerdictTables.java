@@ -29,7 +29,7 @@ public final class VerdictTables {
         Audit audit = result.audit();
         OutputLayer layer = audit.layer();
         VerdictCounts counts = result.counts();
-        Results results = new Results()
+        Results results = new Results("verify", 1)
                 .fact("labels", "labels (n)", layer.labels())
                 .fact(
                         "features",

@@ -12,7 +12,7 @@ import org.orthant.console.render.Results.Table;
 
 class RendererTest {
 
-    private static final Results RESULTS = new Results()
+    private static final Results RESULTS = new Results("test", 1)
             .fact("name", "a name", "say \"hi\", you")
             .fact("big", "big", BigInteger.TWO.pow(64))
             .fact("small", "small", BigInteger.TWO.pow(53).subtract(BigInteger.ONE))
@@ -37,7 +37,7 @@ class RendererTest {
 
     @Test
     void spreadsheetsFindNoFormulasInCsvAndNumbersStayNumbers() {
-        Results results = new Results()
+        Results results = new Results("test", 1)
                 .fact("a", "a", "=HYPERLINK(0)")
                 .fact("b", "b", "+1+cmd|'x'")
                 .fact("c", "c", "@SUM(A1)")
@@ -62,7 +62,7 @@ class RendererTest {
 
     @Test
     void textEscapesWhatControlsATerminal() {
-        Results results = new Results()
+        Results results = new Results("test", 1)
                 .fact("name", "name", "\u001b[2J")
                 .table(new Table("t", List.of(new Column("w", "word")), List.of(List.of("a\u202eb"))))
                 .remark("c\u0007d");
@@ -89,7 +89,7 @@ class RendererTest {
 
     @Test
     void textAlignsAndColoursOnlyWhenAsked() {
-        Results results = new Results()
+        Results results = new Results("test", 1)
                 .table(new Table(
                         "t",
                         List.of(new Column("n", "count"), new Column("w", "word")),

@@ -6,6 +6,8 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.orthant.console.option.DecisionOptions;
 import org.orthant.console.option.Usage;
+import org.orthant.console.program.Failure;
+import org.orthant.console.program.Failure.Kind;
 import org.orthant.console.program.Failures;
 import org.orthant.console.render.CheckResults;
 import org.orthant.console.render.Results;
@@ -69,11 +71,12 @@ final class CheckCommand extends ClusterCommand {
         }
         SparkCheck.Checked checked = cluster.with(spark -> run(spark, decided));
         if (checked.otherDomain().isPresent()) {
-            Failures.print(
+            return Failures.end(
                     command,
-                    "orthant spark: " + certificates.get(0) + ": "
-                            + checked.otherDomain().get());
-            return ExitCode.CERTIFICATE_REJECTED;
+                    Failure.of(
+                            Kind.REJECTED,
+                            ExitCode.CERTIFICATE_REJECTED,
+                            certificates.get(0) + ": " + checked.otherDomain().get()));
         }
         Results results = CheckResults.of(checked.counts(), checked.examples());
         decision.domain().note().ifPresent(results::remark);

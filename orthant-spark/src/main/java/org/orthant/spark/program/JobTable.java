@@ -10,7 +10,7 @@ final class JobTable {
     private JobTable() {}
 
     static Results of(AuditJob.Result result, double seconds) {
-        Results results = new Results()
+        Results results = new Results("spark-verify", 1)
                 .fact("label_sets", "label sets", result.lines())
                 .fact("distinct", "distinct", result.distinct())
                 .fact("bad_lines", "skipped lines", result.badLines())

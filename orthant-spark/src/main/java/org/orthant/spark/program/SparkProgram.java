@@ -82,7 +82,7 @@ public final class SparkProgram extends RootCommand {
             }
             Matcher reported = BAD_INPUT.matcher(String.valueOf(cause.getMessage()));
             if (reported.find()) {
-                return Optional.of(new Failure(reported.group(1), ExitCode.BAD_INPUT));
+                return Optional.of(Failure.of(Failure.Kind.INPUT, ExitCode.BAD_INPUT, reported.group(1)));
             }
         }
         return Optional.empty();

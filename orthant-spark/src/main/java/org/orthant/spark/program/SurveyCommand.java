@@ -68,7 +68,7 @@ final class SurveyCommand extends ClusterCommand {
         layer.require();
         DecisionRule decided = decision.rule().rule();
         List<SurveyPoint> points = cluster.with(spark -> run(spark, decided));
-        Results results = new Results();
+        Results results = new Results("spark-survey", 1);
         SurveyTable.add(results, decided, points);
         decision.domain().note().ifPresent(results::remark);
         print(results);

@@ -1,0 +1,54 @@
+package org.orthant.console.program;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.Locale;
+import org.orthant.io.Printable;
+
+/** Writes a failure as one line: a sentence, or a JSON object for programs. */
+final class FailureText {
+
+    private static final int VERSION = 1;
+
+    private FailureText() {}
+
+    /** Returns the sentence that a program or command prints. */
+    static String sentence(String program, Failure failure) {
+        String remedy = failure.remedy().map(todo -> " (" + todo + ")").orElse("");
+        return Printable.of(oneLine(program + ": " + failure.message() + remedy));
+    }
+
+    /** Returns the same as a JSON object. */
+    static String json(Failure failure) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+            json.writeStartObject();
+            json.writeObjectFieldStart("schema");
+            json.writeStringField("name", "error");
+            json.writeNumberField("version", VERSION);
+            json.writeEndObject();
+            json.writeStringField("kind", failure.kind().name().toLowerCase(Locale.ROOT));
+            json.writeNumberField("exit_code", failure.exitCode());
+            json.writeStringField("message", oneLine(failure.message()));
+            json.writeObjectField("file", failure.file().map(Object::toString).orElse(null));
+            json.writeFieldName("line");
+            if (failure.line().isPresent()) {
+                json.writeNumber(failure.line().getAsLong());
+            } else {
+                json.writeNull();
+            }
+            json.writeObjectField("remedy", failure.remedy().orElse(null));
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+
+    private static String oneLine(String message) {
+        return message.replaceAll("\\s*\\R\\s*", " ");
+    }
+}
