@@ -11,9 +11,9 @@ import org.orthant.data.read.DataSource;
 import org.orthant.data.split.Part;
 import org.orthant.experiment.Experiment.Range;
 import org.orthant.io.BadInputException;
+import org.orthant.io.tree.Section;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.folder.PartVerdicts;
-import org.orthant.train.folder.Section;
 import org.orthant.train.loop.TrainingOptions;
 import org.orthant.train.run.ConfigReader;
 

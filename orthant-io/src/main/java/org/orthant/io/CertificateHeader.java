@@ -26,14 +26,8 @@ public record CertificateHeader(
         DecisionRule rule,
         int version) {
 
-    /** The name of the format, in every header. */
-    public static final String FORMAT = "orthant-certificates";
-
-    /** The version that is written. */
-    public static final int VERSION = 3;
-
-    /** The oldest version that is still understood. */
-    static final int OLDEST_VERSION = 1;
+    /** The format, with the version that is written and the oldest one that is still understood. */
+    public static final FileFormat FORMAT = new FileFormat("orthant-certificates", 1, 3);
 
     /** Checks that sizes make sense and fit one another. */
     public CertificateHeader {
@@ -53,7 +47,14 @@ public record CertificateHeader(
 
     /** Returns a header as it is written, for labels that are on where logits are positive. */
     public CertificateHeader(String fingerprint, int labels, int features, boolean bias, FeatureDomain domain) {
-        this(fingerprint, labels, features, bias, DomainStatement.of(domain), DecisionRule.threshold(), VERSION);
+        this(
+                fingerprint,
+                labels,
+                features,
+                bias,
+                DomainStatement.of(domain),
+                DecisionRule.threshold(),
+                FORMAT.version());
     }
 
     /** Returns the header for certificates about a layer whose labels are on where logits are positive. */
@@ -70,7 +71,7 @@ public record CertificateHeader(
                 layer.hasBias(),
                 DomainStatement.of(domain),
                 rule,
-                VERSION);
+                FORMAT.version());
     }
 
     /** Why the certificates are not about a layer, in words for the user; nothing if they are. */

@@ -33,8 +33,8 @@ final class CertificateHeaderLine {
 
     private void read(String name, CertificateLine line) throws IOException {
         switch (name) {
-            case "format" -> format = known(line, line.string());
-            case "version" -> version = known(line, line.integer());
+            case FileFormat.FORMAT -> format = known(line, line.string());
+            case FileFormat.VERSION -> version = known(line, line.integer());
             case "fingerprint" -> fingerprint = line.string();
             case "labels" -> labels = line.integer();
             case "features" -> features = line.integer();
@@ -51,18 +51,21 @@ final class CertificateHeaderLine {
 
     /** Refused at once: who knows what else another format or version may say. */
     private static String known(CertificateLine line, String format) {
-        if (!format.equals(CertificateHeader.FORMAT)) {
-            throw line.problem("is of the format \"" + Excerpt.of(format) + "\": expected " + CertificateHeader.FORMAT);
+        try {
+            CertificateHeader.FORMAT.requireName(format);
+            return format;
+        } catch (IllegalArgumentException other) {
+            throw line.problem(String.valueOf(other.getMessage()));
         }
-        return format;
     }
 
     private static Integer known(CertificateLine line, Integer version) {
-        if (version < CertificateHeader.OLDEST_VERSION || version > CertificateHeader.VERSION) {
-            throw line.problem("is of version " + version + ": expected " + CertificateHeader.OLDEST_VERSION + " to "
-                    + CertificateHeader.VERSION + "; a newer Orthant may understand it");
+        try {
+            CertificateHeader.FORMAT.requireVersion(version);
+            return version;
+        } catch (IllegalArgumentException other) {
+            throw line.problem(String.valueOf(other.getMessage()));
         }
-        return version;
     }
 
     private CertificateHeader complete() {

@@ -1,10 +1,7 @@
 package org.orthant.io;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.List;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
@@ -20,15 +17,13 @@ import org.orthant.verify.Outcome;
 /** The lines of a certificate file, in the format of {@code docs/certificates.md}: a header, then one line each. */
 public final class CertificateText {
 
-    private static final JsonFactory JSON = new JsonFactory();
-
     private CertificateText() {}
 
     /** The first line of a file, without a line break. */
     public static String of(CertificateHeader header) {
-        return line(json -> {
-            json.writeStringField("format", CertificateHeader.FORMAT);
-            json.writeNumberField("version", CertificateHeader.VERSION);
+        return JsonText.line(json -> {
+            json.writeStringField(FileFormat.FORMAT, CertificateHeader.FORMAT.name());
+            json.writeNumberField(FileFormat.VERSION, CertificateHeader.FORMAT.version());
             json.writeStringField("rule", header.rule().text());
             thresholds(json, header.rule().thresholds());
             json.writeStringField("fingerprint", header.fingerprint());
@@ -42,17 +37,17 @@ public final class CertificateText {
 
     /** The certificate of the label set with the given number as a line, without a line break. */
     public static String of(long index, Certificate certificate) {
-        return line(json -> {
+        return JsonText.line(json -> {
             json.writeNumberField("index", index);
             labels(json, "active", certificate.labelSet());
             json.writeStringField("verdict", Outcome.of(certificate).text());
             certificate
                     .match(CertificateText::proof, CertificateText::proof, CertificateText::proof)
-                    .writeTo(json);
+                    .write(json);
         });
     }
 
-    private static Members proof(Certificate.Argmaxable claim) {
+    private static JsonText.Members proof(Certificate.Argmaxable claim) {
         return json -> {
             point(json, "witness", claim.witness());
             if (claim.radius().isPresent()) {
@@ -65,7 +60,7 @@ public final class CertificateText {
         };
     }
 
-    private static Members proof(Certificate.Unargmaxable claim) {
+    private static JsonText.Members proof(Certificate.Unargmaxable claim) {
         return json -> {
             circuit(json, claim.circuit());
             impossible(json, claim.impossible());
@@ -75,24 +70,8 @@ public final class CertificateText {
         };
     }
 
-    private static Members proof(Certificate.Undecided open) {
+    private static JsonText.Members proof(Certificate.Undecided open) {
         return json -> json.writeStringField("reason", open.reason());
-    }
-
-    private interface Members {
-        void writeTo(JsonGenerator json) throws IOException;
-    }
-
-    private static String line(Members members) {
-        StringWriter line = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(line)) {
-            json.writeStartObject();
-            members.writeTo(json);
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return line.toString();
     }
 
     /** One number if there is one for all labels, nothing if all are zero. */

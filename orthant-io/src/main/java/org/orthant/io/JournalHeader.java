@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 record JournalHeader(Map<String, String> circumstances) {
 
-    private static final String FORMAT = "orthant-journal 1";
+    private static final FileFormat FORMAT = FileFormat.first("orthant-journal");
     private static final int LONGEST_SHOWN = 40;
 
     JournalHeader {
@@ -24,7 +24,7 @@ record JournalHeader(Map<String, String> circumstances) {
 
     /** Returns the first line of a journal. */
     String text() {
-        StringBuilder text = new StringBuilder(FORMAT);
+        StringBuilder text = new StringBuilder(FORMAT.toString());
         circumstances.forEach((name, value) -> {
             if (name.indexOf('=') >= 0 || (name + value).chars().anyMatch(Character::isISOControl)) {
                 throw new IllegalArgumentException("\"" + name + "\" or its value \"" + value
@@ -37,7 +37,7 @@ record JournalHeader(Map<String, String> circumstances) {
 
     /** Refuses a journal that was begun under other circumstances. */
     void requireSame(Path file, @Nullable String found) {
-        if (found == null || !found.startsWith(FORMAT)) {
+        if (found == null || !found.startsWith(FORMAT.toString())) {
             throw BadInputException.in(
                     file,
                     "is not a journal of this version of Orthant: delete it to start over, or choose other names");

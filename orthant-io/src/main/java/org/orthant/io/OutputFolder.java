@@ -1,16 +1,14 @@
 package org.orthant.io;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -28,7 +26,6 @@ public final class OutputFolder {
     /** The name of the marker. */
     public static final String MARKER = ".orthant";
 
-    private static final String FORMAT = "format";
     private static final long LARGEST_MARKER = 1 << 20;
 
     /**
@@ -147,7 +144,7 @@ public final class OutputFolder {
             if (json.nextToken() != JsonToken.START_OBJECT) {
                 return "";
             }
-            return FORMAT.equals(json.nextFieldName()) && json.nextToken() == JsonToken.VALUE_STRING
+            return FileFormat.FORMAT.equals(json.nextFieldName()) && json.nextToken() == JsonToken.VALUE_STRING
                     ? json.getText()
                     : "";
         } catch (IOException notJson) {
@@ -157,20 +154,9 @@ public final class OutputFolder {
 
     /** Returns the text of a marker, for folders of file systems that Java does not open. */
     public static String text(Kind kind, Map<String, String> question) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-            json.useDefaultPrettyPrinter();
-            json.writeStartObject();
-            json.writeStringField(FORMAT, kind.name());
-            json.writeObjectFieldStart("question");
-            for (Map.Entry<String, String> part : question.entrySet()) {
-                json.writeStringField(part.getKey(), part.getValue());
-            }
-            json.writeEndObject();
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text + "\n";
+        Map<String, Object> marker = new LinkedHashMap<>();
+        marker.put(FileFormat.FORMAT, kind.name());
+        marker.put("question", question);
+        return JsonText.lines(marker);
     }
 }

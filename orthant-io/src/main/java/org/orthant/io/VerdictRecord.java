@@ -1,12 +1,9 @@
 package org.orthant.io;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -109,9 +106,7 @@ public record VerdictRecord(
 
     /** Returns the record as one line of JSON, without a line break. */
     public String toJson() {
-        StringWriter line = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(line)) {
-            json.writeStartObject();
+        return JsonText.line(json -> {
             json.writeNumberField("index", index);
             json.writeFieldName("labels");
             json.writeArray(labels.stream().mapToInt(label -> label).toArray(), 0, labels.size());
@@ -144,11 +139,7 @@ public record VerdictRecord(
             if (reason.isPresent()) {
                 json.writeStringField("reason", reason.get());
             }
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return line.toString();
+        });
     }
 
     /** Returns the record that a line of a verdict file holds; unknown members are ignored. */

@@ -110,7 +110,7 @@ class CertificateMutationTest {
             LineMutations.of(line).forEach(changed -> {
                 try {
                     CertificateHeader header = CertificateHeaderLine.parse(FILE, changed);
-                    if (header.version() == CertificateHeader.VERSION) {
+                    if (header.version() == CertificateHeader.FORMAT.version()) {
                         assertThat(CertificateHeaderLine.parse(FILE, CertificateText.of(header)))
                                 .isEqualTo(header);
                     }

@@ -1,27 +1,20 @@
 package org.orthant.repair;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.List;
 import org.orthant.audit.model.AuditProvenance;
 import org.orthant.audit.model.AuditedModel;
+import org.orthant.io.JsonText;
 import org.orthant.verify.Outcome;
 
 /** Writes what a repair has done as JSON. */
 final class RepairSummary {
 
-    private static final JsonFactory JSON = new JsonFactory();
-
     private RepairSummary() {}
 
     static String json(RepairedModel repaired, String question) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(text)) {
-            json.useDefaultPrettyPrinter();
-            json.writeStartObject();
+        return JsonText.lines(json -> {
             model(json, repaired);
             outcome(json, repaired);
             evidence(json, repaired);
@@ -29,11 +22,7 @@ final class RepairSummary {
             strings(json, "notes", repaired.notes());
             json.writeNumberField("seconds", repaired.seconds());
             json.writeStringField("question", question);
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text + "\n";
+        });
     }
 
     private static void model(JsonGenerator json, RepairedModel repaired) throws IOException {

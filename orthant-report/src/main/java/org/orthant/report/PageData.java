@@ -1,34 +1,15 @@
 package org.orthant.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import org.orthant.io.JsonText;
 
 /** An object of JSON that may stand in a page. */
 final class PageData {
 
-    private static final JsonFactory JSON = new JsonFactory();
-
     private PageData() {}
 
-    /** Writes the members of the object. */
-    interface Members {
-        void write(JsonGenerator json) throws IOException;
-    }
-
-    static String json(Members members) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(text)) {
-            json.writeStartObject();
-            members.write(json);
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    static String json(JsonText.Members members) {
         // In JSON these stand in strings only; there, escapes mean the same and cannot end the element or a line.
-        return text.toString()
+        return JsonText.line(members)
                 .replace("<", "\\u003c")
                 .replace(">", "\\u003e")
                 .replace("&", "\\u0026")

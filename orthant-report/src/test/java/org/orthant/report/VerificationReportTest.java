@@ -111,7 +111,13 @@ class VerificationReportTest {
 
     private static String renderByRule(DecisionRule rule, FeatureDomain domain, List<Finding> findings) {
         CertificateHeader header = new CertificateHeader(
-                "sha256:" + "0".repeat(64), 4, 2, true, DomainStatement.of(domain), rule, CertificateHeader.VERSION);
+                "sha256:" + "0".repeat(64),
+                4,
+                2,
+                true,
+                DomainStatement.of(domain),
+                rule,
+                CertificateHeader.FORMAT.version());
         return VerificationReport.page(new Verification(
                         findings, Optional.of(header), NAMES, false, List.of(), Optional.of("orthant check")))
                 .render();
@@ -162,7 +168,7 @@ class VerificationReportTest {
                 true,
                 DomainStatement.of(FeatureDomain.free(2)),
                 DecisionRule.argmax(),
-                CertificateHeader.VERSION);
+                CertificateHeader.FORMAT.version());
         String page = VerificationReport.page(new Verification(
                         findings, Optional.of(header), NAMES, false, List.of(), Optional.empty(), subject))
                 .render();

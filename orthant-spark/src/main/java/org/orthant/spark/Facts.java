@@ -51,7 +51,13 @@ public record Facts(
     /** The header of certificates about this layer. */
     public CertificateHeader header(FeatureDomain domain, DecisionRule rule) {
         return new CertificateHeader(
-                fingerprint, labels, features, bias, DomainStatement.of(domain), rule, CertificateHeader.VERSION);
+                fingerprint,
+                labels,
+                features,
+                bias,
+                DomainStatement.of(domain),
+                rule,
+                CertificateHeader.FORMAT.version());
     }
 
     /** Why certificates are not about this layer; nothing if they are. */

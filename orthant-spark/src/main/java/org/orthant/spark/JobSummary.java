@@ -1,11 +1,7 @@
 package org.orthant.spark;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import org.orthant.audit.CountedSets;
+import org.orthant.io.JsonText;
 import org.orthant.verify.Question;
 
 /** The summary of a job as JSON. */
@@ -14,10 +10,7 @@ final class JobSummary {
     private JobSummary() {}
 
     static String json(AuditJob.Result result, Facts facts, Question question) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-            json.useDefaultPrettyPrinter();
-            json.writeStartObject();
+        return JsonText.lines(json -> {
             json.writeStringField("rule", question.rule().described());
             json.writeNumberField("labels", facts.labels());
             json.writeNumberField("features", facts.features());
@@ -33,10 +26,6 @@ final class JobSummary {
                 json.writeEndObject();
             }
             json.writeEndObject();
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text.toString();
+        });
     }
 }

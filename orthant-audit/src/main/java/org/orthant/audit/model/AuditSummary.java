@@ -1,10 +1,7 @@
 package org.orthant.audit.model;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import org.orthant.audit.VerdictCounts;
@@ -12,20 +9,16 @@ import org.orthant.audit.model.Assumption.Topic;
 import org.orthant.audit.survey.SurveyPlan;
 import org.orthant.io.DomainJson;
 import org.orthant.io.DomainStatement;
+import org.orthant.io.JsonText;
 import org.orthant.verify.Outcome;
 
 /** Writes the summary of an audit as JSON. */
 final class AuditSummary {
 
-    private static final JsonFactory JSON = new JsonFactory();
-
     private AuditSummary() {}
 
     static String json(AuditedModel audited, FolderQuestion question) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(text)) {
-            json.useDefaultPrettyPrinter();
-            json.writeStartObject();
+        return JsonText.lines(json -> {
             provenance(json, audited);
             about(json, audited);
             counts(json, audited);
@@ -33,11 +26,7 @@ final class AuditSummary {
             survey(json, audited);
             json.writeNumberField("seconds", audited.seconds());
             question.write(json);
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text.toString();
+        });
     }
 
     private static void provenance(JsonGenerator json, AuditedModel audited) throws IOException {

@@ -1,9 +1,6 @@
 package org.orthant.audit.model;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +11,10 @@ import java.util.Map;
 import org.orthant.audit.AuditFolder;
 import org.orthant.audit.Circumstances;
 import org.orthant.audit.survey.Survey;
+import org.orthant.io.BadInputException;
+import org.orthant.io.ReadBudget;
+import org.orthant.io.ReadPolicy;
+import org.orthant.io.tree.Json;
 
 /**
  * What the results in a folder answer, in {@code summary.json}: weights, label sets, question, features and survey. Names and budgets are
@@ -72,21 +73,11 @@ final class FolderQuestion {
     /** Returns the question of a summary; nothing if it has none, or is not one of ours. */
     private static Map<String, String> read(Path summary) {
         Map<String, String> there = new LinkedHashMap<>();
-        try (JsonParser json = new JsonFactory().createParser(summary.toFile())) {
-            int depth = 0;
-            boolean within = false;
-            for (JsonToken token = json.nextToken(); token != null; token = json.nextToken()) {
-                if (token.isStructStart()) {
-                    depth++;
-                    within |= depth == 2 && KEY.equals(json.currentName());
-                } else if (token.isStructEnd()) {
-                    within &= depth != 2;
-                    depth--;
-                } else if (within && token == JsonToken.VALUE_STRING) {
-                    there.put(json.currentName(), json.getText());
-                }
-            }
-        } catch (IOException notJson) {
+        try {
+            Json.read(summary, ReadBudget.of(summary, ReadPolicy.STRANGERS), KEY::equals)
+                    .get(KEY)
+                    .forEach((part, value) -> value.text().ifPresent(text -> there.put(part, text)));
+        } catch (BadInputException notJson) {
             return Map.of();
         }
         return there;

@@ -192,11 +192,13 @@ class TrainCommandTest {
         Path stated = file("runs2/plan/plan.json");
         Files.writeString(stated, Files.readString(stated).replace("\"version\" : 1", "\"version\" : 9"));
         assertThat(run("train --data data.svm --plan runs2/plan --run runs3").err())
-                .contains("version 9: certify a plan again (orthant plan --data … --certify)");
+                .contains(
+                        "is of version 9: expected 1; a newer Orthant may understand it: certify a plan again (orthant plan --data … --certify)");
         Path model = file("runs/model.json");
         String description = Files.readString(model);
         Files.writeString(model, description.replace("\"version\" : 1", "\"version\" : 0"));
-        assertThat(run("evaluate --run runs").err()).contains("version 0: train it again");
+        assertThat(run("evaluate --run runs").err())
+                .contains("is of version 0: expected 1; an older Orthant may understand it");
         Files.writeString(model, description);
         assertThat(run("check --weights runs " + certificates + " --nonnegative")
                         .exitCode())

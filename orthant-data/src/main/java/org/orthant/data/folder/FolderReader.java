@@ -36,7 +36,7 @@ public final class FolderReader {
     }
 
     private Dataset read() {
-        Header header = source.read(FolderWriter.HEADER, HeaderReader::read);
+        Header header = source.read(FolderWriter.HEADER, Header::read);
         Vocabulary labelNames = source.read(FolderWriter.LABELS, Vocabulary::read);
         requireCount(FolderWriter.LABELS, "labels", header.labels(), labelNames.labels());
         Optional<Vocabulary> featureNames =

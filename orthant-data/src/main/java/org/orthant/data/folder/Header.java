@@ -1,14 +1,20 @@
 package org.orthant.data.folder;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.orthant.data.Dataset;
 import org.orthant.data.row.Form;
+import org.orthant.io.BadInputException;
+import org.orthant.io.Excerpt;
+import org.orthant.io.FileFormat;
+import org.orthant.io.JsonText;
+import org.orthant.io.tree.Section;
 
 /**
  * What {@code dataset.json} says of the files beside it.
@@ -32,8 +38,7 @@ record Header(
         int test,
         Optional<String> fingerprint) {
 
-    static final String FORMAT = "orthant-dataset";
-    static final int VERSION = 1;
+    private static final FileFormat FORMAT = FileFormat.first("orthant-dataset");
 
     Header {
         require(labels >= 1, "labels", labels, "at least 1");
@@ -57,30 +62,47 @@ record Header(
                 Optional.of(dataset.fingerprint()));
     }
 
-    String toJson() {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-            json.setPrettyPrinter(new DefaultPrettyPrinter());
-            json.writeStartObject();
-            json.writeStringField("format", FORMAT);
-            json.writeNumberField("version", VERSION);
-            json.writeStringField("name", name);
-            json.writeStringField("inputs", form.text());
-            json.writeNumberField("labels", labels);
-            json.writeNumberField("features", features);
-            json.writeObjectFieldStart("examples");
-            json.writeNumberField("train", train);
-            json.writeNumberField("validation", validation);
-            json.writeNumberField("test", test);
-            json.writeEndObject();
-            if (fingerprint.isPresent()) {
-                json.writeStringField("fingerprint", fingerprint.get());
-            }
-            json.writeEndObject();
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
+    /** Reads what a stream has of a file; unknown members are ignored. */
+    static Header read(Path file, InputStream in) throws IOException {
+        Section root = Section.read(file, in).require(FORMAT);
+        Section examples = root.section("examples");
+        try {
+            return new Header(
+                    root.text("name"),
+                    root.parsed("inputs", Header::form),
+                    root.number("labels"),
+                    root.number("features"),
+                    examples.number("train"),
+                    examples.number("validation"),
+                    examples.number("test"),
+                    root.optionalText("fingerprint"));
+        } catch (IllegalArgumentException problem) {
+            throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);
         }
-        return text + "\n";
+    }
+
+    private static Form form(String text) {
+        return Arrays.stream(Form.values())
+                .filter(form -> form.text().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("the inputs \"" + Excerpt.of(text)
+                        + "\" are unknown: expected "
+                        + Arrays.stream(Form.values()).map(Form::text).collect(Collectors.joining(", "))));
+    }
+
+    String toJson() {
+        Map<String, Object> content = FORMAT.header();
+        content.put("name", name);
+        content.put("inputs", form.text());
+        content.put("labels", labels);
+        content.put("features", features);
+        Map<String, Integer> examples = new LinkedHashMap<>();
+        examples.put("train", train);
+        examples.put("validation", validation);
+        examples.put("test", test);
+        content.put("examples", examples);
+        fingerprint.ifPresent(known -> content.put("fingerprint", known));
+        return JsonText.lines(content);
     }
 
     private static void require(boolean holds, String member, int value, String expected) {

@@ -1,19 +1,18 @@
 package org.orthant.data.row;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.orthant.io.BadInputException;
+import org.orthant.io.JsonText;
 
 /**
  * A document and its active labels as one line of JSON; members other than {@code text} and {@code labels} don't count.
@@ -69,17 +68,11 @@ public record JsonDocument(List<String> labels, String text) {
 
     /** Returns the document as a line, without a line break. */
     public String toJson() {
-        StringWriter line = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(line)) {
-            json.writeStartObject();
+        return JsonText.line(json -> {
             json.writeFieldName("labels");
             json.writeArray(labels.toArray(new String[0]), 0, labels.size());
             json.writeStringField("text", text);
-            json.writeEndObject();
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
-        return line.toString();
+        });
     }
 
     private static List<String> strings(JsonParser json, Path file, long number) throws IOException {

@@ -194,13 +194,13 @@ class FolderTest {
             "version" : 1         | "version" : 2 | is of version 2: expected 1
             "labels" : 2          | "labels" : 3  | labels.txt: has 2 labels, and dataset.json says 3
             "labels" : 2          | "labels" : 0  | "labels" has 0: expected at least 1
-            "labels" : 2          | "labels" : "2" | lacks the whole number "labels"
+            "labels" : 2          | "labels" : "2" | labels is "2": expected a whole number
             "features" : 3        | "features" : 0 | "features" has 0
             "sparse"              | "dense"  | only 0 features
             "sparse"              | "wide"   | expected sparse, tokens, dense, text
             "train" : 2           | "train" : -2 | "examples" has -2
-            "train" : 2           | "train" : 99999999999 | is not JSON
-            "name" : "s",         | ''       | lacks the text "name"
+            "train" : 2           | "train" : 99999999999 | examples.train is "99999999999": expected a smaller whole number
+            "name" : "s",         | ''       | name is missing
             """)
     void aWrongHeaderIsRefused(String there, String instead, String complaint) throws IOException {
         Path header = sparse.resolve("dataset.json");

@@ -1,11 +1,5 @@
 package org.orthant.datasets.build;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.orthant.data.folder.StreamedFolder;
 import org.orthant.data.split.Part;
+import org.orthant.io.FileFormat;
+import org.orthant.io.JsonText;
 import org.orthant.io.Vocabulary;
 
 /** How a data set was made, for the file {@code manifest.json} beside it ({@code docs/reference/data-sets.md}). */
@@ -20,7 +16,18 @@ public final class Manifest {
 
     private static final String FILE = "manifest.json";
 
-    private record Input(String name, SourceFile file) {}
+    private static final FileFormat FORMAT = FileFormat.first("orthant-manifest");
+
+    private record Input(String name, SourceFile file) {
+
+        Map<String, Object> toMap() {
+            Map<String, Object> map = new LinkedHashMap<>();
+            map.put("file", name);
+            map.put("bytes", file.bytes());
+            map.put("hash", file.hash());
+            return map;
+        }
+    }
 
     private final String builder;
     private final List<Input> inputs = new ArrayList<>();
@@ -82,55 +89,20 @@ public final class Manifest {
     }
 
     private String toJson() {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-            json.setPrettyPrinter(new DefaultPrettyPrinter());
-            json.writeStartObject();
-            json.writeStringField("format", "orthant-manifest");
-            json.writeNumberField("version", 1);
-            json.writeStringField("builder", builder);
-            writeInputs(json);
-            json.writeObjectFieldStart("decisions");
-            for (Map.Entry<String, String> decision : decisions.entrySet()) {
-                json.writeStringField(decision.getKey(), decision.getValue());
-            }
-            json.writeEndObject();
-            json.writeObjectFieldStart("counts");
-            for (Map.Entry<String, Long> count : counts.entrySet()) {
-                json.writeNumberField(count.getKey(), count.getValue());
-            }
-            json.writeEndObject();
-            writeSkipped(json);
-            json.writeEndObject();
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
-        return text + "\n";
+        Map<String, Object> content = FORMAT.header();
+        content.put("builder", builder);
+        content.put("inputs", inputs.stream().map(Input::toMap).toList());
+        content.put("decisions", decisions);
+        content.put("counts", counts);
+        content.put("skipped", skipped.cases().stream().map(Manifest::toMap).toList());
+        return JsonText.lines(content);
     }
 
-    private void writeInputs(JsonGenerator json) throws IOException {
-        json.writeArrayFieldStart("inputs");
-        for (Input input : inputs) {
-            json.writeStartObject();
-            json.writeStringField("file", input.name);
-            json.writeNumberField("bytes", input.file.bytes());
-            json.writeStringField("hash", input.file.hash());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-    }
-
-    private void writeSkipped(JsonGenerator json) throws IOException {
-        json.writeArrayFieldStart("skipped");
-        for (Skipped.Cases cases : skipped.cases()) {
-            json.writeStartObject();
-            json.writeStringField("reason", cases.reason());
-            json.writeNumberField("count", cases.count());
-            json.writeFieldName("first");
-            json.writeArray(
-                    cases.first().toArray(new String[0]), 0, cases.first().size());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+    private static Map<String, Object> toMap(Skipped.Cases cases) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("reason", cases.reason());
+        map.put("count", cases.count());
+        map.put("first", cases.first());
+        return map;
     }
 }

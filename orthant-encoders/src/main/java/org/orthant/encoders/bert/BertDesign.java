@@ -12,11 +12,11 @@ import org.orthant.data.TokenInputs;
 import org.orthant.data.text.BertWords;
 import org.orthant.data.text.WordPiece;
 import org.orthant.io.Vocabulary;
+import org.orthant.io.tree.Section;
 import org.orthant.train.encoder.Encoder;
 import org.orthant.train.encoder.EncoderChoices;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.encoder.NamedEncoderKind;
-import org.orthant.train.folder.Section;
 import org.orthant.train.optim.Weights;
 
 /**

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.orthant.data.text.BertWords;
-import org.orthant.train.folder.Section;
+import org.orthant.io.tree.Section;
 
 /**
  * A BERT encoder as a section of a file, and back. A person may leave out all that the checkpoint says; a run folder has it,

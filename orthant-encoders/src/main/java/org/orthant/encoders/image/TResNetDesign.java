@@ -12,11 +12,11 @@ import org.orthant.data.Inputs;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Vocabulary;
+import org.orthant.io.tree.Section;
 import org.orthant.train.encoder.Encoder;
 import org.orthant.train.encoder.EncoderChoices;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.encoder.NamedEncoderKind;
-import org.orthant.train.folder.Section;
 import org.orthant.train.optim.Weights;
 
 /**

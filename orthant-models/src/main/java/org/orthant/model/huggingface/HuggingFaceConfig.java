@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.orthant.io.tree.Json;
 import org.orthant.model.Facts;
 import org.orthant.model.Task;
-import org.orthant.model.json.Json;
 
 /** What {@code config.json} says. */
 final class HuggingFaceConfig {

@@ -13,11 +13,11 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.Excerpt;
 import org.orthant.io.ReadBudget;
 import org.orthant.io.ReadPolicy;
+import org.orthant.io.tree.Json;
 import org.orthant.model.Facts;
 import org.orthant.model.Model;
 import org.orthant.model.ModelFormat;
 import org.orthant.model.ModelTensor;
-import org.orthant.model.json.Json;
 
 /** Opens folders in the form of Hugging Face. */
 public final class HuggingFaceFolder {

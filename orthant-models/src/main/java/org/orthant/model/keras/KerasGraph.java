@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.orthant.io.ReadBudget;
+import org.orthant.io.tree.Json;
 import org.orthant.model.Attributes;
 import org.orthant.model.Graph;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.Node;
-import org.orthant.model.json.Json;
 
 /** The layers of a configuration as a graph; each layer's output has the layer's name. */
 final class KerasGraph {

@@ -3,8 +3,8 @@ package org.orthant.model.keras;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.orthant.io.tree.Json;
 import org.orthant.model.Attributes;
-import org.orthant.model.json.Json;
 
 /** Layers and activations of Keras in the words of ONNX. */
 final class KerasLayers {

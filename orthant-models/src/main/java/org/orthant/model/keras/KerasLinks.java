@@ -2,7 +2,7 @@ package org.orthant.model.keras;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.orthant.model.json.Json;
+import org.orthant.io.tree.Json;
 
 /** Names of layers in the ways that versions of Keras refer to them. */
 final class KerasLinks {

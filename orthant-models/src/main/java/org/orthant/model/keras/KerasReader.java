@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.orthant.io.BadInputException;
 import org.orthant.io.ReadBudget;
+import org.orthant.io.tree.Json;
 import org.orthant.model.Facts;
 import org.orthant.model.Graph;
 import org.orthant.model.Model;
@@ -19,7 +20,6 @@ import org.orthant.model.ModelFormat;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.bytes.FileBytes;
 import org.orthant.model.bytes.ZipDirectory;
-import org.orthant.model.json.Json;
 
 /** Reads models of Keras; complaints are about the file as a whole. */
 public final class KerasReader {

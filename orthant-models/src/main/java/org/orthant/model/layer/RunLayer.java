@@ -3,13 +3,11 @@ package org.orthant.model.layer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.orthant.io.BadInputException;
-import org.orthant.io.ReadBudget;
-import org.orthant.io.ReadPolicy;
+import org.orthant.io.FileFormat;
+import org.orthant.io.tree.Section;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.OutputLayer;
-import org.orthant.model.json.Json;
 import org.orthant.model.weights.WeightReader;
 
 /**
@@ -20,6 +18,9 @@ public final class RunLayer {
 
     /** The file that makes a folder a run's. */
     public static final String DESCRIPTION = "model.json";
+
+    /** The format of that file. */
+    public static final FileFormat FORMAT = FileFormat.first("orthant-model");
 
     /** The trained weights of a BSL, a row per label. */
     public static final String BSL_WEIGHT = "head.classifier.weight";
@@ -35,14 +36,14 @@ public final class RunLayer {
     private final Path folder;
     private final int labels;
     private final int width;
-    private final Json head;
+    private final Section head;
 
     private RunLayer(Path folder) {
         this.folder = folder;
-        Json root = description(folder);
-        this.labels = whole(root, "labels");
-        this.head = root.get("head");
-        this.width = whole(head, "width");
+        Section root = Section.read(folder.resolve(DESCRIPTION)).require(FORMAT);
+        this.labels = root.number("labels");
+        this.head = root.section("head");
+        this.width = head.number("width");
     }
 
     /** Returns the run folder whose model a path is: the folder itself, or one of the model's two files in it. */
@@ -66,25 +67,12 @@ public final class RunLayer {
         return new OpenedLayer(new RunLayer(folder).read(), Optional.empty(), Optional.of(folder));
     }
 
-    private static Json description(Path folder) {
-        Path file = folder.resolve(DESCRIPTION);
-        Json root = Json.read(file, ReadBudget.of(file, ReadPolicy.STRANGERS), name -> true);
-        if (!root.get("format").text("").equals("orthant-model")
-                || root.get("version").number(0) != 1) {
-            throw BadInputException.in(
-                    file,
-                    "is not a model of this version of Orthant, which reads version 1: train it again, or use the"
-                            + " version of Orthant in provenance.json");
-        }
-        return root;
-    }
-
     private OutputLayer read() {
-        String kind = head.get("kind").text("");
+        String kind = head.text("kind");
         return switch (kind) {
             case "bsl" -> bsl();
-            case "dft" -> fourier(FourierLayer.dft(labels, whole(head, "active")));
-            case "spread" -> fourier(FourierLayer.spread(labels, whole(head, "active"), spread()));
+            case "dft" -> fourier(FourierLayer.dft(labels, head.number("active")));
+            case "spread" -> fourier(FourierLayer.spread(labels, head.number("active"), spread()));
             default ->
                 throw BadInputException.in(description(), "head.kind is \"" + kind + "\": expected bsl, dft or spread");
         };
@@ -94,7 +82,7 @@ public final class RunLayer {
         Path file = folder.resolve(WEIGHTS);
         DenseLayer layer = DenseLayer.of(WeightReader.read(file, Optional.of(BSL_WEIGHT)));
         requireSize(BSL_WEIGHT, layer.labels(), layer.features());
-        if (!head.get("informed-start").flag(false)) {
+        if (!head.has("informed-start") || !head.truth("informed-start")) {
             return layer;
         }
         double[] bias = WeightReader.readVector(file, Optional.of(BSL_BIAS));
@@ -128,11 +116,10 @@ public final class RunLayer {
     }
 
     private SpreadFrequencies spread() {
-        Json scale = head.get("scale");
         return new SpreadFrequencies(
-                whole(head, "spread"),
-                head.get("frequency-seed").whole().orElse(0),
-                scale.isNumber() ? scale.number(0) : null);
+                head.number("spread"),
+                head.has("frequency-seed") ? head.whole("frequency-seed") : 0,
+                head.has("scale") ? head.real("scale") : null);
     }
 
     private void requireSize(String tensor, int rows, int columns) {
@@ -142,14 +129,6 @@ public final class RunLayer {
                     "does not fit model.json: tensor " + tensor + " is " + rows + " x " + columns + ", expected "
                             + labels + " x " + width);
         }
-    }
-
-    private int whole(Json section, String key) {
-        OptionalLong number = section.get(key).whole();
-        if (number.isEmpty() || number.getAsLong() != (int) number.getAsLong()) {
-            throw BadInputException.in(description(), key + " is missing, or not a whole number of 32 bits");
-        }
-        return (int) number.getAsLong();
     }
 
     private Path description() {

@@ -2,7 +2,7 @@ package org.orthant.train.encoder;
 
 import java.util.Set;
 import org.orthant.data.Inputs;
-import org.orthant.train.folder.Section;
+import org.orthant.io.tree.Section;
 
 /**
  * A kind of encoder, by its name. Kinds are services: a line in {@code

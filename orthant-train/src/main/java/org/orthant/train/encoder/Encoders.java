@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import org.orthant.data.Inputs;
-import org.orthant.train.folder.Section;
+import org.orthant.io.tree.Section;
 
 /** The kinds of encoders on the class path. */
 public final class Encoders {

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.orthant.data.DenseInputs;
 import org.orthant.data.Inputs;
 import org.orthant.data.SparseInputs;
-import org.orthant.train.folder.Section;
+import org.orthant.io.tree.Section;
 
 /** No encoder at all: the features of the data are the activations. */
 public record FeaturesDesign() implements EncoderDesign {

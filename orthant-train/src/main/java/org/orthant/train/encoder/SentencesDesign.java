@@ -4,7 +4,7 @@ import ai.djl.ndarray.NDManager;
 import java.util.Map;
 import org.orthant.data.DenseInputs;
 import org.orthant.data.Inputs;
-import org.orthant.train.folder.Section;
+import org.orthant.io.tree.Section;
 
 /** A frozen encoder of whole texts, whose vectors are made once, before training: the activations are these vectors. */
 public record SentencesDesign() implements EncoderDesign {

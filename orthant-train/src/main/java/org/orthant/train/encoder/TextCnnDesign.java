@@ -13,8 +13,8 @@ import org.orthant.data.TokenInputs;
 import org.orthant.data.text.Lexicon;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Vocabulary;
+import org.orthant.io.tree.Section;
 import org.orthant.train.folder.EncoderActivation;
-import org.orthant.train.folder.Section;
 import org.orthant.train.optim.EmbeddingTable;
 import org.orthant.train.optim.Weights;
 
@@ -171,7 +171,7 @@ public record TextCnnDesign(
                     section.real("dropout"),
                     section.number("tokens"),
                     section.optionalText("vectors").map(Path::of),
-                    section.activation(ACTIVATIONS, EncoderActivation.TANH));
+                    EncoderActivation.read(section, ACTIVATIONS, EncoderActivation.TANH));
         }
 
         @Override

@@ -9,8 +9,8 @@ import org.orthant.data.DenseInputs;
 import org.orthant.data.ImageInputs;
 import org.orthant.data.Inputs;
 import org.orthant.data.TextInputs;
+import org.orthant.io.tree.Section;
 import org.orthant.train.folder.EncoderActivation;
-import org.orthant.train.folder.Section;
 
 /**
  * A bag of words: the mean of the embeddings of an example's words, weighted by their counts, then a leaky ReLU or ReLU.
@@ -90,7 +90,8 @@ public record WordsDesign(int width, EncoderActivation activation) implements En
 
         @Override
         public EncoderDesign read(Section section) {
-            return new WordsDesign(section.number("width"), section.activation(ACTIVATIONS, EncoderActivation.RELU));
+            return new WordsDesign(
+                    section.number("width"), EncoderActivation.read(section, ACTIVATIONS, EncoderActivation.RELU));
         }
 
         @Override

@@ -5,13 +5,15 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
+import org.orthant.io.FileFormat;
+import org.orthant.io.JsonText;
 import org.orthant.io.Remedy;
+import org.orthant.io.tree.Section;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Frequencies;
@@ -57,7 +59,7 @@ public record CertifiedPlan(
     /** Where the plan itself is. */
     public static final String FILE = "plan.json";
 
-    private static final String FORMAT = "orthant-plan";
+    private static final FileFormat FORMAT = FileFormat.first("orthant-plan");
 
     /** The plan for fixed columns. */
     public static CertifiedPlan of(SpreadLayer layer, String deploy, DistinctLabelSets sets, int certified) {
@@ -117,12 +119,7 @@ public record CertifiedPlan(
 
     /** Reads the plan in a folder. */
     public static CertifiedPlan read(Path folder) {
-        Path file = folder.resolve(FILE);
-        Section root = Json.read(file);
-        if (!root.text("format").equals(FORMAT) || root.number("version") != 1) {
-            throw BadInputException.in(file, Versions.other(root, "plan", "certify a plan again"))
-                    .withRemedy(Remedy.CERTIFIED_PLAN);
-        }
+        Section root = description(folder);
         return new CertifiedPlan(
                 root.number("labels"),
                 root.number("active"),
@@ -135,11 +132,18 @@ public record CertifiedPlan(
                 root.text("label-sets"));
     }
 
+    private static Section description(Path folder) {
+        try {
+            return Section.read(folder.resolve(FILE)).require(FORMAT);
+        } catch (BadInputException other) {
+            throw BadInputException.in(other.file(), other.problem() + ": certify a plan again", other)
+                    .withRemedy(Remedy.CERTIFIED_PLAN);
+        }
+    }
+
     /** Writes it to a folder. */
     public void write(Path folder) {
-        Map<String, Object> content = new LinkedHashMap<>();
-        content.put("format", FORMAT);
-        content.put("version", 1);
+        Map<String, Object> content = FORMAT.header();
         content.put("labels", labels);
         content.put("active", active);
         content.put("spread", spread);
@@ -149,6 +153,6 @@ public record CertifiedPlan(
         content.put("sets", sets);
         content.put("certified", certified);
         content.put("label-sets", labelSets);
-        AtomicFile.write(folder.resolve(FILE), Json.text(content));
+        AtomicFile.write(folder.resolve(FILE), JsonText.lines(content));
     }
 }

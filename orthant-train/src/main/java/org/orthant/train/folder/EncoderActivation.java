@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.orthant.io.tree.Section;
 
 /**
  * The last activation function of an encoder, which decides what activation vectors {@code a} the projection {@code x = Pa + c} can be
@@ -57,6 +58,15 @@ public enum EncoderActivation {
     /** Returns why some vectors are not activation vectors, as a clause; empty for a bijection. */
     public String restriction() {
         return restriction;
+    }
+
+    /**
+     * Reads the last activation of an encoder, one among some.
+     *
+     * @param missing what it was in versions whose files did not name it
+     */
+    public static EncoderActivation read(Section encoder, List<EncoderActivation> among, EncoderActivation missing) {
+        return encoder.has(KEY) ? encoder.parsed(KEY, text -> parse(text, among)) : missing;
     }
 
     /**

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.orthant.io.tree.Section;
 import org.orthant.layer.Frequencies;
 import org.orthant.layer.SpreadLayer;
 

@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.orthant.data.split.Part;
 import org.orthant.io.AtomicFile;
+import org.orthant.io.JsonText;
+import org.orthant.io.tree.Section;
 
 /**
  * Counts of the label sets of one part of the data that the output layer of a finished run can predict, and of those that its whole
@@ -155,7 +157,7 @@ public record PartVerdicts(
         if (!Files.exists(file)) {
             return Optional.empty();
         }
-        Section root = Json.read(file);
+        Section root = Section.read(file);
         // Test examples stand at the top: once there were no others.
         return switch (part) {
             case TEST -> root.optionalSection("examples").map(present -> of(root));
@@ -186,7 +188,7 @@ public record PartVerdicts(
         Map<String, Object> content = new LinkedHashMap<>();
         test.ifPresent(verdicts -> content.putAll(verdicts.toMap()));
         validation.ifPresent(verdicts -> content.put(Part.VALIDATION.text(), verdicts.toMap()));
-        AtomicFile.write(folder.resolve(FILE), Json.text(content));
+        AtomicFile.write(folder.resolve(FILE), JsonText.lines(content));
     }
 
     private Map<String, Object> toMap() {

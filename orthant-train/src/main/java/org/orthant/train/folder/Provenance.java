@@ -6,6 +6,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.orthant.data.Dataset;
+import org.orthant.io.JsonText;
+import org.orthant.io.tree.Section;
 
 /**
  * What a model was made of, and with what.
@@ -104,7 +106,7 @@ public record Provenance(String started, Data data, long seed, String version, S
 
     /** Reads that of the run in a folder. */
     public static Provenance read(Path folder) {
-        Section root = Json.read(folder.resolve(RunFiles.PROVENANCE));
+        Section root = Section.read(folder.resolve(RunFiles.PROVENANCE));
         Section versions = root.section("versions");
         return new Provenance(
                 root.text("started"),
@@ -122,7 +124,7 @@ public record Provenance(String started, Data data, long seed, String version, S
 
     /** The file, from which it can be read again. */
     public String toJson() {
-        return Json.text(toMap());
+        return JsonText.lines(toMap());
     }
 
     private Map<String, Object> toMap() {

@@ -1,6 +1,8 @@
 package org.orthant.train.folder;
 
 import java.nio.file.Path;
+import org.orthant.io.FileFormat;
+import org.orthant.model.layer.RunLayer;
 
 /** Where the files of a run are in its folder. */
 public final class RunFiles {
@@ -15,10 +17,10 @@ public final class RunFiles {
     public static final String RESULT = "result.json";
 
     /** What the best model is. */
-    public static final String MODEL = "model.json";
+    public static final String MODEL = RunLayer.DESCRIPTION;
 
-    /** What stands in it for the kind of file. */
-    public static final String MODEL_FORMAT = "orthant-model";
+    /** The format of that file. */
+    public static final FileFormat MODEL_FORMAT = RunLayer.FORMAT;
 
     private RunFiles() {}
 

@@ -5,6 +5,8 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.orthant.io.JsonText;
+import org.orthant.io.tree.Section;
 import org.orthant.metrics.Metric;
 import org.orthant.metrics.Scores;
 
@@ -55,7 +57,7 @@ public record RunResult(
 
     /** Reads the result of a finished run. */
     public static RunResult read(Path folder) {
-        Section root = Json.read(folder.resolve(RunFiles.RESULT));
+        Section root = Section.read(folder.resolve(RunFiles.RESULT));
         return new RunResult(
                 root.truth("converged"),
                 root.real("first_validation_loss"),
@@ -82,6 +84,6 @@ public record RunResult(
         content.put("head_parameters", headParameters);
         content.put("k", rank);
         content.put("test", test);
-        return Json.text(content);
+        return JsonText.lines(content);
     }
 }

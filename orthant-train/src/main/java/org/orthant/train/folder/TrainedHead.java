@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.orthant.io.BadInputException;
 import org.orthant.io.NpyWriter;
+import org.orthant.io.tree.Section;
 import org.orthant.layer.ActivationRange;
 import org.orthant.layer.AffineMap;
 import org.orthant.layer.FeatureDomain;

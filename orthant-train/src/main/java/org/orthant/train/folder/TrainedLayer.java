@@ -1,7 +1,7 @@
 package org.orthant.train.folder;
 
 import java.nio.file.Path;
-import org.orthant.io.BadInputException;
+import org.orthant.io.tree.Section;
 import org.orthant.layer.OutputLayer;
 import org.orthant.model.layer.RunLayer;
 
@@ -32,14 +32,7 @@ public record TrainedLayer(HeadPlan head, int labels, Path folder) {
 
     /** What {@code model.json} says; one of another version is refused. */
     public static Section description(Path folder) {
-        Path file = folder.resolve(RunFiles.MODEL);
-        Section root = Json.read(file);
-        if (!root.text("format").equals(RunFiles.MODEL_FORMAT) || root.number("version") != 1) {
-            throw BadInputException.in(
-                    file,
-                    Versions.other(root, "model", "train it again, or use the version of Orthant in provenance.json"));
-        }
-        return root;
+        return Section.read(folder.resolve(RunFiles.MODEL)).require(RunFiles.MODEL_FORMAT);
     }
 
     /** Returns the layer with its trained weights; nothing of the encoder is read. */

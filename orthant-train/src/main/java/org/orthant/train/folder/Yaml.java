@@ -6,6 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.orthant.io.BadInputException;
+import org.orthant.io.tree.Section;
 import org.snakeyaml.engine.v2.api.Dump;
 import org.snakeyaml.engine.v2.api.DumpSettings;
 import org.snakeyaml.engine.v2.api.Load;
@@ -44,7 +45,7 @@ public final class Yaml {
             Object content =
                     new Load(LoadSettings.builder().setLabel(file.toString()).build()).loadFromString(text);
             if (content instanceof Map<?, ?> map) {
-                return new Section(file, "", map);
+                return Section.of(file, map);
             }
             throw BadInputException.in(file, "has no sections: expected such as data, encoder and training");
         } catch (MarkedYamlEngineException e) {

@@ -2,7 +2,6 @@ package org.orthant.train.run;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,15 +17,15 @@ import org.orthant.data.TokenInputs;
 import org.orthant.data.row.Form;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
+import org.orthant.io.JsonText;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
 import org.orthant.io.Vocabulary;
+import org.orthant.io.tree.Section;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.encoder.Encoders;
 import org.orthant.train.folder.HeadPlan;
-import org.orthant.train.folder.Json;
 import org.orthant.train.folder.RunFiles;
-import org.orthant.train.folder.Section;
 import org.orthant.train.folder.TrainedLayer;
 import org.orthant.train.head.HeadDesign;
 import org.orthant.train.loop.Model;
@@ -53,15 +52,13 @@ public record SavedModel(
 
     /** Writes all but the parameters, which are not known yet when a run begins. */
     static void describe(Path folder, RunConfig config, Dataset data) {
-        Map<String, Object> content = new LinkedHashMap<>();
-        content.put("format", RunFiles.MODEL_FORMAT);
-        content.put("version", 1);
+        Map<String, Object> content = RunFiles.MODEL_FORMAT.header();
         content.put("inputs", Map.of("form", Form.of(data.train().inputs()).text()));
         content.put("features", data.features());
         content.put("labels", data.labels());
         content.put("encoder", config.encoder().section());
         content.put("head", config.head().resolved(data.labels()).section());
-        AtomicFile.write(folder.resolve(RunFiles.MODEL), Json.text(content));
+        AtomicFile.write(folder.resolve(RunFiles.MODEL), JsonText.lines(content));
         names(RunFiles.labels(folder), data.labelNames());
         data.featureNames().ifPresent(names -> names(RunFiles.features(folder), names));
     }
@@ -71,7 +68,7 @@ public record SavedModel(
     }
 
     static void writeWeights(Path folder, List<Tensor> tensors) {
-        new Safetensors(Map.of("format", RunFiles.MODEL_FORMAT), tensors).write(RunFiles.weights(folder));
+        new Safetensors(Map.of("format", RunFiles.MODEL_FORMAT.name()), tensors).write(RunFiles.weights(folder));
     }
 
     /** Reads the description of a model. */

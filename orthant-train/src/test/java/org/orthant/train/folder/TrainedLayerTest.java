@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.orthant.data.SparseInputs;
 import org.orthant.io.BadInputException;
+import org.orthant.io.JsonText;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
 import org.orthant.layer.OutputLayer;
@@ -94,7 +95,7 @@ class TrainedLayerTest {
         assertRefused("head.slack.weight");
 
         Files.writeString(folder.resolve(RunFiles.MODEL), "{\"format\": \"orthant-model\", \"version\": 2}");
-        assertRefused("is not a model of this version of Orthant");
+        assertRefused("is of version 2: expected 1; a newer Orthant may understand it");
         Files.writeString(folder.resolve(RunFiles.MODEL), "{\"format\": \"orthant-model\", \"version\": true}");
         assertRefused("version is \"true\": expected a whole number");
         Files.writeString(folder.resolve(RunFiles.MODEL), "{\"format\": \"orthant-model\",,}");
@@ -116,8 +117,15 @@ class TrainedLayerTest {
     private void write(HeadPlan plan, List<Tensor> tensors) throws Exception {
         Files.writeString(
                 folder.resolve(RunFiles.MODEL),
-                Json.text(Map.of(
-                        "format", RunFiles.MODEL_FORMAT, "version", 1, "labels", LABELS, "head", plan.section())));
+                JsonText.lines(Map.of(
+                        "format",
+                        RunFiles.MODEL_FORMAT.name(),
+                        "version",
+                        1,
+                        "labels",
+                        LABELS,
+                        "head",
+                        plan.section())));
         new Safetensors(Map.of(), tensors).write(RunFiles.weights(folder));
     }
 }

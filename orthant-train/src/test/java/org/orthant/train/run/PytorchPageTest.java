@@ -17,11 +17,10 @@ import org.orthant.data.SparseInputs;
 import org.orthant.data.read.DataSource;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
+import org.orthant.io.tree.Section;
 import org.orthant.train.encoder.WordsDesign;
 import org.orthant.train.folder.HeadPlan;
-import org.orthant.train.folder.Json;
 import org.orthant.train.folder.RunFiles;
-import org.orthant.train.folder.Section;
 import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.Model;
 import org.orthant.train.loop.Observer;
@@ -48,7 +47,7 @@ class PytorchPageTest {
         try (RunFolder opened = RunFolder.open(folder)) {
             new TrainingRun(config, data, "test", Duration.ofHours(1)).run(opened, new Observer() {});
         }
-        Section description = Json.read(folder.resolve(RunFiles.MODEL));
+        Section description = Section.read(folder.resolve(RunFiles.MODEL));
         int n = description.number("labels");
         Section section = description.section("head");
         Safetensors tensors = Safetensors.read(RunFiles.weights(folder));

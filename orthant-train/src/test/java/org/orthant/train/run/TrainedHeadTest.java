@@ -115,7 +115,7 @@ class TrainedHeadTest {
         List<Tensor> changed = saved.tensors().stream()
                 .map(tensor -> tensor.name().equals(TrainedHead.PROJECTION_WEIGHT) ? withEqualRows(tensor) : tensor)
                 .toList();
-        new Safetensors(Map.of("format", RunFiles.MODEL_FORMAT), changed).write(RunFiles.weights(folder));
+        new Safetensors(Map.of("format", RunFiles.MODEL_FORMAT.name()), changed).write(RunFiles.weights(folder));
         TrainedHead head = TrainedHead.open(folder);
         assertThat(head.checkOnto().orElseThrow()).isInstanceOf(CheckResult.Rejected.class);
         assertThat(head.writeProof()).isFalse();

@@ -1,5 +1,8 @@
-package org.orthant.train.folder;
+package org.orthant.io.tree;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,10 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.orthant.io.BadInputException;
+import org.orthant.io.FileFormat;
+import org.orthant.io.ReadBudget;
+import org.orthant.io.ReadPolicy;
 
-/** Named values in a file that a person may have written: each must be there, of its type, and known. */
+/** Named values in a file that a person may have written: each must be there, of its type, and known. Not safe for use by several threads. */
 public final class Section {
 
     private final Path file;
@@ -19,13 +26,61 @@ public final class Section {
     private final Map<?, ?> values;
     private final Set<String> asked = new TreeSet<>();
 
-    Section(Path file, String name, Map<?, ?> values) {
+    private Section(Path file, String name, Map<?, ?> values) {
         this.file = file;
         this.name = name;
         this.values = values;
     }
 
-    /** A section within this one. */
+    /** Returns the values of a file, at its top. */
+    public static Section of(Path file, Map<?, ?> values) {
+        return new Section(file, "", values);
+    }
+
+    /**
+     * Reads a file of JSON that has one object.
+     *
+     * @throws BadInputException if it cannot be read, or is anything else
+     */
+    public static Section read(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            return read(file, in);
+        } catch (IOException e) {
+            throw BadInputException.unreadable(file, e);
+        }
+    }
+
+    /** Reads what a stream has of a file, likewise. */
+    public static Section read(Path file, InputStream in) throws IOException {
+        byte[] text = in.readAllBytes();
+        ReadBudget budget = ReadBudget.of(file, text.length, ReadPolicy.STRANGERS);
+        try {
+            if (JsonTree.parse(factory -> factory.createParser(text), budget, name -> true) instanceof Map<?, ?> map) {
+                return of(file, map);
+            }
+            throw BadInputException.in(file, "has no sections: expected one object in braces");
+        } catch (IllegalArgumentException problem) {
+            throw BadInputException.in(file, String.valueOf(problem.getMessage()), problem);
+        }
+    }
+
+    /** Refuses a file that does not state this format, or states a version that cannot be read. */
+    public Section require(FileFormat format) {
+        String found = optionalText(FileFormat.FORMAT)
+                .orElseThrow(() -> BadInputException.in(
+                        file,
+                        "does not state its format: expected \"" + FileFormat.FORMAT + "\": \"" + format.name()
+                                + "\""));
+        try {
+            format.requireName(found);
+            format.requireVersion(whole(FileFormat.VERSION));
+        } catch (IllegalArgumentException other) {
+            throw BadInputException.in(file, String.valueOf(other.getMessage()), other);
+        }
+        return this;
+    }
+
+    /** Returns a section within this one. */
     public Section section(String key) {
         if (value(key) instanceof Map<?, ?> map) {
             return new Section(file, path(key), map);
@@ -33,35 +88,27 @@ public final class Section {
         throw wrong(key, value(key), "a section");
     }
 
-    /** A text, or whatever there is as a text. */
+    /** Returns a text, or whatever there is as a text. */
     public String text(String key) {
         return String.valueOf(value(key));
     }
 
-    /** A value that may be missing. */
+    /** Returns a value that may be missing. */
     public Optional<String> optionalText(String key) {
         asked.add(key);
         return Optional.ofNullable(values.get(key)).map(String::valueOf);
     }
 
-    /**
-     * The last activation function of an encoder: one of these.
-     *
-     * @param missing what it was in versions whose files did not name it
-     */
-    public EncoderActivation activation(List<EncoderActivation> among, EncoderActivation missing) {
-        Optional<String> text = optionalText(EncoderActivation.KEY);
-        if (text.isEmpty()) {
-            return missing;
-        }
+    /** Returns what a text stands for; what the parser does not accept is refused. */
+    public <T> T parsed(String key, Function<String, T> parser) {
         try {
-            return EncoderActivation.parse(text.get(), among);
+            return parser.apply(text(key));
         } catch (IllegalArgumentException e) {
-            throw BadInputException.in(file, path(EncoderActivation.KEY) + ": " + e.getMessage(), e);
+            throw BadInputException.in(file, path(key) + ": " + e.getMessage(), e);
         }
     }
 
-    /** A whole number of 32 bits. */
+    /** Returns a whole number of 32 bits. */
     public int number(String key) {
         long number = whole(key);
         if (number != (int) number) {
@@ -70,7 +117,7 @@ public final class Section {
         return (int) number;
     }
 
-    /** A list of whole numbers. */
+    /** Returns a list of whole numbers. */
     public List<Integer> numbers(String key) {
         if (value(key) instanceof List<?> list && list.stream().allMatch(Integer.class::isInstance)) {
             return list.stream().map(Integer.class::cast).toList();
@@ -78,7 +125,7 @@ public final class Section {
         throw wrong(key, value(key), "a list of whole numbers, such as [4]");
     }
 
-    /** A whole number. */
+    /** Returns a whole number. */
     public long whole(String key) {
         Object value = value(key);
         if (value instanceof Integer || value instanceof Long) {
@@ -87,7 +134,7 @@ public final class Section {
         throw wrong(key, value, "a whole number");
     }
 
-    /** A number. */
+    /** Returns a number. */
     public double real(String key) {
         if (value(key) instanceof Number number) {
             return number.doubleValue();
@@ -95,7 +142,7 @@ public final class Section {
         throw wrong(key, value(key), "a number");
     }
 
-    /** True or false. */
+    /** Returns a truth value. */
     public boolean truth(String key) {
         if (value(key) instanceof Boolean truth) {
             return truth;
@@ -103,14 +150,14 @@ public final class Section {
         throw wrong(key, value(key), "true or false");
     }
 
-    /** All values as texts, whatever their names. */
+    /** Returns all values as texts, whatever their names. */
     public Map<String, String> texts() {
         return values.entrySet().stream()
                 .collect(Collectors.toMap(
                         entry -> String.valueOf(entry.getKey()), entry -> String.valueOf(entry.getValue())));
     }
 
-    /** All values, also those of sections within, as texts by their path. */
+    /** Returns all values, also those of sections within, as texts by their path. */
     public static Map<String, String> flat(Map<?, ?> values) {
         Map<String, String> flat = new LinkedHashMap<>();
         values.forEach((key, value) -> {
@@ -123,13 +170,13 @@ public final class Section {
         return flat;
     }
 
-    /** A section that may be missing. */
-    Optional<Section> optionalSection(String key) {
+    /** Returns a section that may be missing. */
+    public Optional<Section> optionalSection(String key) {
         asked.add(key);
         return values.get(key) == null ? Optional.empty() : Optional.of(section(key));
     }
 
-    /** A list of sections, at least one. */
+    /** Returns a list of sections, at least one. */
     public List<Section> sections(String key) {
         List<Section> sections = new ArrayList<>();
         for (Object element : list(key)) {
@@ -141,7 +188,7 @@ public final class Section {
         return sections;
     }
 
-    /** A list of whole numbers, at least one. */
+    /** Returns a list of whole numbers, at least one. */
     public List<Long> wholes(String key) {
         List<Long> numbers = new ArrayList<>();
         for (Object element : list(key)) {
@@ -153,7 +200,7 @@ public final class Section {
         return numbers;
     }
 
-    /** A list of numbers, at least one. */
+    /** Returns a list of numbers, at least one. */
     public List<Double> reals(String key) {
         List<Double> numbers = new ArrayList<>();
         for (Object element : list(key)) {
@@ -165,13 +212,13 @@ public final class Section {
         return numbers;
     }
 
-    /** Whether there is a value of this name. */
+    /** Returns whether there is a value of this name. */
     public boolean has(String key) {
         asked.add(key);
         return values.get(key) != null;
     }
 
-    /** A list of texts, at least one. */
+    /** Returns a list of texts, at least one. */
     public List<String> texts(String key) {
         return list(key).stream().map(String::valueOf).toList();
     }
@@ -183,8 +230,8 @@ public final class Section {
         throw wrong(key, value(key), "a list of at least one entry, such as [a, b]");
     }
 
-    /** All values as numbers, in their order. */
-    Map<String, Double> reals() {
+    /** Returns all values as numbers, in their order. */
+    public Map<String, Double> reals() {
         Map<String, Double> reals = new LinkedHashMap<>();
         values.keySet().forEach(key -> reals.put(String.valueOf(key), real(String.valueOf(key))));
         return reals;
@@ -200,7 +247,7 @@ public final class Section {
         }
     }
 
-    /** The complaint that a value is not what was expected. */
+    /** Returns the complaint that a value is not what was expected. */
     public BadInputException wrong(String key, Object value, String expected) {
         return BadInputException.in(file, path(key) + " is \"" + value + "\": expected " + expected);
     }
