@@ -2,12 +2,15 @@ package org.orthant.experiment;
 
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.BooleanSupplier;
 import org.orthant.audit.RunOptions;
@@ -16,6 +19,7 @@ import org.orthant.data.split.Part;
 import org.orthant.experiment.Outcome.End;
 import org.orthant.io.AtomicFile;
 import org.orthant.labels.DistinctLabelSets;
+import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.run.TrainingRun;
 
 /** Trains the cells of an experiment in separate processes, verifies them in this one, and reports to a listener. */
@@ -29,8 +33,16 @@ final class CellWork implements ExperimentWork {
     private final ExperimentListener listener;
     private final BooleanSupplier stopped;
     private final Map<Part, DistinctLabelSets> sets = new EnumMap<>(Part.class);
+    private final List<Part> asked;
     private final Map<String, TrainingProcess> running = new ConcurrentSkipListMap<>();
     private final Map<String, String> failures = new TreeMap<>();
+
+    /** Cells whose files are known to be ours: their weights are read once. */
+    private final Set<Cell> trained = ConcurrentHashMap.newKeySet();
+
+    /** Cells whose verdicts are known to be ours. */
+    private final Set<Cell> verified = new HashSet<>();
+
     private final int cells;
     private int ended;
 
@@ -53,11 +65,13 @@ final class CellWork implements ExperimentWork {
         this.listener = listener;
         this.stopped = stopped;
         this.cells = folder.experiment().cellCount();
-        for (Part part : folder.experiment().verify()) {
+        for (Part part : PartVerdicts.KEPT) {
             if (part.of(data).size() > 0) {
                 sets.put(part, RunVerification.sets(part.of(data)));
             }
         }
+        this.asked =
+                folder.experiment().verify().stream().filter(sets::containsKey).toList();
     }
 
     /** Trains and verifies all cells; the number of them trained at a time follows from processors and memory if it is empty. */
@@ -103,13 +117,31 @@ final class CellWork implements ExperimentWork {
     }
 
     private boolean isVerified(Cell cell) {
+        if (!verified.contains(cell) && isProven(cell)) {
+            verified.add(cell);
+        }
+        return verified.contains(cell);
+    }
+
+    /** Returns whether this user has found proofs of all that is asked; removes counts that he has not found out. */
+    private boolean isProven(Cell cell) {
         RunVerification verification = verification(cell);
-        return sets.keySet().stream().allMatch(part -> verification.proven(part).isPresent());
+        sets.forEach(verification::removeUnknown);
+        return asked.stream()
+                .allMatch(part -> verification.proven(part, sets(part)).isPresent());
     }
 
     @Override
     public boolean isTrained(Cell cell) {
-        return TrainingRun.isFinished(folder.of(cell), cell.config(), fingerprint);
+        if (!trained.contains(cell) && TrainingRun.isFinished(folder.of(cell), cell.config(), fingerprint)) {
+            trained.add(cell);
+        }
+        return trained.contains(cell);
+    }
+
+    /** Accepts the files of cells that this user has not written. */
+    void accept() {
+        folder.experiment().cells().forEach(cell -> TrainingRun.accept(folder.of(cell), cell.config(), fingerprint));
     }
 
     @Override
@@ -131,10 +163,9 @@ final class CellWork implements ExperimentWork {
     public Outcome verify(Cell cell) {
         listener.trainingPauses();
         RunVerification verification = verification(cell);
-        for (Part part : sets.keySet()) {
-            DistinctLabelSets asked = Objects.requireNonNull(sets.get(part));
+        for (Part part : asked) {
             folder.labelSets(part, data);
-            if (verification.withProofs(part, asked).isEmpty()) {
+            if (verification.withProofs(part, sets(part)).isEmpty()) {
                 return Outcome.INTERRUPTED;
             }
         }
@@ -173,6 +204,10 @@ final class CellWork implements ExperimentWork {
     /** Returns the reasons why cells have failed, by name. */
     Map<String, String> failures() {
         return failures;
+    }
+
+    private DistinctLabelSets sets(Part part) {
+        return Objects.requireNonNull(sets.get(part));
     }
 
     private RunVerification verification(Cell cell) {

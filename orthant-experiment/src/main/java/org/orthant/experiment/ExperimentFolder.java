@@ -1,6 +1,5 @@
 package org.orthant.experiment;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -98,20 +97,18 @@ public record ExperimentFolder(Path path, Experiment experiment) {
         return TriedRates.best(trials());
     }
 
-    /** Writes the label sets of examples, one per line, unless they are there. */
+    /** Writes the label sets of examples, one per line. */
     public Path labelSets(Part part, Dataset data) {
         Path file = folder("label-sets").resolve(part.text() + ".txt");
-        if (!Files.exists(file)) {
-            Split split = part.of(data);
-            StringBuilder lines = new StringBuilder();
-            for (int example = 0; example < split.size(); example++) {
-                lines.append(split.labelSet(example).stream()
-                                .mapToObj(String::valueOf)
-                                .collect(Collectors.joining(" ")))
-                        .append('\n');
-            }
-            AtomicFile.write(file, lines.toString());
+        Split split = part.of(data);
+        StringBuilder lines = new StringBuilder();
+        for (int example = 0; example < split.size(); example++) {
+            lines.append(split.labelSet(example).stream()
+                            .mapToObj(String::valueOf)
+                            .collect(Collectors.joining(" ")))
+                    .append('\n');
         }
+        AtomicFile.write(file, lines.toString());
         return file;
     }
 

@@ -15,6 +15,7 @@ import org.orthant.io.Remedy;
 import org.orthant.report.ComparisonReport;
 import org.orthant.train.run.Preparation;
 import org.orthant.train.run.RunFolder;
+import org.orthant.train.run.TrainingRun;
 import org.orthant.train.sentence.CachedSentences;
 
 /**
@@ -35,6 +36,7 @@ import org.orthant.train.sentence.CachedSentences;
  * @param listener follows the experiment
  * @param cancelled is asked often; once it is true, the experiment stops soon and can be resumed
  * @param sentences makes vectors of whole texts, for encoders that take them
+ * @param trusted whether files of cells count that this user has not written, see {@link TrainingRun#accept}
  */
 public record ExperimentRun(
         Experiment experiment,
@@ -43,7 +45,8 @@ public record ExperimentRun(
         OptionalInt parallel,
         ExperimentListener listener,
         BooleanSupplier cancelled,
-        Function<List<String>, List<float[]>> sentences) {
+        Function<List<String>, List<float[]>> sentences,
+        boolean trusted) {
 
     /** Makes the folder absolute and checks the number of cells at a time. */
     public ExperimentRun {
@@ -62,33 +65,41 @@ public record ExperimentRun(
                 OptionalInt.empty(),
                 ExperimentListener.NONE,
                 () -> false,
-                CachedSentences.SILENT);
+                CachedSentences.SILENT,
+                false);
     }
 
     /** Returns the same run with this number of cells trained at a time. */
     public ExperimentRun withParallel(int cells) {
-        return new ExperimentRun(experiment, folder, version, OptionalInt.of(cells), listener, cancelled, sentences);
+        return new ExperimentRun(
+                experiment, folder, version, OptionalInt.of(cells), listener, cancelled, sentences, trusted);
     }
 
     /** Returns the same run with another listener. */
     public ExperimentRun withListener(ExperimentListener other) {
-        return new ExperimentRun(experiment, folder, version, parallel, other, cancelled, sentences);
+        return new ExperimentRun(experiment, folder, version, parallel, other, cancelled, sentences, trusted);
     }
 
     /** Returns the same run with another condition to stop. */
     public ExperimentRun withCancellation(BooleanSupplier other) {
-        return new ExperimentRun(experiment, folder, version, parallel, listener, other, sentences);
+        return new ExperimentRun(experiment, folder, version, parallel, listener, other, sentences, trusted);
     }
 
     /** Returns the same run with another source of sentence vectors. */
     public ExperimentRun withSentences(Function<List<String>, List<float[]>> vectors) {
-        return new ExperimentRun(experiment, folder, version, parallel, listener, cancelled, vectors);
+        return new ExperimentRun(experiment, folder, version, parallel, listener, cancelled, vectors, trusted);
+    }
+
+    /** Returns the same run, which accepts the files of cells that another user, machine or earlier version has written. */
+    public ExperimentRun trusting() {
+        return new ExperimentRun(experiment, folder, version, parallel, listener, cancelled, sentences, true);
     }
 
     /**
      * Runs the experiment to its end, unless it is cancelled.
      *
-     * @throws BadInputException if the data cannot be read or do not fit, or if the folder is in use or holds other runs
+     * @throws BadInputException if the data cannot be read or do not fit, or if the folder is in use, holds other runs, or finished ones
+     *     that this user has not written
      */
     public ExperimentResult run() {
         ExperimentData examples = examples();
@@ -97,6 +108,9 @@ public record ExperimentRun(
             ExperimentFolder cells = new ExperimentFolder(locked.path(), experiment);
             cells.requireNoLinks();
             CellWork work = new CellWork(cells, examples, version, listener, cancelled);
+            if (trusted) {
+                work.accept();
+            }
             if (work.run(parallel) == End.INTERRUPTED) {
                 return new ExperimentResult(cells, work.failures(), Map.of(), true);
             }

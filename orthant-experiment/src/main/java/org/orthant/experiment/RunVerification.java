@@ -1,11 +1,15 @@
 package org.orthant.experiment;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditFiles;
 import org.orthant.audit.AuditListener;
@@ -16,6 +20,8 @@ import org.orthant.audit.VerdictCounts;
 import org.orthant.audit.VerdictCounts.Count;
 import org.orthant.data.Split;
 import org.orthant.data.split.Part;
+import org.orthant.io.SealedFiles;
+import org.orthant.io.Sha256;
 import org.orthant.io.VerdictRecord;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.FeatureDomain;
@@ -26,6 +32,7 @@ import org.orthant.train.folder.PartVerdicts.Beyond;
 import org.orthant.train.folder.PartVerdicts.Counts;
 import org.orthant.train.folder.PartVerdicts.HeadCounts;
 import org.orthant.train.folder.PartVerdicts.WholeHead;
+import org.orthant.train.folder.RunFiles;
 import org.orthant.train.folder.TrainedHead;
 import org.orthant.train.folder.TrainedLayer;
 import org.orthant.verify.Deployed;
@@ -40,6 +47,9 @@ public final class RunVerification {
 
     private static final double EPS = Question.PAPER_THRESHOLDS.get(0);
     private static final double LARGE = Question.PAPER_THRESHOLDS.get(1);
+
+    /** Names the counts of a part among the seals of the folder. */
+    private static final String VERDICTS = "verdicts of ";
 
     private final Path folder;
     private final String version;
@@ -59,10 +69,8 @@ public final class RunVerification {
 
     /** What the folder knows about examples, or else finds out and remembers; empty if interrupted. */
     public Optional<PartVerdicts> of(Part part, DistinctLabelSets sets) {
-        Optional<PartVerdicts> known = PartVerdicts.read(folder, part);
-        return known.filter(this::isComplete).isPresent()
-                ? known
-                : remembered(part, withHead(known.or(() -> decide(sets, Optional.empty())), sets));
+        Optional<PartVerdicts> known = known(part, sets);
+        return known.isPresent() ? known : remembered(part, sets, withHead(decide(sets, Optional.empty()), sets));
     }
 
     /** Decides each label set; empty if interrupted. */
@@ -70,39 +78,76 @@ public final class RunVerification {
         return withHead(decide(sets, Optional.empty()), sets);
     }
 
-    /** Whether the whole head has been asked, if it can be. */
-    private boolean isComplete(PartVerdicts verdicts) {
-        return verdicts.head().isPresent() || TrainedHead.open(folder).domain().isEmpty();
-    }
-
     /**
      * The same with a verdict and a proof of each label set in files of the folder, unless they are there; goes on where it was
      * interrupted.
      */
     public Optional<PartVerdicts> withProofs(Part part, DistinctLabelSets sets) {
-        Optional<PartVerdicts> known = provenLayer(part);
-        return known.filter(this::isComplete).isPresent()
+        Optional<PartVerdicts> known = proven(part, sets);
+        return known.isPresent()
                 ? known
                 : remembered(
                         part,
+                        sets,
                         withHead(
-                                known.or(() -> decide(
+                                decide(
                                         sets,
                                         Optional.of(AuditFiles.of(verdicts(part))
                                                 .withCertificates(certificates(part))
-                                                .withVersion(version)))),
+                                                .withVersion(version))),
                                 sets));
     }
 
-    /** What the folder knows about examples, if it has a proof of all that is said of the output layer, and the whole head was asked. */
-    public Optional<PartVerdicts> proven(Part part) {
-        return provenLayer(part).filter(this::isComplete);
-    }
-
-    private Optional<PartVerdicts> provenLayer(Part part) {
-        return PartVerdicts.read(folder, part)
+    /** What the folder knows about examples, if it has a proof of all that is said of the output layer. */
+    public Optional<PartVerdicts> proven(Part part, DistinctLabelSets sets) {
+        return known(part, sets)
                 .filter(known ->
                         known.beyond().isPresent() && Files.exists(verdicts(part)) && Files.exists(certificates(part)));
+    }
+
+    /** Removes counts from the folder that this user has not found out. */
+    public void removeUnknown(Part part, DistinctLabelSets sets) {
+        if (PartVerdicts.read(folder, part).isPresent() && known(part, sets).isEmpty()) {
+            PartVerdicts.remove(folder, part);
+        }
+    }
+
+    /**
+     * What this user has found out earlier, of this model and with the files of proofs that are there. Verdicts of the whole head have no
+     * certificates; anybody may have written the others.
+     */
+    private Optional<PartVerdicts> known(Part part, DistinctLabelSets sets) {
+        return PartVerdicts.read(folder, part)
+                .filter(verdicts -> SealedFiles.in(folder, VERDICTS)
+                        .holds(VERDICTS + part.text(), statement(part, sets, verdicts)));
+    }
+
+    private Optional<PartVerdicts> remembered(Part part, DistinctLabelSets sets, Optional<PartVerdicts> found) {
+        found.ifPresent(verdicts -> {
+            if (Files.exists(folder.resolve(RunFiles.RESULT))) {
+                SealedFiles.in(folder, VERDICTS).add(Map.of(VERDICTS + part.text(), statement(part, sets, verdicts)));
+                verdicts.write(folder, part);
+            }
+        });
+        return found;
+    }
+
+    /** What counts are about, and what proves them. */
+    private String statement(Part part, DistinctLabelSets sets, PartVerdicts verdicts) {
+        Sha256 asked = new Sha256();
+        for (int number = 0; number < sets.size(); number++) {
+            asked.add((sets.sets().get(number) + " " + sets.count(number) + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+        return Stream.concat(
+                        Stream.of(asked.text(), verdicts.text()),
+                        Stream.of(
+                                        RunFiles.weights(folder),
+                                        folder.resolve(RunFiles.MODEL),
+                                        RunFiles.onto(folder),
+                                        verdicts(part),
+                                        certificates(part))
+                                .map(file -> Files.isRegularFile(file) ? Sha256.of(file) : ""))
+                .collect(Collectors.joining("\n"));
     }
 
     /** Adds what the whole head can predict, where something is known of the encoder's activations; empty if interrupted. */
@@ -141,11 +186,6 @@ public final class RunVerification {
 
     private Path certificates(Part part) {
         return folder.resolve("certificates-" + part.text() + ".jsonl.gz");
-    }
-
-    private Optional<PartVerdicts> remembered(Part part, Optional<PartVerdicts> found) {
-        found.ifPresent(verdicts -> verdicts.write(folder, part));
-        return found;
     }
 
     private Optional<PartVerdicts> decide(DistinctLabelSets sets, Optional<AuditFiles> files) {

@@ -76,6 +76,15 @@ public final class AtomicFile {
         return BadInputException.in(file, "is a directory: expected the name of a file to write");
     }
 
+    /** Deletes a file, if there is one; a failure is told in the user's words. */
+    public static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw BadInputException.in(file, "cannot be deleted: " + e.getMessage(), e);
+        }
+    }
+
     /**
      * Deletes what processes that were killed while they wrote the file have left beside it. Only for those who know
      * that no other process is writing it at the time.

@@ -25,6 +25,8 @@ public enum Remedy {
     OUTPUT_FOLDER,
     /** Choose another run folder. */
     RUN_FOLDER,
+    /** Accept the files of a run that this user has not written. */
+    TRUST_RUN,
     /** Certify a plan for the data. */
     CERTIFIED_PLAN,
     /** Decide which label sets the model of a run can predict. */

@@ -52,23 +52,25 @@ public record Safetensors(Map<String, String> metadata, List<Tensor> tensors) {
 
     /** Writes a file, which appears complete or not at all; equal content gives equal bytes. */
     public void write(Path file) {
-        AtomicFile.write(file, unfinished -> {
-            try (FileChannel channel =
-                    FileChannel.open(unfinished, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-                byte[] header = header();
-                writeAll(
-                        channel,
-                        ByteBuffer.allocate(Long.BYTES + header.length)
-                                .order(ByteOrder.LITTLE_ENDIAN)
-                                .putLong(header.length)
-                                .put(header)
-                                .flip());
-                ByteBuffer chunk = ByteBuffer.allocateDirect(CHUNK_BYTES).order(ByteOrder.LITTLE_ENDIAN);
-                for (Tensor tensor : tensors) {
-                    write(channel, tensor.values(), chunk);
-                }
+        AtomicFile.write(file, this::writeTo);
+    }
+
+    /** Creates a file that does not exist, as the content of an {@link AtomicFile}. */
+    public void writeTo(Path unfinished) throws IOException {
+        try (FileChannel channel = FileChannel.open(unfinished, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            byte[] header = header();
+            writeAll(
+                    channel,
+                    ByteBuffer.allocate(Long.BYTES + header.length)
+                            .order(ByteOrder.LITTLE_ENDIAN)
+                            .putLong(header.length)
+                            .put(header)
+                            .flip());
+            ByteBuffer chunk = ByteBuffer.allocateDirect(CHUNK_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+            for (Tensor tensor : tensors) {
+                write(channel, tensor.values(), chunk);
             }
-        });
+        }
     }
 
     private static void write(FileChannel channel, float[] values, ByteBuffer chunk) throws IOException {

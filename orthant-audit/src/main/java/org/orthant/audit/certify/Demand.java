@@ -9,9 +9,11 @@ import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
+import org.orthant.proof.Certificate;
 import org.orthant.verify.Deployed;
 import org.orthant.verify.Outcome;
 import org.orthant.verify.Question;
+import org.orthant.verify.Radius;
 
 /**
  * What is asked of a fixed part.
@@ -36,6 +38,23 @@ public record Demand(NumberFormat format, double share) {
         return record.outcome() == Outcome.ARGMAXABLE
                 && record.radius().map(radius -> radius.low() >= RADIUS).orElse(false)
                 && record.deployed().get(format) == Deployed.SAFE;
+    }
+
+    /** Returns whether an accepted certificate proves that a label set is answered with room, and safely. */
+    boolean isMetBy(Certificate accepted) {
+        return accepted.match(
+                yes -> yes.radius()
+                                .map(Radius::of)
+                                .filter(radius -> radius.low() >= RADIUS)
+                                .isPresent()
+                        && yes.safe().stream().anyMatch(input -> input.format() == format),
+                never -> false,
+                open -> false);
+    }
+
+    /** Returns whether it suffices that so many of some label sets are answered. */
+    public boolean isMetBy(int answered, int sets) {
+        return sets - answered <= spared(sets);
     }
 
     /** How many of so many label sets may be left; the share is taken as the decimal that people write for it. */

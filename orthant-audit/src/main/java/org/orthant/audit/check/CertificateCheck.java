@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 import org.orthant.io.BadInputException;
 import org.orthant.io.CertificateHeader;
 import org.orthant.io.CertificateReader;
@@ -133,6 +134,15 @@ public record CertificateCheck(
      * @throws org.orthant.io.BadInputException if a file cannot be read or has an invalid line
      */
     public CheckReport run() {
+        return run((checked, result) -> {});
+    }
+
+    /**
+     * Checks all certificates as {@link #run()} does.
+     *
+     * @param observer takes each of them with its result, in the order of the file
+     */
+    public CheckReport run(BiConsumer<CertificateRecord, CheckResult> observer) {
         try (CertificateReader reader = new CertificateReader(certificates)) {
             CertificateHeader header = reader.header();
             boolean ofFirst = isOfFirstFeatures(header);
@@ -149,12 +159,11 @@ public record CertificateCheck(
             if (report.otherDomain().isEmpty()) {
                 Map<NumberFormat, Boolean> storable = new ConcurrentHashMap<>();
                 Checker checker = new Checker(about, resolved(header), header.rule());
-                ParallelCheck.run(
-                        checker,
-                        reader,
-                        threads,
-                        (checked, result) ->
-                                report.add(checked, ofFirst ? forMoreFeatures(checked, result, storable) : result));
+                ParallelCheck.run(checker, reader, threads, (checked, found) -> {
+                    CheckResult result = ofFirst ? forMoreFeatures(checked, found, storable) : found;
+                    report.add(checked, result);
+                    observer.accept(checked, result);
+                });
             }
             return report;
         }

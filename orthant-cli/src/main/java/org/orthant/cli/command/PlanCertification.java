@@ -16,6 +16,7 @@ import org.orthant.audit.certify.Demand;
 import org.orthant.audit.certify.FixedPartProof;
 import org.orthant.audit.certify.FixedPartSearch;
 import org.orthant.audit.certify.SearchJournal;
+import org.orthant.cli.option.PlanFolder;
 import org.orthant.console.render.Results;
 import org.orthant.console.terminal.AuditProgress;
 import org.orthant.console.terminal.Console;
@@ -47,10 +48,14 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
     private static final List<String> LEFT =
             List.of(CertifiedPlan.CERTIFICATES, CertifiedPlan.CERTIFIED, CertifiedPlan.BEYOND, CertifiedPlan.FILE);
 
-    private static final OutputFolder.Kind KIND = new OutputFolder.Kind("orthant-plan 1", List.of(SEARCH));
+    private static final OutputFolder.Kind KIND =
+            new OutputFolder.Kind("orthant-plan 1", List.of(SEARCH, CertifiedPlan.FILE));
 
-    /** Finds and writes the plan; empty if interrupted. Running it again resumes. */
+    /** Finds and writes the plan; empty if interrupted. Running it again resumes, or checks the certificates of a finished plan again. */
     Optional<Results> run(int active) {
+        if (isFinished()) {
+            return Optional.of(checkedAgain(active));
+        }
         int labels = sets.sets().get(0).labels();
         int most = FixedPartSearch.most(labels, active);
         boolean isNew = !Files.exists(folder);
@@ -132,6 +137,39 @@ record PlanCertification(Console console, Path source, DistinctLabelSets sets, D
         same.put("share", String.valueOf(demand.share()));
         same.put("version", BuildInformation.version());
         return same;
+    }
+
+    /** Returns whether the last file of a plan is there, and the search has ended. */
+    private boolean isFinished() {
+        return Files.isRegularFile(folder.resolve(CertifiedPlan.FILE), LinkOption.NOFOLLOW_LINKS)
+                && !Files.exists(folder.resolve(SEARCH), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private Results checkedAgain(int active) {
+        OutputFolder.requireUsable(folder, KIND);
+        CertifiedPlan plan = CertifiedPlan.read(folder);
+        plan.requireFor(sets, folder);
+        if (plan.active() != active || !plan.deploy().equals(demand.format().text())) {
+            throw another("is another plan, for k = " + plan.active() + " and " + plan.deploy());
+        }
+        console.mention("checking the certificates of the plan again");
+        Set<LabelSet> accepted = PlanFolder.certified(folder, sets);
+        if (!demand.isMetBy(accepted.size(), sets.size())) {
+            throw another(
+                    "is another plan, which certifies only " + accepted.size() + " of " + sets.size() + " label sets");
+        }
+        return finish(
+                        plan.layer(folder),
+                        sets.sets().stream()
+                                .filter(set -> !accepted.contains(set))
+                                .toList())
+                .remark("The plan was here already. The checker has accepted all " + accepted.size()
+                        + " certificates again in this run.");
+    }
+
+    private BadInputException another(String difference) {
+        return BadInputException.in(
+                folder.resolve(CertifiedPlan.FILE), difference + "; specify another folder for the plan");
     }
 
     private Results finish(SpreadLayer layer, List<LabelSet> beyond) {

@@ -31,6 +31,7 @@ import org.orthant.data.Dataset;
 import org.orthant.data.Split;
 import org.orthant.data.read.DataSource;
 import org.orthant.experiment.MemoryNeed;
+import org.orthant.labels.DistinctLabelSets;
 import org.orthant.train.encoder.EncoderDesign;
 import org.orthant.train.folder.CertifiedPlan;
 import org.orthant.train.folder.HeadPlan;
@@ -71,7 +72,8 @@ final class TrainCommand extends PrintingCommand {
     /** The most work that is lost if the process is killed. */
     static final Duration BETWEEN_CHECKPOINTS = Duration.ofSeconds(30);
 
-    private static final Set<String> WITH_CONFIG = Set.of("--run", "--config", "--format", "--quiet", "--verbose");
+    private static final Set<String> WITH_CONFIG =
+            Set.of("--run", "--trust-run", "--config", "--format", "--quiet", "--verbose");
 
     @Mixin
     DataOptions data = new DataOptions();
@@ -84,6 +86,9 @@ final class TrainCommand extends PrintingCommand {
 
     @Mixin
     RunFolderOption run = new RunFolderOption();
+
+    @Option(names = "--trust-run")
+    boolean trustRun;
 
     @Option(names = "--config", paramLabel = "FILE")
     @Nullable Path config;
@@ -152,10 +157,13 @@ final class TrainCommand extends PrintingCommand {
                     interruption::requested,
                     new StatusLine(err, StatusLine.columns(Verbosity.of(command).isQuiet())),
                     log);
+            if (trustRun) {
+                TrainingRun.accept(target, chosen, prepared.fingerprint());
+            }
             settings.certifiedPlan().ifPresent(plan -> {
                 // Refuses the folder of another run before the plan is copied to it.
                 TrainingRun.isFinished(target, chosen, prepared.fingerprint());
-                PlanFolder.keep(plan, target);
+                PlanFolder.keep(plan, target, PlanFolder.sets(prepared));
             });
             boolean finished;
             try {
@@ -205,13 +213,17 @@ final class TrainCommand extends PrintingCommand {
         }
         Path kept = target.resolve(CertifiedPlan.IN_RUN);
         if (Files.exists(kept)) {
-            CertifiedPlan plan = CertifiedPlan.read(kept);
-            results.fact("certified", "certified label sets", plan.certified())
-                    .remark(plan.certified() + " of " + plan.sets()
+            DistinctLabelSets sets = PlanFolder.sets(prepared);
+            int certified = PlanFolder.certified(kept, TrainedHead.open(target).outputLayer(), sets)
+                    .size();
+            results.fact("certified", "certified label sets", certified)
+                    .remark(certified + " of " + sets.size()
                             + " distinct label sets are certified for the fixed "
-                            + "columns, " + reach.certified() + ". To check it: orthant check --weights " + target
+                            + "columns, " + reach.certified()
+                            + ". The checker has accepted their certificates in this run. To"
+                            + " check them on another machine: orthant check --weights " + target
                             + " --certificates " + kept.resolve(CertifiedPlan.CERTIFICATES) + "."
-                            + (plan.certified() == plan.sets()
+                            + (certified == sets.size()
                                     ? ""
                                     : " The others are in " + kept.resolve(CertifiedPlan.BEYOND) + "."));
         }

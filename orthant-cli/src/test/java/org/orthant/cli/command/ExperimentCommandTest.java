@@ -183,6 +183,14 @@ class ExperimentCommandTest {
         assertThat(Files.getLastModifiedTime(run.resolve("DFT-3-seed-0/certificates-test.jsonl.gz")))
                 .isEqualTo(proven);
 
+        Path verdicts = run.resolve("BSL-3-seed-0/verdicts.json");
+        String counts = Files.readString(verdicts);
+        Files.writeString(verdicts, counts.replaceAll("(\"(?:unargmaxable|never)\" : )[0-9]+", "$10"));
+        assertThat(Files.readString(verdicts)).isNotEqualTo(counts);
+        assertThat(experiment().exitCode()).isZero();
+        assertThat(Files.readString(verdicts).replaceAll("\"seconds\".*", ""))
+                .isEqualTo(counts.replaceAll("\"seconds\".*", ""));
+
         Files.writeString(file, Files.readString(file).replace("epochs: 3", "epochs: 4"));
         Shell other = experiment();
         assertThat(other.exitCode()).isEqualTo(3);
@@ -231,7 +239,12 @@ class ExperimentCommandTest {
         for (Path config : List.of(file, cell.resolve("config.yaml"))) {
             Files.writeString(config, Files.readString(config).replace("epochs: 20000", "epochs: 1"));
         }
-        Shell last = experiment();
+        Shell refused = experiment();
+        assertThat(refused.exitCode()).as(refused.err()).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(refused.err())
+                .contains("config.yaml: was written by another user")
+                .contains("use --trust-run");
+        Shell last = experiment("--trust-run");
         assertThat(last.exitCode()).as(last.err()).isZero();
         assertThat(Files.readAllLines(cell.resolve("metrics.csv"))).hasSizeGreaterThan(3);
     }

@@ -30,6 +30,7 @@ public final class Remedies {
             case TEXT_INPUTS -> option(command, "--inputs").map(name -> name + " text");
             case OUTPUT_FOLDER -> option(command, "--folder", "--out", "--run");
             case RUN_FOLDER -> option(command, "--run");
+            case TRUST_RUN -> option(command, "--trust-run").or(() -> option(command, "--run"));
             case CERTIFIED_PLAN -> Optional.of("orthant plan --data … --certify");
             case VERIFICATION -> Optional.of("orthant evaluate --verify");
             case TENSOR -> option(command, "--tensor");

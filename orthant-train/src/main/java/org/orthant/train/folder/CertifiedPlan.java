@@ -7,6 +7,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
@@ -17,6 +18,7 @@ import org.orthant.io.tree.Section;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Frequencies;
+import org.orthant.layer.NumberFormat;
 import org.orthant.layer.SpreadLayer;
 
 /**
@@ -96,6 +98,34 @@ public record CertifiedPlan(
     public HeadPlan head(int slack, boolean informedStart) {
         return HeadPlan.spread(
                 slack, active, informedStart, new HeadPlan.Spread(spread, frequencySeed, Optional.of(scale)));
+    }
+
+    /**
+     * Returns the fixed columns.
+     *
+     * @param folder of the plan, for messages
+     * @throws BadInputException if there are no such columns
+     */
+    public SpreadLayer layer(Path folder) {
+        return valid(folder, () -> SpreadLayer.of(Frequencies.of(labels, active, spread, frequencySeed), scale));
+    }
+
+    /**
+     * Returns the number format in which answers are safe.
+     *
+     * @param folder of the plan, for messages
+     * @throws BadInputException if there is no such format
+     */
+    public NumberFormat format(Path folder) {
+        return valid(folder, () -> NumberFormat.parse(deploy));
+    }
+
+    private static <T> T valid(Path folder, Supplier<T> value) {
+        try {
+            return value.get();
+        } catch (IllegalArgumentException e) {
+            throw BadInputException.in(folder.resolve(FILE), String.valueOf(e.getMessage()), e);
+        }
     }
 
     /** Refuses data of which the plan knows nothing. */

@@ -175,16 +175,29 @@ public record PartVerdicts(
                 section.real("seconds"));
     }
 
+    /** Returns the counts as text, which other counts do not have. */
+    public String text() {
+        return JsonText.lines(toMap());
+    }
+
     /** Writes the counts to the run folder if the run is finished; the model of an unfinished one may still change. */
     public void write(Path folder, Part part) {
         if (!KEPT.contains(part)) {
             throw new IllegalArgumentException("run folders keep no counts of " + part.adjective() + " examples");
         }
-        if (!Files.exists(folder.resolve(RunFiles.RESULT))) {
-            return;
+        if (Files.exists(folder.resolve(RunFiles.RESULT))) {
+            write(folder, part, Optional.of(this));
         }
-        Optional<PartVerdicts> test = part == Part.TEST ? Optional.of(this) : read(folder, Part.TEST);
-        Optional<PartVerdicts> validation = part == Part.VALIDATION ? Optional.of(this) : read(folder, Part.VALIDATION);
+    }
+
+    /** Removes the counts of a part from the run folder. */
+    public static void remove(Path folder, Part part) {
+        write(folder, part, Optional.empty());
+    }
+
+    private static void write(Path folder, Part part, Optional<PartVerdicts> counts) {
+        Optional<PartVerdicts> test = part == Part.TEST ? counts : read(folder, Part.TEST);
+        Optional<PartVerdicts> validation = part == Part.VALIDATION ? counts : read(folder, Part.VALIDATION);
         Map<String, Object> content = new LinkedHashMap<>();
         test.ifPresent(verdicts -> content.putAll(verdicts.toMap()));
         validation.ifPresent(verdicts -> content.put(Part.VALIDATION.text(), verdicts.toMap()));

@@ -22,25 +22,43 @@ public final class RunFiles {
     /** The format of that file. */
     public static final FileFormat MODEL_FORMAT = RunLayer.FORMAT;
 
+    /** The parameters of the best model. */
+    public static final String WEIGHTS = "model.safetensors";
+
+    /** Where training was, until it is finished. */
+    public static final String CHECKPOINT = "checkpoint.safetensors";
+
+    /** Losses and scores, an evaluation per line. */
+    public static final String METRICS = "metrics.csv";
+
+    /** The names of labels. */
+    public static final String LABELS = "labels.txt";
+
+    /** The words, or the names of features, where they are known. */
+    public static final String FEATURES = "features.txt";
+
+    /** The proof that the projection is onto, where there is one: an approximate right inverse of its matrix. */
+    public static final String ONTO = "projection-inverse.npy";
+
     private RunFiles() {}
 
     /** The parameters of the best model. */
     public static Path weights(Path folder) {
-        return folder.resolve("model.safetensors");
+        return folder.resolve(WEIGHTS);
     }
 
     /** The names of labels. */
     public static Path labels(Path folder) {
-        return folder.resolve("labels.txt");
+        return folder.resolve(LABELS);
     }
 
     /** The words, or the names of features, where they are known. */
     public static Path features(Path folder) {
-        return folder.resolve("features.txt");
+        return folder.resolve(FEATURES);
     }
 
     /** The proof that the projection is onto, where there is one: an approximate right inverse of its matrix. */
     public static Path onto(Path folder) {
-        return folder.resolve("projection-inverse.npy");
+        return folder.resolve(ONTO);
     }
 }

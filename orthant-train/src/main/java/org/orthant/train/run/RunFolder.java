@@ -12,6 +12,7 @@ import java.util.Map;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.OutputFolder;
+import org.orthant.io.SealedFiles;
 import org.orthant.train.folder.RunFiles;
 
 /** Where the files of a run are. One process at a time has it open for writing. */
@@ -58,6 +59,7 @@ public final class RunFolder implements AutoCloseable {
             RunFolder run = new RunFolder(folder, channel);
             for (Path file : List.of(
                     OutputFolder.marker(folder),
+                    folder.resolve(SealedFiles.NAME),
                     run.config(),
                     run.provenance(),
                     run.checkpoint(),
@@ -94,11 +96,11 @@ public final class RunFolder implements AutoCloseable {
     }
 
     Path metrics() {
-        return folder.resolve("metrics.csv");
+        return folder.resolve(RunFiles.METRICS);
     }
 
     Path checkpoint() {
-        return folder.resolve("checkpoint.safetensors");
+        return folder.resolve(RunFiles.CHECKPOINT);
     }
 
     Path result() {

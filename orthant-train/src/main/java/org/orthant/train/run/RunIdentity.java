@@ -45,6 +45,14 @@ record RunIdentity(RunConfig config, String fingerprint) {
         }
     }
 
+    /** Returns what is the same for all processes of the run, as text. */
+    String text() {
+        return "fingerprint = " + fingerprint
+                + flat(config.toMap()).entrySet().stream()
+                        .map(entry -> "\n" + entry.getKey() + " = " + entry.getValue())
+                        .collect(Collectors.joining());
+    }
+
     private static Map<String, Object> flat(Map<String, Object> sections) {
         Map<String, Object> flat = new TreeMap<>();
         sections.forEach((section, values) ->

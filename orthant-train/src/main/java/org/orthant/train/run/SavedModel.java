@@ -60,15 +60,17 @@ public record SavedModel(
         content.put("head", config.head().resolved(data.labels()).section());
         AtomicFile.write(folder.resolve(RunFiles.MODEL), JsonText.lines(content));
         names(RunFiles.labels(folder), data.labelNames());
-        data.featureNames().ifPresent(names -> names(RunFiles.features(folder), names));
+        Path features = RunFiles.features(folder);
+        data.featureNames().ifPresentOrElse(names -> names(features, names), () -> AtomicFile.delete(features));
     }
 
     private static void names(Path file, Vocabulary names) {
         AtomicFile.write(file, String.join("\n", names.names()) + "\n");
     }
 
-    static void writeWeights(Path folder, List<Tensor> tensors) {
-        new Safetensors(Map.of("format", RunFiles.MODEL_FORMAT.name()), tensors).write(RunFiles.weights(folder));
+    /** Returns the file of the parameters. */
+    static Safetensors weights(List<Tensor> tensors) {
+        return new Safetensors(Map.of("format", RunFiles.MODEL_FORMAT.name()), tensors);
     }
 
     /** Reads the description of a model. */

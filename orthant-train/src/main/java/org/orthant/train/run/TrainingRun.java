@@ -1,6 +1,5 @@
 package org.orthant.train.run;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,23 +46,47 @@ public final class TrainingRun {
     }
 
     /**
-     * Whether a run has reached its end in a folder, which may have nothing of it yet; one that another run has begun in is
-     * refused.
+     * Returns whether a run has reached its end in a folder, which may have nothing of it yet.
      *
      * @param fingerprint of the data set
+     * @throws BadInputException if another run has begun in the folder, or if this user has neither written nor {@linkplain #accept
+     *     accepted} the files of this one
      */
     public static boolean isFinished(Path folder, RunConfig config, String fingerprint) {
         if (!Files.exists(folder.resolve(RunFiles.CONFIG))) {
             return false;
         }
-        new RunIdentity(config, fingerprint).requireSame(folder);
+        RunIdentity identity = new RunIdentity(config, fingerprint);
+        identity.requireSame(folder);
+        RunSeals.of(folder, identity).requireAll();
         return Files.exists(folder.resolve(RunFiles.RESULT));
     }
 
-    /** Trains to the end, unless it was reached earlier; returns whether it is. */
+    /**
+     * Accepts the files of a run as if this user had written them: those of another user, machine or earlier version. Does nothing if the
+     * folder has nothing of the run yet.
+     *
+     * @param fingerprint of the data set
+     * @throws BadInputException if another run has begun in the folder
+     */
+    public static void accept(Path folder, RunConfig config, String fingerprint) {
+        if (Files.exists(folder.resolve(RunFiles.CONFIG))) {
+            RunIdentity identity = new RunIdentity(config, fingerprint);
+            identity.requireSame(folder);
+            RunSeals.of(folder, identity).acceptAll();
+        }
+    }
+
+    /**
+     * Trains to the end, unless it was reached earlier.
+     *
+     * @return whether the end is reached
+     * @throws BadInputException if the folder has another run, or files that this user has neither written nor accepted
+     */
     public boolean run(RunFolder folder, Observer observer) {
         String fingerprint = data.fingerprint();
         RunIdentity identity = new RunIdentity(config, fingerprint);
+        RunSeals seals = RunSeals.of(folder.path(), identity);
         if (Files.exists(folder.config())) {
             identity.requireSame(folder.path());
         } else {
@@ -73,8 +96,10 @@ public final class TrainingRun {
                     Provenance.ofNow(data, fingerprint, config.training().seed(), version, Torch.versions())
                             .toJson());
             SavedModel.describe(folder.path(), config, data);
-            AtomicFile.write(folder.config(), config.toYaml());
+            seals.begin();
+            seals.write(RunFiles.CONFIG, unfinished -> Files.writeString(unfinished, config.toYaml()));
         }
+        seals.requireAll();
         if (folder.isFinished()) {
             return true;
         }
@@ -84,7 +109,7 @@ public final class TrainingRun {
                 config.training().seed(),
                 config.threads())) {
             Trainer trainer = new Trainer(model, data, config.training());
-            Keeper keeper = new Keeper(folder, observer);
+            Keeper keeper = new Keeper(folder, seals, observer);
             if (Files.exists(folder.checkpoint())) {
                 resume(trainer, folder);
             } else {
@@ -93,7 +118,7 @@ public final class TrainingRun {
             boolean finished = trainer.train(keeper);
             keeper.save(trainer, !finished);
             if (finished) {
-                finish(trainer, folder);
+                finish(trainer, folder, seals);
             }
             return finished;
         } catch (DivergenceException e) {
@@ -110,11 +135,13 @@ public final class TrainingRun {
         }
     }
 
-    private void finish(Trainer trainer, RunFolder folder) {
+    private void finish(Trainer trainer, RunFolder folder, RunSeals seals) {
         trainer.model().load(Safetensors.read(folder.weights()).tensors());
         TrainedHead.open(folder.path()).writeProof();
-        AtomicFile.write(folder.result(), result(trainer).toJson());
-        delete(folder.checkpoint());
+        seals.end();
+        String result = result(trainer).toJson();
+        seals.write(RunFiles.RESULT, unfinished -> Files.writeString(unfinished, result));
+        AtomicFile.delete(folder.checkpoint());
     }
 
     /** Of a finished training whose model has its best parameters again. */
@@ -139,24 +166,18 @@ public final class TrainingRun {
                                 rank));
     }
 
-    private static void delete(Path file) {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException e) {
-            throw BadInputException.in(file, "cannot be deleted: " + e.getMessage(), e);
-        }
-    }
-
     /** Writes what must outlive this process. */
     private final class Keeper implements Observer {
 
         private final RunFolder folder;
+        private final RunSeals seals;
         private final Observer next;
         private List<Tensor> unsavedBest = List.of();
         private long lastSaved = System.nanoTime();
 
-        Keeper(RunFolder folder, Observer next) {
+        Keeper(RunFolder folder, RunSeals seals, Observer next) {
             this.folder = folder;
+            this.seals = seals;
             this.next = next;
         }
 
@@ -188,12 +209,12 @@ public final class TrainingRun {
         /** The best model goes first: a checkpoint without it could not be continued. */
         void save(Trainer trainer, boolean checkpoint) {
             if (!unsavedBest.isEmpty()) {
-                SavedModel.writeWeights(folder.path(), unsavedBest);
+                seals.write(RunFiles.WEIGHTS, SavedModel.weights(unsavedBest)::writeTo);
                 unsavedBest = List.of();
             }
             AtomicFile.write(folder.metrics(), History.text(trainer.history()));
             if (checkpoint) {
-                trainer.checkpoint().write(folder.checkpoint());
+                seals.write(RunFiles.CHECKPOINT, trainer.checkpoint()::writeTo);
             }
             lastSaved = System.nanoTime();
         }

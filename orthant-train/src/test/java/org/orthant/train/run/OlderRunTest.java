@@ -1,6 +1,7 @@
 package org.orthant.train.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.data.Dataset;
+import org.orthant.io.BadInputException;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
 import org.orthant.train.encoder.WordsDesign;
@@ -78,9 +80,13 @@ class OlderRunTest {
     }
 
     @Test
-    void theSameOptionsContinueIt() {
+    void theSameOptionsContinueItOnceItIsAccepted() {
         RunConfig config = RunConfig.read(folder.resolve(RunFiles.CONFIG));
         assertThat(config.toYaml()).contains("activation: relu");
+        assertThatThrownBy(() -> TrainingRun.isFinished(folder, config, DATA.fingerprint()))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("by an earlier version");
+        TrainingRun.accept(folder, config, DATA.fingerprint());
         assertThat(TrainingRun.isFinished(folder, config, DATA.fingerprint())).isTrue();
         assertThat(RunResult.read(folder).test()).isNotEmpty();
     }
