@@ -111,7 +111,8 @@ class ForgedJournalTest {
                             Outcome.UNDECIDED,
                             Optional.empty(),
                             Map.of(),
-                            Optional.of("budget"))
+                            Optional.of("budget"),
+                            Optional.empty())
                     .toJson();
             return verdict + "\t" + CertificateText.of(record.index(), new Certificate.Undecided(set, "budget"));
         });

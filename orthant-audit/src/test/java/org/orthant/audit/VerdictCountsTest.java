@@ -41,6 +41,7 @@ class VerdictCountsTest {
                 outcome,
                 Optional.of(new Radius(radius, radius)),
                 Map.of(NumberFormat.FLOAT32, deployed),
+                Optional.empty(),
                 Optional.empty());
     }
 

@@ -3,6 +3,7 @@ package org.orthant.labels;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 
 /**
@@ -117,7 +118,7 @@ public final class SignVector implements Comparable<SignVector> {
 
     /** The positions of entries that are not zero, ascending. */
     public int[] support() {
-        return positions(or(plus, minus));
+        return positions(combined(plus, BitSet::or, minus));
     }
 
     /** The positions of +, ascending: the active labels. */
@@ -137,7 +138,7 @@ public final class SignVector implements Comparable<SignVector> {
 
     /** The positions of 0, ascending. */
     public int[] zeros() {
-        BitSet zeros = or(plus, minus);
+        BitSet zeros = combined(plus, BitSet::or, minus);
         zeros.flip(0, size);
         return positions(zeros);
     }
@@ -150,7 +151,10 @@ public final class SignVector implements Comparable<SignVector> {
     /** X∘Y, this vector with its zeros replaced by the entries of the other. */
     public SignVector compose(SignVector other) {
         requireSameSize(other);
-        return new SignVector(size, or(plus, andNot(other.plus, minus)), or(minus, andNot(other.minus, plus)));
+        return new SignVector(
+                size,
+                combined(plus, BitSet::or, combined(other.plus, BitSet::andNot, minus)),
+                combined(minus, BitSet::or, combined(other.minus, BitSet::andNot, plus)));
     }
 
     /** The positions in which the two vectors have opposite signs, ascending. */
@@ -166,7 +170,8 @@ public final class SignVector implements Comparable<SignVector> {
     /** X ≤ Y: whether the other vector agrees with this one wherever this one is not zero. */
     public boolean isBelow(SignVector other) {
         requireSameSize(other);
-        return andNot(plus, other.plus).isEmpty() && andNot(minus, other.minus).isEmpty();
+        return combined(plus, BitSet::andNot, other.plus).isEmpty()
+                && combined(minus, BitSet::andNot, other.minus).isEmpty();
     }
 
     /** X ⊥ Y: whether the vectors meet in both equal and opposite signs, or have disjoint supports. */
@@ -216,7 +221,8 @@ public final class SignVector implements Comparable<SignVector> {
         if (size != other.size) {
             return Integer.compare(size, other.size);
         }
-        BitSet differences = or(xor(plus, other.plus), xor(minus, other.minus));
+        BitSet differences = combined(
+                combined(plus, BitSet::xor, other.plus), BitSet::or, combined(minus, BitSet::xor, other.minus));
         int first = differences.nextSetBit(0);
         return first < 0 ? 0 : Integer.compare(signAt(first), other.signAt(first));
     }
@@ -246,34 +252,17 @@ public final class SignVector implements Comparable<SignVector> {
 
     private BitSet disagreements(SignVector other) {
         requireSameSize(other);
-        return or(and(plus, other.minus), and(minus, other.plus));
+        return combined(combined(plus, BitSet::and, other.minus), BitSet::or, combined(minus, BitSet::and, other.plus));
     }
 
     private static int[] positions(BitSet bits) {
         return bits.stream().toArray();
     }
 
-    private static BitSet and(BitSet a, BitSet b) {
+    /** Applies an operation of bit sets, such as {@code BitSet::and}, to a copy. */
+    private static BitSet combined(BitSet a, BiConsumer<BitSet, BitSet> operation, BitSet b) {
         BitSet result = (BitSet) a.clone();
-        result.and(b);
-        return result;
-    }
-
-    private static BitSet andNot(BitSet a, BitSet b) {
-        BitSet result = (BitSet) a.clone();
-        result.andNot(b);
-        return result;
-    }
-
-    private static BitSet or(BitSet a, BitSet b) {
-        BitSet result = (BitSet) a.clone();
-        result.or(b);
-        return result;
-    }
-
-    private static BitSet xor(BitSet a, BitSet b) {
-        BitSet result = (BitSet) a.clone();
-        result.xor(b);
+        operation.accept(result, b);
         return result;
     }
 

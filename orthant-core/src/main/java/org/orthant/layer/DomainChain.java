@@ -1,7 +1,6 @@
 package org.orthant.layer;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -45,7 +44,7 @@ public record DomainChain(List<AffineMap> maps, FeatureDomain base) {
             return new DomainChain(maps, FeatureDomain.of(new double[1], new double[1]));
         }
         List<AffineMap> all = new ArrayList<>(maps);
-        all.add(AffineMap.dense(new SumZero(d), new double[d]));
+        all.add(AffineMap.dense(sumZero(d), new double[d]));
         return new DomainChain(all, FeatureDomain.free(d - 1));
     }
 
@@ -76,24 +75,7 @@ public record DomainChain(List<AffineMap> maps, FeatureDomain base) {
     }
 
     /** Maps the first coordinates to themselves and appends minus their sum. */
-    private record SumZero(int rows) implements WeightMatrix {
-
-        @Override
-        public int columns() {
-            return rows - 1;
-        }
-
-        @Override
-        public double at(int row, int column) {
-            return row == rows - 1 ? -1 : row == column ? 1 : 0;
-        }
-
-        @Override
-        public void copyRow(int row, double[] into, int offset) {
-            Arrays.fill(into, offset, offset + columns(), row == rows - 1 ? -1 : 0);
-            if (row < rows - 1) {
-                into[offset + row] = 1;
-            }
-        }
+    private static WeightMatrix sumZero(int rows) {
+        return WeightMatrix.of(rows, rows - 1, (row, column) -> row == rows - 1 ? -1 : row == column ? 1 : 0);
     }
 }

@@ -16,7 +16,7 @@ public final class FirstFeatures {
     /** The first columns of a layer, with its bias. */
     public static DenseLayer of(OutputLayer layer, int features) {
         Requirements.feature(features - 1, layer.features());
-        DenseLayer first = DenseLayer.of(new FirstColumns(layer, features));
+        DenseLayer first = DenseLayer.of(WeightMatrix.of(layer.labels(), features, layer::weight));
         return layer.hasBias()
                 ? first.withBias(IntStream.range(0, layer.labels())
                         .mapToDouble(layer::bias)
@@ -45,23 +45,5 @@ public final class FirstFeatures {
                         IntStream.range(0, features).mapToDouble(box::lower).toArray(),
                         IntStream.range(0, features).mapToDouble(box::upper).toArray()))
                 : Optional.empty();
-    }
-
-    private record FirstColumns(OutputLayer layer, int columns) implements WeightMatrix {
-
-        @Override
-        public int rows() {
-            return layer.labels();
-        }
-
-        @Override
-        public double at(int row, int column) {
-            return layer.weight(row, column);
-        }
-
-        @Override
-        public void copyRow(int row, double[] into, int offset) {
-            System.arraycopy(layer.row(row), 0, into, offset, columns);
-        }
     }
 }

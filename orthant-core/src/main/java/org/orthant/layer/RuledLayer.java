@@ -44,7 +44,7 @@ public record RuledLayer(OutputLayer layer, Box domain) {
     }
 
     private static RuledLayer ranking(OutputLayer layer, Box domain) {
-        DenseLayer extended = dense(layer).withColumns(new Column(layer.labels(), label -> -1));
+        DenseLayer extended = withFeature(layer, label -> -1);
         return new RuledLayer(extended, withThreshold(domain));
     }
 
@@ -55,30 +55,12 @@ public record RuledLayer(OutputLayer layer, Box domain) {
 
     /** Returns a layer with one more feature, the last, with a weight for each label. */
     public static DenseLayer withFeature(OutputLayer layer, IntToDoubleFunction weights) {
-        return dense(layer).withColumns(new Column(layer.labels(), weights));
+        return dense(layer)
+                .withColumns(WeightMatrix.of(layer.labels(), 1, (label, column) -> weights.applyAsDouble(label)));
     }
 
     private static DenseLayer dense(OutputLayer layer) {
         return layer.match(
                 dense -> dense, dft -> DenseLayer.of(dft.weights()), spread -> DenseLayer.of(spread.weights()));
-    }
-
-    /** One column. */
-    private record Column(int rows, IntToDoubleFunction weights) implements WeightMatrix {
-
-        @Override
-        public int columns() {
-            return 1;
-        }
-
-        @Override
-        public double at(int row, int column) {
-            return weights.applyAsDouble(row);
-        }
-
-        @Override
-        public void copyRow(int row, double[] into, int offset) {
-            into[offset] = weights.applyAsDouble(row);
-        }
     }
 }

@@ -23,4 +23,17 @@ public interface WeightMatrix {
     default void copyRow(int row, double[] into) {
         copyRow(row, into, 0);
     }
+
+    /** Computes the entry in a row and a column. */
+    @FunctionalInterface
+    interface Entries {
+
+        /** Returns the entry, which is finite and always the same. */
+        double at(int row, int column);
+    }
+
+    /** Returns a matrix whose entries are computed whenever they are asked for. */
+    static WeightMatrix of(int rows, int columns, Entries entries) {
+        return new ComputedMatrix(rows, columns, entries);
+    }
 }

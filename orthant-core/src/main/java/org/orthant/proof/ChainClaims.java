@@ -95,14 +95,11 @@ final class ChainClaims implements Claims {
 
     @Override
     public Optional<String> flawOfMargin(LabelSet labelSet, MarginProof proof) {
-        if (!(Double.isFinite(proof.low()) && proof.low() <= proof.high())) {
-            return Optional.of("the margin from " + proof.low() + " to " + proof.high() + " is not an interval");
+        Optional<String> impossible = proof.impossible(labelSet, ranking);
+        if (impossible.isPresent()) {
+            return impossible;
         }
-        if (ranking && (labelSet.size() == 0 || labelSet.size() == labelSet.labels())) {
-            return Optional.of("a ranking has no margin without labels on both sides of it");
-        }
-        Rational low = Rational.exactly(proof.low());
-        Rational needed = ranking ? low.divide(Rational.of(2)) : low;
+        Rational needed = proof.neededAtPoint(ranking);
         return firstFlaw(proof.point(), point -> margins.flawOfMargin("point of the margin", point, labelSet, needed))
                 .or(() -> proof.ceiling().flatMap(circuit -> flaw(labelSet, circuit, Optional.of(proof.high()))));
     }

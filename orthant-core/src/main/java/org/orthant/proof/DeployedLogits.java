@@ -181,19 +181,10 @@ public final class DeployedLogits {
         double sum = sumOfMagnitudes(features);
         for (int label = 0; label < stored.labels(); label++) {
             stored.copyRow(label, row);
-            double bias = stored.bias(label);
-            double logit = bias;
-            double magnitude = Math.abs(bias);
-            double weights = 0;
-            for (int j = 0; j < row.length; j++) {
-                double product = row[j] * features[j];
-                logit += product;
-                magnitude += Math.abs(product);
-                weights += Math.abs(row[j]);
-            }
+            Enclosed logit = enclose(row, stored.bias(label), features, sum);
             boolean active = labelSet.isActive(label);
-            double beyond = logit - bar(label, !active);
-            if ((active ? beyond : -beyond) + gamma * magnitude + tiny(weights, sum) < 0) {
+            double beyond = logit.sum - bar(label, !active);
+            if ((active ? beyond : -beyond) + logit.bound < 0) {
                 return false;
             }
         }
@@ -257,17 +248,21 @@ public final class DeployedLogits {
 
     /** The sum of a row for an {@link #input}. */
     Enclosed enclose(double[] row, double bias, double[] input) {
+        return enclose(row, bias, input, sumOfMagnitudes(input));
+    }
+
+    private Enclosed enclose(double[] row, double bias, double[] input, double inputMagnitudes) {
         double sum = bias;
         double magnitude = Math.abs(bias);
         double weights = 0;
         for (int j = 0; j < input.length; j++) {
-            // Exact: values of float32 have 24 digits each.
+            // Exact for an input of the format: values of float32 have 24 digits each.
             double product = row[j] * input[j];
             sum += product;
             magnitude += Math.abs(product);
             weights += Math.abs(row[j]);
         }
-        double bound = gamma * magnitude + tiny(weights, sumOfMagnitudes(input));
+        double bound = gamma * magnitude + tiny(weights, inputMagnitudes);
         return new Enclosed(sum, magnitude, bound, unclear(magnitude, bound));
     }
 

@@ -72,7 +72,7 @@ final class EnclosedMultipliers {
         this.reduced = reduced(system, rows);
         this.basis = JordanExchange.of(reduced);
         this.inverseNorms = new double[system.free().length + 1];
-        Arrays.setAll(inverseNorms, k -> absoluteSum(basis.inverse(k)));
+        Arrays.setAll(inverseNorms, k -> VectorSums.ofMagnitudes(basis.inverse(k)));
         this.guess = new MultiplierGuess(system, rows, basis);
         this.multipliers = guess.multipliers();
         this.corrections = guess.corrections();
@@ -94,7 +94,7 @@ final class EnclosedMultipliers {
         double[][] inverse = new double[size][];
         Arrays.setAll(basisRows, k -> reduced[basis.basis(k)]);
         Arrays.setAll(inverse, basis::inverse);
-        double defect = defect(basisRows, inverse) + error * absoluteSum(inverseNorms) * BOUND_SLACK;
+        double defect = defect(basisRows, inverse) + error * VectorSums.ofMagnitudes(inverseNorms) * BOUND_SLACK;
         // Weights that are known less closely are not below their largest size.
         if (!(error <= LARGEST_ERROR)) {
             return false;
@@ -184,18 +184,18 @@ final class EnclosedMultipliers {
         double relative = steps * UNIT_ROUNDOFF;
         double largest = 0;
         double[] norms = new double[size];
-        Arrays.setAll(norms, k -> absoluteSum(inverse[k]));
+        Arrays.setAll(norms, k -> VectorSums.ofMagnitudes(inverse[k]));
         double[] product = new double[size];
         for (int i = 0; i < size; i++) {
             Arrays.fill(product, 0);
             // The 1 of the identity, which also exceeds by far what underflows.
             double magnitude = 1;
             for (int k = 0; k < size; k++) {
-                addScaled(product, basis[i][k], inverse[k]);
+                VectorSums.addScaled(product, basis[i][k], inverse[k]);
                 magnitude += Math.abs(basis[i][k]) * norms[k];
             }
             product[i] -= 1;
-            largest = Math.max(largest, (absoluteSum(product) + relative * magnitude) * BOUND_SLACK);
+            largest = Math.max(largest, (VectorSums.ofMagnitudes(product) + relative * magnitude) * BOUND_SLACK);
         }
         return largest;
     }
@@ -289,19 +289,5 @@ final class EnclosedMultipliers {
         double steps = bounded.length + 4.0;
         double rounding = 2 * steps * UNIT_ROUNDOFF * magnitude + 8 * steps * Double.MIN_VALUE;
         return constant + (error + rounding) * BOUND_SLACK;
-    }
-
-    private static void addScaled(double[] sum, double factor, double[] vector) {
-        for (int j = 0; j < sum.length; j++) {
-            sum[j] += factor * vector[j];
-        }
-    }
-
-    private static double absoluteSum(double[] vector) {
-        double sum = 0;
-        for (double entry : vector) {
-            sum += Math.abs(entry);
-        }
-        return sum;
     }
 }

@@ -1,6 +1,8 @@
 package org.orthant.proof;
 
 import java.util.Optional;
+import org.orthant.exact.Rational;
+import org.orthant.labels.LabelSet;
 
 /**
  * Bounds of the logit margin {@code g*} of a label set: the largest number that all left sides {@code y_i (w_i·x + b_i − τ_i)} can
@@ -21,5 +23,21 @@ public record MarginProof(double low, Point point, double high, Optional<Circuit
             throw new IllegalArgumentException("a margin of at most " + high + " has "
                     + (ceiling.isEmpty() ? "no" : "a") + " proof of that: expected one exactly where it is finite");
         }
+    }
+
+    /** Returns why a label set cannot have this margin whatever the layer is; empty if it may. */
+    Optional<String> impossible(LabelSet labelSet, boolean ranking) {
+        if (!(Double.isFinite(low) && low <= high)) {
+            return Optional.of("the margin from " + low + " to " + high + " is not an interval");
+        }
+        return ranking && (labelSet.size() == 0 || labelSet.size() == labelSet.labels())
+                ? Optional.of("a ranking has no margin without labels on both sides of it")
+                : Optional.empty();
+    }
+
+    /** Returns what all left sides have to reach at {@link #point}. */
+    Rational neededAtPoint(boolean ranking) {
+        Rational exactly = Rational.exactly(low);
+        return ranking ? exactly.divide(Rational.of(2)) : exactly;
     }
 }

@@ -21,14 +21,11 @@ final class MarginProofCheck {
 
     /** What is wrong with the claim that the margin is from {@code low} to {@code high}; nothing if it holds. */
     Optional<String> flaw(LabelSet labelSet, MarginProof proof) {
-        if (!(Double.isFinite(proof.low()) && proof.low() <= proof.high())) {
-            return Optional.of("the margin from " + proof.low() + " to " + proof.high() + " is not an interval");
+        Optional<String> impossible = proof.impossible(labelSet, ranking);
+        if (impossible.isPresent()) {
+            return impossible;
         }
-        if (ranking && (labelSet.size() == 0 || labelSet.size() == labelSet.labels())) {
-            return Optional.of("a ranking has no margin without labels on both sides of it");
-        }
-        Rational low = Rational.exactly(proof.low());
-        Rational needed = ranking ? low.divide(Rational.of(2)) : low;
+        Rational needed = proof.neededAtPoint(ranking);
         return margins.flawOfMargin("point of the margin", proof.point(), labelSet, needed)
                 .or(() -> proof.ceiling().flatMap(circuit -> ceilings.flaw(labelSet, proof.high(), circuit)));
     }

@@ -45,7 +45,7 @@ public final class OntoCheck {
         double[] norms = new double[terms];
         for (int k = 0; k < terms; k++) {
             inverse.copyRow(k, rows[k]);
-            norms[k] = absoluteSum(rows[k]);
+            norms[k] = VectorSums.ofMagnitudes(rows[k]);
         }
         // More than twice γ, for all numbers of terms that an array can have.
         double relative = 2 * (terms + 4.0) * UNIT_ROUNDOFF;
@@ -58,26 +58,12 @@ public final class OntoCheck {
             // The 1 of the identity, which also exceeds by far what products below the smallest double lose.
             double magnitude = 1;
             for (int k = 0; k < terms; k++) {
-                addScaled(product, row[k], rows[k]);
+                VectorSums.addScaled(product, row[k], rows[k]);
                 magnitude += Math.abs(row[k]) * norms[k];
             }
             product[i] -= 1;
-            largest = Math.max(largest, (absoluteSum(product) + relative * magnitude) * BOUND_SLACK);
+            largest = Math.max(largest, (VectorSums.ofMagnitudes(product) + relative * magnitude) * BOUND_SLACK);
         }
         return largest;
-    }
-
-    private static void addScaled(double[] sum, double factor, double[] vector) {
-        for (int j = 0; j < sum.length; j++) {
-            sum[j] += factor * vector[j];
-        }
-    }
-
-    private static double absoluteSum(double[] vector) {
-        double sum = 0;
-        for (double entry : vector) {
-            sum += Math.abs(entry);
-        }
-        return sum;
     }
 }

@@ -3,8 +3,10 @@ package org.orthant.io;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Function;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
+import org.orthant.layer.NumberFormat;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.DeployedRefutation;
@@ -139,35 +141,40 @@ public final class CertificateText {
     }
 
     private static void safe(JsonGenerator json, List<SafeInput> claims, Point witness) throws IOException {
-        if (claims.isEmpty()) {
-            return;
-        }
-        json.writeArrayFieldStart("safe");
-        for (SafeInput claim : claims) {
-            json.writeStartObject();
-            json.writeStringField("format", claim.format().text());
+        claims(json, "safe", claims, SafeInput::format, claim -> {
             if (!claim.input().equals(witness)) {
                 point(json, "input", claim.input());
             }
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        });
     }
 
     private static void impossible(JsonGenerator json, List<DeployedRefutation> claims) throws IOException {
-        if (claims.isEmpty()) {
-            return;
-        }
-        json.writeArrayFieldStart("impossible");
-        for (DeployedRefutation claim : claims) {
-            json.writeStartObject();
-            json.writeStringField("format", claim.format().text());
+        claims(json, "impossible", claims, DeployedRefutation::format, claim -> {
             if (!claim.isAboutAll()) {
                 json.writeFieldName("within");
                 number(json, claim.within());
             }
             ids(json, "labels", claim.labels());
             point(json, "weights", claim.weights());
+        });
+    }
+
+    private interface Claim<T> {
+        void write(T claim) throws IOException;
+    }
+
+    /** Claims about formats, if there are any. */
+    private static <T> void claims(
+            JsonGenerator json, String name, List<T> claims, Function<T, NumberFormat> format, Claim<T> members)
+            throws IOException {
+        if (claims.isEmpty()) {
+            return;
+        }
+        json.writeArrayFieldStart(name);
+        for (T claim : claims) {
+            json.writeStartObject();
+            json.writeStringField("format", format.apply(claim).text());
+            members.write(claim);
             json.writeEndObject();
         }
         json.writeEndArray();

@@ -44,19 +44,6 @@ public record VerdictRecord(
 
     private static final JsonFactory JSON = new JsonFactory();
 
-    /** A record without a margin. */
-    public VerdictRecord(
-            long index,
-            List<Integer> labels,
-            Optional<List<String>> names,
-            int count,
-            Outcome outcome,
-            Optional<Radius> radius,
-            Map<NumberFormat, Deployed> deployed,
-            Optional<String> reason) {
-        this(index, labels, names, count, outcome, radius, deployed, reason, Optional.empty());
-    }
-
     /** Takes copies. */
     public VerdictRecord {
         labels = List.copyOf(labels);
@@ -101,7 +88,8 @@ public record VerdictRecord(
                         Outcome.UNDECIDED,
                         Optional.empty(),
                         Map.of(),
-                        Optional.of(open.reason().text())));
+                        Optional.of(open.reason().text()),
+                        margin));
     }
 
     /** Returns the record as one line of JSON, without a line break. */

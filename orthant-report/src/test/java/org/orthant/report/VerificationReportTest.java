@@ -47,7 +47,8 @@ class VerificationReportTest {
                         outcome,
                         can ? Optional.of(new Radius(radius, radius * (1 + 1e-7))) : Optional.empty(),
                         Map.of(NumberFormat.FLOAT32, deployed(outcome, radius)),
-                        outcome == Outcome.UNDECIDED ? Optional.of("time is up") : Optional.empty()),
+                        outcome == Outcome.UNDECIDED ? Optional.of("time is up") : Optional.empty(),
+                        Optional.empty()),
                 outcome == Outcome.UNARGMAXABLE
                         ? Optional.of(new Reason(labels, List.of(1), false))
                         : Optional.empty());

@@ -1,5 +1,6 @@
 package org.orthant.audit.model;
 
+import java.io.Serializable;
 import java.util.concurrent.CancellationException;
 
 /** An audit was cancelled before its end. What it has written resumes when the same audit is run again. */
@@ -15,29 +16,24 @@ public final class AuditCancelledException extends CancellationException {
         EXPLANATIONS
     }
 
-    private final Phase phase;
-    private final int decided;
-    private final int total;
+    /**
+     * How far the audit came.
+     *
+     * @param phase where it was
+     * @param decided the number of its label sets that are decided
+     * @param total the number of its label sets
+     */
+    public record Progress(Phase phase, int decided, int total) implements Serializable {}
+
+    private final Progress progress;
 
     AuditCancelledException(Phase phase, int decided, int total) {
         super("the audit was cancelled");
-        this.phase = phase;
-        this.decided = decided;
-        this.total = total;
+        this.progress = new Progress(phase, decided, total);
     }
 
-    /** Returns where the audit was. */
-    public Phase phase() {
-        return phase;
-    }
-
-    /** Returns the number of label sets of the audit that are decided. */
-    public int decided() {
-        return decided;
-    }
-
-    /** Returns the number of label sets of the audit. */
-    public int total() {
-        return total;
+    /** Returns how far the audit came. */
+    public Progress progress() {
+        return progress;
     }
 }

@@ -9,30 +9,26 @@ import org.orthant.layer.OutputLayer;
 import org.orthant.layer.WeightMatrix;
 
 /** The first columns of a matrix, as embeddings are cut that may be cut. */
-final class LeadingColumns implements WeightMatrix {
+final class LeadingColumns {
 
     /** Lengths of unit rows that are stored in half precision differ from 1 by less than this. */
     private static final double NEARLY_ONE = 1e-3;
 
-    private final OutputLayer whole;
-    private final int columns;
-
-    /** What each row is multiplied by, and then rounded to float32; empty if rows stay as they are. */
-    private final double[] scales;
-
-    private LeadingColumns(OutputLayer whole, int columns, double[] scales) {
-        this.whole = whole;
-        this.columns = columns;
-        this.scales = scales;
-    }
+    private LeadingColumns() {}
 
     /** The layer with the first features only. Rows of length 1 get it back: such an index compares by cosine. */
     static OutputLayer of(OutputLayer layer, int features) {
         if (features == layer.features()) {
             return layer;
         }
-        DenseLayer cut = DenseLayer.of(
-                new LeadingColumns(layer, features, haveUnitRows(layer) ? scales(layer, features) : new double[0]));
+        WeightMatrix.Entries weights = layer::weight;
+        double[] scales = haveUnitRows(layer) ? scales(layer, features) : new double[0];
+        DenseLayer cut = DenseLayer.of(WeightMatrix.of(
+                layer.labels(),
+                features,
+                scales.length == 0
+                        ? weights
+                        : (label, feature) -> (float) (layer.weight(label, feature) * scales[label])));
         return layer.hasBias() ? cut.withBias(biases(layer)) : cut;
     }
 
@@ -86,6 +82,7 @@ final class LeadingColumns implements WeightMatrix {
         return true;
     }
 
+    /** Returns what each row is multiplied by, and then rounded to float32. */
     private static double[] scales(OutputLayer layer, int features) {
         double[] scales = new double[layer.labels()];
         double[] row = new double[layer.features()];
@@ -111,28 +108,5 @@ final class LeadingColumns implements WeightMatrix {
             biases[label] = layer.bias(label);
         }
         return biases;
-    }
-
-    @Override
-    public int rows() {
-        return whole.labels();
-    }
-
-    @Override
-    public int columns() {
-        return columns;
-    }
-
-    @Override
-    public double at(int row, int column) {
-        double entry = whole.weight(row, column);
-        return scales.length == 0 ? entry : (float) (entry * scales[row]);
-    }
-
-    @Override
-    public void copyRow(int row, double[] into, int offset) {
-        for (int column = 0; column < columns; column++) {
-            into[offset + column] = at(row, column);
-        }
     }
 }

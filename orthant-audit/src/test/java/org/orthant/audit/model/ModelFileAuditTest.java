@@ -128,8 +128,8 @@ class ModelFileAuditTest {
                         .cancelledWhen(() -> true)
                         .run())
                 .isInstanceOfSatisfying(AuditCancelledException.class, cancelled -> {
-                    assertThat(cancelled.phase()).isEqualTo(AuditCancelledException.Phase.VERDICTS);
-                    assertThat(cancelled.total()).isEqualTo(5);
+                    assertThat(cancelled.progress().phase()).isEqualTo(AuditCancelledException.Phase.VERDICTS);
+                    assertThat(cancelled.progress().total()).isEqualTo(5);
                 });
         assertThat(kept.resolve("summary.json")).doesNotExist();
         assertThat(ModelAudit.of(model).folder(kept).run().never()).hasSize(1);

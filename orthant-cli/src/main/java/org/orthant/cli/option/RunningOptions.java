@@ -58,9 +58,10 @@ public final class RunningOptions {
 
     /** Prints that the audit of a model was interrupted, and returns the exit code. */
     public int interrupted(AuditCancelledException cancelled) {
-        String where = switch (cancelled.phase()) {
+        AuditCancelledException.Progress progress = cancelled.progress();
+        String where = switch (progress.phase()) {
             case SURVEY -> "during the survey";
-            case VERDICTS -> "after " + cancelled.decided() + " of " + cancelled.total() + " label sets";
+            case VERDICTS -> "after " + progress.decided() + " of " + progress.total() + " label sets";
             case EXPLANATIONS -> "while explaining the verdicts";
         };
         return Failures.end(

@@ -58,11 +58,11 @@ public final class DeploymentSearch {
         this.prepared = prepared;
         this.within = within;
         this.deadline = deadline;
-        this.layer = prepared.layer();
         PreparedRows rows = prepared.rows();
         this.domainRows = rows.source();
-        this.scale = new BoxScale(prepared.domain());
-        this.bounded = prepared.domain().isFinite();
+        this.layer = domainRows.layer();
+        this.scale = new BoxScale(domainRows.domain());
+        this.bounded = domainRows.domain().isFinite();
         this.signs = new LabelSigns(rows.rows());
         this.nearest = new NearestPoint(rows, signs, false, deadline);
         LabelSet none = LabelSet.of(layer.labels());

@@ -28,7 +28,7 @@ public final class SafeAtOnce {
     /** With the layer as it is stored in float32. */
     public SafeAtOnce(StoredLayers layers) {
         this.layers = layers;
-        this.layer = layers.given().prepared().layer();
+        this.layer = layers.given().prepared().rows().source().layer();
         // Thresholds are compared after rounding, of which the shifted bias does not tell the size.
         this.ordinary = layers.given().rule().thresholds().isEmpty()
                 && layers.given().prepared().rows().constantLabels().length == 0

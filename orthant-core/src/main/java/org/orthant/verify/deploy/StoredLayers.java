@@ -10,6 +10,7 @@ import org.orthant.layer.NumberFormat;
 import org.orthant.layer.RuledLayer;
 import org.orthant.proof.DeployedLogits;
 import org.orthant.verify.prepare.PreparedLayer;
+import org.orthant.verify.rows.DomainRows;
 
 /** A layer as it is deployed in number formats, each prepared when it is first needed; shared between threads. */
 public final class StoredLayers {
@@ -55,7 +56,7 @@ public final class StoredLayers {
     /** The same for features up to some magnitude, always the same one. */
     PreparedLayer prepared(DeployedLogits able, double magnitude) {
         return cut.computeIfAbsent(able.format(), asked -> {
-            PreparedLayer whole = prepared(able);
+            DomainRows whole = prepared(able).rows().source();
             return new PreparedLayer(whole.layer(), whole.domain().within(magnitude));
         });
     }

@@ -23,16 +23,6 @@ public final class PreparedLayer {
         this.rows = new PreparedRows(new DomainRows(layer, domain));
     }
 
-    /** The layer as it was given. */
-    public OutputLayer layer() {
-        return layer;
-    }
-
-    /** The feature vectors that count. */
-    public Box domain() {
-        return domain;
-    }
-
     /** The rows, with points measured from the point of the domain that is nearest to zero. */
     public PreparedRows rows() {
         return rows;

@@ -1,16 +1,16 @@
 package org.orthant.datasets.build;
 
 import java.io.EOFException;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.orthant.io.BadInputException;
+import org.orthant.io.BulkInputStream;
 
 /** What a gzip file holds; one that is truncated or damaged is told in the user's words. */
-final class Gunzip extends FilterInputStream {
+final class Gunzip extends BulkInputStream {
 
     private static final int BUFFER = 1 << 16;
 
@@ -30,15 +30,9 @@ final class Gunzip extends FilterInputStream {
     }
 
     @Override
-    public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
-    }
-
-    @Override
     public int read(byte[] buffer, int offset, int count) throws IOException {
         try {
-            return super.read(buffer, offset, count);
+            return in.read(buffer, offset, count);
         } catch (EOFException | ZipException broken) {
             throw told(file, broken);
         }

@@ -1,7 +1,6 @@
 package org.orthant.datasets.build;
 
 import java.io.BufferedInputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -9,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
+import org.orthant.io.BulkInputStream;
 import org.orthant.io.Sha256;
 
 /** A large file that is read from its beginning to its end, perhaps several times; compressed if it ends in .gz. */
@@ -90,7 +90,7 @@ public final class SourceFile {
     }
 
     /** Counts and hashes what is read, and lets the watcher know. */
-    private final class Measured extends FilterInputStream {
+    private final class Measured extends BulkInputStream {
         private final Sha256 sum = new Sha256();
         private final String stage;
         private final Watcher watcher;
@@ -103,14 +103,8 @@ public final class SourceFile {
         }
 
         @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
-        }
-
-        @Override
         public int read(byte[] buffer, int offset, int count) throws IOException {
-            int read = super.read(buffer, offset, count);
+            int read = in.read(buffer, offset, count);
             if (read > 0) {
                 sum.add(buffer, offset, read);
                 done += read;

@@ -1,10 +1,13 @@
 package org.orthant.model.pytorch;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.orthant.io.NumberKind;
 import org.orthant.model.pytorch.PickleValue.Dictionary;
 import org.orthant.model.pytorch.PickleValue.Name;
@@ -30,19 +33,10 @@ final class PickleNames {
             Map.entry("ByteStorage", NumberKind.UINT8),
             Map.entry("BoolStorage", NumberKind.BOOL));
 
-    private static final Map<String, NumberKind> TYPES = Map.ofEntries(
-            Map.entry("float32", NumberKind.FLOAT32),
-            Map.entry("float64", NumberKind.FLOAT64),
-            Map.entry("float16", NumberKind.FLOAT16),
-            Map.entry("bfloat16", NumberKind.BFLOAT16),
-            Map.entry("int64", NumberKind.INT64),
-            Map.entry("int32", NumberKind.INT32),
-            Map.entry("int16", NumberKind.INT16),
-            Map.entry("int8", NumberKind.INT8),
-            Map.entry("uint8", NumberKind.UINT8),
-            Map.entry("uint16", NumberKind.UINT16),
-            Map.entry("uint32", NumberKind.UINT32),
-            Map.entry("bool", NumberKind.BOOL));
+    /** PyTorch's names of types are ours in lower case. */
+    private static final Map<String, NumberKind> TYPES = Arrays.stream(NumberKind.values())
+            .filter(kind -> kind != NumberKind.OTHER)
+            .collect(Collectors.toMap(kind -> kind.name().toLowerCase(Locale.ROOT), kind -> kind));
 
     /** Constructors of containers, and functions that return their first argument as far as we care. */
     private static final Set<String> CONTAINERS = Set.of(

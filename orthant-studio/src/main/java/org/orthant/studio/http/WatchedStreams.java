@@ -1,10 +1,10 @@
 package org.orthant.studio.http;
 
-import java.io.FilterInputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import org.orthant.io.BulkInputStream;
 import org.orthant.studio.http.Visit.Phase;
 
 /** The streams of a request, which tell its {@link Visit} when they wait for the peer. */
@@ -15,13 +15,7 @@ final class WatchedStreams {
     private WatchedStreams() {}
 
     static InputStream body(InputStream body) {
-        return new FilterInputStream(body) {
-            @Override
-            public int read() throws IOException {
-                byte[] one = new byte[1];
-                return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-            }
-
+        return new BulkInputStream(body) {
             @Override
             public int read(byte[] into, int from, int length) throws IOException {
                 Phase before = Visit.enter(Phase.TRANSFERRING);
