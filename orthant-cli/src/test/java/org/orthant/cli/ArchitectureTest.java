@@ -384,7 +384,7 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAPackage("org.orthant.model.*..")
                 .check(HOUSE);
-        slices().matching("org.orthant.model.(onnx|safetensors|huggingface|pytorch|keras|numpy|tflite)..")
+        slices().matching("org.orthant.model.(onnx|safetensors|huggingface|pytorch|keras|numpy|tflite|gguf)..")
                 .should()
                 .notDependOnEachOther()
                 .check(HOUSE);

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a file says about its model beside the numbers.
@@ -13,12 +14,18 @@ import java.util.Map;
  * @param architectures the classes that computed it, such as {@code BertForSequenceClassification}
  * @param tied whether the output layer is the matrix of input embeddings
  * @param metadata other text by name
+ * @param tokens of the tokenizer, where rows of the output layer stand for tokens and the tokenizer can be read
  */
 public record Facts(
-        List<String> labels, Task task, List<String> architectures, boolean tied, Map<String, String> metadata) {
+        List<String> labels,
+        Task task,
+        List<String> architectures,
+        boolean tied,
+        Map<String, String> metadata,
+        Optional<Tokens> tokens) {
 
     /** Nothing known. */
-    public static final Facts NONE = new Facts(List.of(), Task.UNKNOWN, List.of(), false, Map.of());
+    public static final Facts NONE = new Facts(List.of(), Task.UNKNOWN, List.of(), false, Map.of(), Optional.empty());
 
     /** Copies the collections. */
     public Facts {
@@ -29,11 +36,16 @@ public record Facts(
 
     /** Text by name and nothing else. */
     public static Facts metadata(Map<String, String> metadata) {
-        return new Facts(List.of(), Task.UNKNOWN, List.of(), false, metadata);
+        return new Facts(List.of(), Task.UNKNOWN, List.of(), false, metadata, Optional.empty());
     }
 
     /** The same with names of labels. */
     public Facts withLabels(List<String> names) {
-        return new Facts(names, task, architectures, tied, metadata);
+        return new Facts(names, task, architectures, tied, metadata, tokens);
+    }
+
+    /** The same with the tokens of a tokenizer. */
+    public Facts withTokens(Optional<Tokens> read) {
+        return new Facts(labels, task, architectures, tied, metadata, read);
     }
 }

@@ -11,7 +11,8 @@ public enum ModelFormat {
     NPZ("NumPy archive"),
     KERAS_H5("Keras HDF5"),
     KERAS("Keras archive"),
-    TFLITE("TensorFlow Lite");
+    TFLITE("TensorFlow Lite"),
+    GGUF("GGUF");
 
     private final String title;
 

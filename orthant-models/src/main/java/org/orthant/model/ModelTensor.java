@@ -96,6 +96,11 @@ public final class ModelTensor {
         return LongStream.of(shape).boxed().toList();
     }
 
+    /** Returns whether its numbers are stored as small integers, which programs may compute with instead. */
+    public boolean isQuantised() {
+        return numbers.areQuantised();
+    }
+
     /** The number of axes. */
     public int axes() {
         return shape.length;
@@ -259,6 +264,11 @@ public final class ModelTensor {
         @Override
         public double at(long index) {
             return tensor.flat(index);
+        }
+
+        @Override
+        public boolean areQuantised() {
+            return tensor.isQuantised();
         }
 
         @Override

@@ -16,6 +16,11 @@ public interface Numbers {
         }
     }
 
+    /** Returns whether they are stored as small integers, so that programs that compute with those do not compute with these numbers. */
+    default boolean areQuantised() {
+        return false;
+    }
+
     /** Returns where the number at an index is stored, if it can be changed there. */
     default Optional<NumberPlace> place(long index) {
         return Optional.empty();

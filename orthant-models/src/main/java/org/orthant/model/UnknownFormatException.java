@@ -8,8 +8,8 @@ import org.orthant.io.BadInputException;
 public final class UnknownFormatException extends BadInputException {
 
     private static final String EXPECTED =
-            "expected a model as ONNX, safetensors, PyTorch (.pt, .pth, .bin), Keras (.h5, .keras), TensorFlow Lite or NumPy"
-                    + " (.npy, .npz), or a Hugging Face folder";
+            "expected a model as ONNX, safetensors, PyTorch (.pt, .pth, .bin), Keras (.h5, .keras), TensorFlow Lite,"
+                    + " GGUF or NumPy (.npy, .npz), or a Hugging Face folder";
 
     /** Makes the problem of a file: what it is instead, such as "is a text". */
     public UnknownFormatException(Path file, String found) {

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.orthant.model.gguf.GgufFile;
 import org.orthant.model.huggingface.SafetensorsFile;
 import org.orthant.model.keras.KerasFile;
 import org.orthant.model.numpy.NumpyFile;
@@ -53,7 +54,9 @@ public final class Fixtures {
                 new Fixture("Keras HDF5", Files.readAllBytes(hdf5)),
                 new Fixture("Keras archive", KerasFile.archive(folder)),
                 new Fixture("TensorFlow Lite", SmallTflite.floating()),
-                new Fixture("TensorFlow Lite, quantised", SmallTflite.quantised()));
+                new Fixture("TensorFlow Lite, quantised", SmallTflite.quantised()),
+                new Fixture("GGUF", GgufFile.small()),
+                new Fixture("GGUF, quantised", GgufFile.quantised()));
     }
 
     /** As trained DFT layers are exported: a table and whole numbers. */

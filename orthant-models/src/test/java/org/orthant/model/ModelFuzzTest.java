@@ -106,6 +106,16 @@ class ModelFuzzTest {
         return fixtures("TensorFlow Lite", "TensorFlow Lite, quantised");
     }
 
+    @MethodSource
+    @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
+    void gguf(byte[] bytes) {
+        read(bytes);
+    }
+
+    static Stream<Arguments> gguf() {
+        return fixtures("GGUF", "GGUF, quantised");
+    }
+
     /** The configuration of a folder whose tensors are as they should be. */
     @MethodSource
     @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)

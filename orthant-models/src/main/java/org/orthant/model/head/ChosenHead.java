@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Excerpt;
-import org.orthant.layer.ClaimSubject;
 import org.orthant.model.Model;
 import org.orthant.model.ModelTensor;
 
@@ -42,7 +41,7 @@ final class ChosenHead {
                             + layer.labels() + " rows");
         });
         Optional<ModelTensor> shift = given.or(layer::bias);
-        List<String> names = model.facts().labels();
+        RowNames rows = RowNames.of(model.facts(), layer.labels());
         return new Candidate(
                 weights.shownName(),
                 layer.labels(),
@@ -54,9 +53,9 @@ final class ChosenHead {
                 model.facts().task(),
                 OptionalInt.empty(),
                 FeatureOrigin.unknown(layer.features()),
-                names.size() == layer.labels() ? names : List.of(),
-                List.of(),
-                ClaimSubject.OUTPUT_LAYER,
+                rows.names(),
+                rows.remark().stream().toList(),
+                layer.subject(),
                 Layers.of(model, layer.weights(), shift));
     }
 

@@ -169,7 +169,7 @@ record GraphHeads(Model model, Graph graph, Tracer tracer, FeatureWalk features,
         }
         int missing = labels - names.size();
         if (!model.facts().metadata().containsKey("character") || missing < 1 || missing > 2) {
-            return List.of();
+            return RowNames.of(model.facts(), labels).names();
         }
         List<String> all = new ArrayList<>();
         all.add("<blank>");

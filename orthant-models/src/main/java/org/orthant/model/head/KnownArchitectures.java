@@ -31,11 +31,13 @@ final class KnownArchitectures {
     private static final Set<String> RELU =
             Set.of("DistilBertForSequenceClassification", "DistilBertForMultipleChoice");
 
-    /** How factors follow from what is stored. */
-    private enum Factors {
-        STORED,
+    /** What is stored for a normalisation. */
+    private enum Parameters {
+        FACTORS_AND_OFFSETS,
+        /** Perhaps with offsets. */
+        FACTORS,
         /** Gemma stores what is added to 1. */
-        PLUS_ONE
+        FACTORS_MINUS_ONE
     }
 
     /**
@@ -46,12 +48,14 @@ final class KnownArchitectures {
      * @param module the name of its tensors without {@code .weight}, where {@code #} is the number of the last block; the first
      *     pattern that a model has counts
      */
-    private record Norm(Pattern architectures, Kind kind, Factors factors, List<String> module) {}
+    private record Norm(Pattern architectures, Kind kind, Parameters parameters, List<String> module) {}
 
     private static final List<Norm> NORMS = List.of(
             norm("Bert(ForMaskedLM|LMHeadModel)", Kind.LAYER_NORM, "cls.predictions.transform.LayerNorm"),
             norm("(Roberta|XLMRoberta|Camembert)For(MaskedLM|CausalLM)", Kind.LAYER_NORM, "lm_head.layer_norm"),
             norm("DistilBertForMaskedLM", Kind.LAYER_NORM, "vocab_layer_norm"),
+            norm("AlbertForMaskedLM", Kind.LAYER_NORM, "predictions.LayerNorm"),
+            norm("ElectraForMaskedLM", Kind.LAYER_NORM, "generator_predictions.LayerNorm"),
             norm("BertForTokenClassification", Kind.LAYER_NORM, "bert.encoder.layer.#.output.LayerNorm"),
             norm(
                     "(Roberta|XLMRoberta|Camembert)ForTokenClassification",
@@ -68,8 +72,9 @@ final class KnownArchitectures {
                     Kind.LAYER_NORM,
                     "transformer.ln_f",
                     "ln_f"),
-            norm("(GPTNeo|GPTJ|Bloom|CodeGen|GPTBigCode)ForCausalLM", Kind.LAYER_NORM, "transformer.ln_f"),
+            norm("(GPTNeo|GPTJ|Bloom|CodeGen|GPTBigCode|Falcon)ForCausalLM", Kind.LAYER_NORM, "transformer.ln_f"),
             norm("GPTNeoXForCausalLM", Kind.LAYER_NORM, "gpt_neox.final_layer_norm"),
+            norm("(StableLm|Starcoder2)ForCausalLM", Kind.LAYER_NORM, "model.norm"),
             norm("PhiForCausalLM", Kind.LAYER_NORM, "model.final_layernorm"),
             norm("WhisperForConditionalGeneration", Kind.LAYER_NORM, "model.decoder.layer_norm", "decoder.layer_norm"),
             // Those of BART have normalised behind each block, those of mBART before each block and once at the end.
@@ -80,13 +85,33 @@ final class KnownArchitectures {
                     "model.decoder.layers.#.final_layer_norm"),
             norm("(MT5|UMT5|T5)ForConditionalGeneration", Kind.RMS_NORM, "decoder.final_layer_norm"),
             norm(
-                    "(Llama|Mistral|Mixtral|Qwen2|Qwen2Moe|Qwen3|Phi3)For(CausalLM|SequenceClassification|TokenClassification)",
+                    "(Llama|Mistral|Mixtral|Qwen2|Qwen2Moe|Qwen3|Qwen3Moe|Phi3|Granite|Olmo2|SmolLM3)For(CausalLM|SequenceClassification|TokenClassification)",
                     Kind.RMS_NORM,
                     "model.norm"),
-            new Norm(
-                    Pattern.compile("(Gemma|Gemma2)ForCausalLM"),
+            // Architectures of GGUF files, whose converters add Gemma's 1 themselves.
+            norm(
+                    "llama|mistral3|qwen2|qwen2moe|qwen3|qwen3moe|phi3|gemma|gemma2|gemma3|internlm2|baichuan|exaone|deepseek|"
+                            + "deepseek2|olmo2|granite|granitemoe|smollm3|mamba",
                     Kind.RMS_NORM,
-                    Factors.PLUS_ONE,
+                    "output_norm"),
+            norm(
+                    "gpt2|gptj|gptneox|starcoder|starcoder2|bloom|falcon|phi2|stablelm|orion",
+                    Kind.LAYER_NORM,
+                    "output_norm"),
+            new Norm(
+                    Pattern.compile("mpt|command-r|cohere2"),
+                    Kind.LAYER_NORM,
+                    Parameters.FACTORS,
+                    List.of("output_norm")),
+            new Norm(
+                    Pattern.compile("(Cohere|Cohere2|Mpt)ForCausalLM"),
+                    Kind.LAYER_NORM,
+                    Parameters.FACTORS,
+                    List.of("model.norm", "transformer.norm_f")),
+            new Norm(
+                    Pattern.compile("(Gemma|Gemma2|Gemma3)ForCausalLM"),
+                    Kind.RMS_NORM,
+                    Parameters.FACTORS_MINUS_ONE,
                     List.of("model.norm")));
 
     private final Model model;
@@ -98,7 +123,8 @@ final class KnownArchitectures {
     }
 
     private static Norm norm(String architectures, Kind kind, String... modules) {
-        return new Norm(Pattern.compile(architectures), kind, Factors.STORED, List.of(modules));
+        Parameters usual = kind == Kind.LAYER_NORM ? Parameters.FACTORS_AND_OFFSETS : Parameters.FACTORS;
+        return new Norm(Pattern.compile(architectures), kind, usual, List.of(modules));
     }
 
     /**
@@ -156,10 +182,10 @@ final class KnownArchitectures {
         int features = layer.features();
         Optional<ModelTensor> scale = row(List.of(stem + ".weight", stem + ".gamma"), features);
         Optional<ModelTensor> shift = row(List.of(stem + ".bias", stem + ".beta"), features);
-        if (scale.isEmpty() || (norm.kind() == Kind.LAYER_NORM && shift.isEmpty())) {
+        if (scale.isEmpty() || (norm.parameters() == Parameters.FACTORS_AND_OFFSETS && shift.isEmpty())) {
             return Optional.empty();
         }
-        boolean plusOne = norm.factors() == Factors.PLUS_ONE;
+        boolean plusOne = norm.parameters() == Parameters.FACTORS_MINUS_ONE;
         FeatureMap map = new FeatureMap(
                 List.of(stem),
                 shift.isPresent()

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
-import org.orthant.layer.ClaimSubject;
 import org.orthant.model.Model;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.Task;
@@ -30,7 +29,7 @@ final class NamedHeads {
                     + "embed_in|word_embedding|token_embd|embeddings)");
 
     private static final Pattern OTHER_INPUT = Pattern.compile(
-            ".*(pooler|embed|wte|wpe|position|norm|running_|rotary|lora_|conv1|attn|attention|query|key|value).*");
+            ".*(pooler|embed|embd|wte|wpe|position|norm|running_|rotary|lora_|conv1|attn|attention|query|key|value).*");
 
     private final Model model;
     private final Map<String, ModelTensor> byName = new HashMap<>();
@@ -113,11 +112,15 @@ final class NamedHeads {
         NamedLayer layer = scored.layer();
         List<String> names = model.facts().labels();
         boolean named = names.size() == layer.labels();
+        RowNames rows = likely || named ? RowNames.of(model.facts(), layer.labels()) : RowNames.NONE;
+        LaterLogits later = LaterLogits.of(model.facts());
         boolean fits = named || names.isEmpty() || likely;
         Optional<ModelTensor> bias = layer.bias();
         List<String> remarks = new ArrayList<>();
         remarks.add("the file has no graph: names and shapes speak for this layer, nothing proves it");
         bias.ifPresent(tensor -> remarks.add("its bias is " + tensor.shownName()));
+        rows.remark().ifPresent(remarks::add);
+        later.remark().ifPresent(remarks::add);
         return new Candidate(
                 layer.weights().shownName(),
                 layer.labels(),
@@ -126,14 +129,14 @@ final class NamedHeads {
                 layer.weights().shownName(),
                 likely ? Certainty.LIKELY : Certainty.POSSIBLE,
                 scored.reasons().isEmpty() ? "a matrix of the file" : String.join(", and ", scored.reasons()),
-                fits ? model.facts().task() : Task.UNKNOWN,
+                fits && later.keepOrder() ? model.facts().task() : Task.UNKNOWN,
                 OptionalInt.empty(),
                 likely
                         ? new KnownArchitectures(model, byName).origin(layer, isNamed(layer))
                         : FeatureOrigin.unknown(layer.features()),
-                named ? names : List.of(),
+                rows.names(),
                 remarks,
-                ClaimSubject.OUTPUT_LAYER,
+                layer.subject(),
                 Layers.of(model, layer.weights(), bias));
     }
 }

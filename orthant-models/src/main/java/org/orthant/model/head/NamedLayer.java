@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.orthant.layer.ClaimSubject;
 import org.orthant.model.ModelTensor;
 
 /**
@@ -32,8 +33,14 @@ record NamedLayer(String module, ModelTensor weights, Optional<ModelTensor> bias
             List.of("W", "b"));
 
     /** Biases that stand apart from the embeddings that serve as weights. */
-    private static final List<String> BIASES_OF_TIED =
-            List.of("lm_head.bias", "cls.predictions.bias", "final_logits_bias", "vocab_projector.bias");
+    private static final List<String> BIASES_OF_TIED = List.of(
+            "lm_head.bias",
+            "cls.predictions.bias",
+            "final_logits_bias",
+            "vocab_projector.bias",
+            "predictions.bias",
+            "generator_lm_head.bias",
+            "output.bias");
 
     static Optional<NamedLayer> of(ModelTensor tensor, Map<String, ModelTensor> all) {
         return matrix(tensor).map(matrix -> {
@@ -55,7 +62,8 @@ record NamedLayer(String module, ModelTensor weights, Optional<ModelTensor> bias
         ModelTensor weights = transposed ? matrix.transposed() : matrix;
         Optional<ModelTensor> bias = bias(all.get(stem + pair.get(1)), weights.length(0));
         for (String apart : BIASES_OF_TIED) {
-            if (bias.isEmpty()) {
+            String own = apart.replaceAll("bias$", "weight");
+            if (bias.isEmpty() && !all.containsKey(own)) {
                 bias = bias(all.get(apart), weights.length(0));
             }
         }
@@ -80,6 +88,11 @@ record NamedLayer(String module, ModelTensor weights, Optional<ModelTensor> bias
             return Optional.empty();
         }
         return Optional.of(tensor.axes() == 2 ? tensor : tensor.reshaped(tensor.length(0), tensor.length(1)));
+    }
+
+    /** What claims about it are about: programs compute with the integers of quantised weights, not with the numbers that they stand for. */
+    ClaimSubject subject() {
+        return weights.isQuantised() ? ClaimSubject.DEQUANTISED_LAYER : ClaimSubject.OUTPUT_LAYER;
     }
 
     int labels() {

@@ -3,6 +3,7 @@ package org.orthant.model.huggingface;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -56,7 +57,8 @@ final class HuggingFaceConfig {
                 task(config, architectures, labels),
                 architectures,
                 generates && tied.flag(true),
-                normalisation(config));
+                normalisation(config),
+                Optional.empty());
     }
 
     /** What is added to variances, under whatever name. */

@@ -11,6 +11,7 @@ import org.orthant.model.Model;
 import org.orthant.model.UnknownFormatException;
 import org.orthant.model.bytes.FileBytes;
 import org.orthant.model.bytes.ZipDirectory;
+import org.orthant.model.gguf.GgufReader;
 import org.orthant.model.huggingface.HuggingFaceFolder;
 import org.orthant.model.keras.KerasReader;
 import org.orthant.model.numpy.NumpyReader;
@@ -80,6 +81,9 @@ public final class ModelFile {
         }
         if (KerasReader.begins(bytes)) {
             return KerasReader.readHdf5(file, bytes, budget);
+        }
+        if (GgufReader.begins(bytes)) {
+            return GgufReader.read(file, bytes, budget);
         }
         if (TfliteReader.begins(bytes)) {
             return TfliteReader.read(file, bytes, budget);

@@ -35,6 +35,7 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.NumberKind;
 import org.orthant.layer.DenseLayer;
 import org.orthant.model.SmallHead;
+import org.orthant.model.gguf.GgufFile;
 import org.orthant.model.huggingface.SafetensorsFile;
 import org.orthant.model.layer.ModelHead;
 import org.orthant.model.numpy.NumpyFile;
@@ -105,6 +106,16 @@ class ModelEditTest {
             }
         }
         System.arraycopy(other, 0, bytes, found, other.length);
+    }
+
+    @Test
+    void tensorsOfGgufChangeWhereTheyAreUnlessTheyAreQuantised() throws IOException {
+        assertOnlyThoseBytes(SmallHead.file(folder, GgufFile.small()));
+        Path quantised = SmallHead.file(folder, GgufFile.quantised());
+        assertThatThrownBy(() ->
+                        ModelEdit.of(quantised).withRow(1, new double[256]).write(folder.resolve("other")))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("export the model with weights that are plain float32");
     }
 
     @Test
@@ -494,7 +505,8 @@ class ModelEditTest {
         Files.write(
                 model.resolve("model.safetensors"),
                 SafetensorsFile.safetensors("""
-                        {"model.embed_tokens.weight": {"dtype": "F32", "shape": [3, 2], "data_offsets": [0, 24]}}""", SmallHead.floats(SmallHead.byRow())));
+                        {"model.embed_tokens.weight": {"dtype": "F32", "shape": [3, 2], "data_offsets": [0, 24]}}\
+                        """, SmallHead.floats(SmallHead.byRow())));
         Files.write(
                 model.resolve("config.json"),
                 "{\"architectures\": [\"LlamaForCausalLM\"], \"tie_word_embeddings\": true}"

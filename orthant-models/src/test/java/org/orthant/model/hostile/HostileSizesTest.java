@@ -39,6 +39,7 @@ class HostileSizesTest {
         files.putAll(HostileTexts.files());
         files.putAll(HostileOnnx.files());
         files.putAll(HostileTflite.files());
+        files.putAll(HostileGguf.files());
         Set<Path> written = new LinkedHashSet<>();
         for (Map.Entry<String, Supplier<byte[]>> file : files.entrySet()) {
             Path path = folder.resolve(file.getKey());
