@@ -54,6 +54,7 @@ public final class ModelAudit {
     Optional<Duration> budget = Optional.empty();
     RunOptions options = RunOptions.DEFAULT;
     Optional<Path> folder = Optional.empty();
+    Optional<Path> finished = Optional.empty();
     AuditSink sink = AuditSink.NONE;
     int explanations = 1000;
     String version = OrthantVersion.text();
@@ -193,6 +194,14 @@ public final class ModelAudit {
         return with(copy -> copy.folder = Optional.of(path));
     }
 
+    /**
+     * Takes verdicts from the folder of a finished audit of the same layer, rule and features, where the checker accepts their certificates; all others are
+     * decided again.
+     */
+    public ModelAudit provenBefore(Path finished) {
+        return with(copy -> copy.finished = Optional.of(finished));
+    }
+
     /** Hands decisions to a sink while they are made; ignored if there is a {@link #folder}. */
     public ModelAudit sink(AuditSink decisions) {
         return with(copy -> copy.sink = decisions);
@@ -287,6 +296,7 @@ public final class ModelAudit {
         copy.budget = budget;
         copy.options = options;
         copy.folder = folder;
+        copy.finished = finished;
         copy.sink = sink;
         copy.explanations = explanations;
         copy.version = version;

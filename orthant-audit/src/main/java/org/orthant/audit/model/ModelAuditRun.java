@@ -9,6 +9,7 @@ import org.orthant.audit.AuditFolder;
 import org.orthant.audit.AuditResult;
 import org.orthant.audit.AuditSink;
 import org.orthant.audit.NeverFile;
+import org.orthant.audit.ProvenBefore;
 import org.orthant.audit.RunOptions;
 import org.orthant.audit.finished.Explanations;
 import org.orthant.audit.finished.FinishedAudit;
@@ -38,8 +39,7 @@ final class ModelAuditRun {
         Instant date = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         folder.ifPresent(this::prepare);
         List<SurveyPoint> points = asked.survey().map(this::survey).orElse(List.of());
-        CollectingSink collected =
-                new CollectingSink(folder.map(AuditSink.class::cast).orElse(asked.settings().sink));
+        CollectingSink collected = new CollectingSink(sink());
         AuditResult result = asked.prepared().run(collected, options.checkingCertificates());
         if (!result.complete()) {
             throw new AuditCancelledException(Phase.VERDICTS, result.counts().decided(), total);
@@ -50,6 +50,14 @@ final class ModelAuditRun {
                 new AuditedModel(asked, AuditProvenance.of(asked, date), result, finished, explain(finished), points);
         folder.ifPresent(kept -> finish(kept, audited));
         return audited;
+    }
+
+    private AuditSink sink() {
+        ModelAudit settings = asked.settings();
+        AuditSink sink = folder.map(AuditSink.class::cast).orElse(settings.sink);
+        return settings.finished
+                .<AuditSink>map(path -> new ProvenBefore(new AuditFolder(path, settings.version), sink))
+                .orElse(sink);
     }
 
     private void prepare(AuditFolder kept) {

@@ -1,0 +1,119 @@
+package org.orthant.audit.compare;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.orthant.audit.model.AuditedModel;
+
+/**
+ * The results of a {@link ModelComparison}. Every verdict is proven by a certificate that the checker accepted in this run.
+ *
+ * <p>Immutable; threads may share it. Margins are in logits of each model.
+ *
+ * @since 0.3.0
+ */
+public final class ComparedModels {
+
+    private final AuditedModel before;
+    private final AuditedModel after;
+    private final LabelMatching matching;
+    private final List<ComparedSet> sets;
+    private final Optional<ComparisonFolder> folder;
+
+    ComparedModels(AuditedModel before, AuditedModel after, LabelMatching matching, Optional<ComparisonFolder> folder) {
+        this.before = before;
+        this.after = after;
+        this.matching = matching;
+        this.sets = List.copyOf(matching.sets(before, after));
+        this.folder = folder;
+    }
+
+    /** Returns the audit of the old model. */
+    public AuditedModel before() {
+        return before;
+    }
+
+    /** Returns the audit of the new model. */
+    public AuditedModel after() {
+        return after;
+    }
+
+    /** Returns whether labels were matched by name; otherwise by id. */
+    public boolean isMatchedByName() {
+        return matching.byName();
+    }
+
+    /** Returns the folder that the comparison was written to. */
+    public Optional<ComparisonFolder> folder() {
+        return folder;
+    }
+
+    /** Returns every class or label set that either model was asked about. */
+    public List<ComparedSet> sets() {
+        return sets;
+    }
+
+    /** Returns what is impossible in the new model and was not proven impossible in the old one. */
+    public List<ComparedSet> newlyImpossible() {
+        return where(ComparedSet::isNewlyImpossible);
+    }
+
+    /** Returns what was impossible and is possible now. */
+    public List<ComparedSet> newlyPossible() {
+        return where(ComparedSet::isNewlyPossible);
+    }
+
+    /** Returns what is impossible in both. */
+    public List<ComparedSet> stillImpossible() {
+        return where(ComparedSet::isStillImpossible);
+    }
+
+    /** Returns what the new model leaves undecided, unless it was impossible before. */
+    public List<ComparedSet> undecided() {
+        return where(ComparedSet::isUndecided);
+    }
+
+    /** Returns what is possible in both with a smaller margin, the largest proven loss first. */
+    public List<ComparedSet> shrunk() {
+        return sets.stream()
+                .filter(set -> set.marginLoss().isPresent())
+                .sorted(Comparator.comparing(
+                        (ComparedSet set) -> -set.marginLoss().orElseThrow()))
+                .toList();
+    }
+
+    /** Returns the names of labels that only the old model has. */
+    public List<String> onlyBefore() {
+        return matching.onlyIn(before.audit(), after.audit());
+    }
+
+    /** Returns the names of labels that only the new model has. */
+    public List<String> onlyAfter() {
+        return matching.onlyIn(after.audit(), before.audit());
+    }
+
+    /** Returns what limits the comparison, a sentence each. */
+    public List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        if (!isMatchedByName()) {
+            notes.add("Labels are matched by their ids, because names are not known for both models.");
+        }
+        String old = before.provenance().domain().described();
+        String now = after.provenance().domain().described();
+        if (!old.equals(now)) {
+            notes.add("The features differ: " + old + " in the old model, " + now
+                    + " in the new one. Each verdict holds for the features of its model.");
+        }
+        if (!before.subject().equals(after.subject())) {
+            notes.add("Verdicts are about the " + before.subject().text() + " of the old model and the "
+                    + after.subject().text() + " of the new one.");
+        }
+        return notes;
+    }
+
+    private List<ComparedSet> where(Predicate<ComparedSet> condition) {
+        return sets.stream().filter(condition).toList();
+    }
+}
