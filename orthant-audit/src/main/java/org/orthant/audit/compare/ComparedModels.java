@@ -10,6 +10,11 @@ import org.orthant.audit.model.AuditedModel;
 /**
  * The results of a {@link ModelComparison}. Every verdict is proven by a certificate that the checker accepted in this run.
  *
+ * <pre>{@code
+ * ComparedModels compared = ModelComparison.of(ModelAudit.of(Path.of("v1.onnx")), ModelAudit.of(Path.of("v2.onnx"))).run();
+ * compared.newlyImpossible().forEach(set -> System.out.println(set.name()));
+ * }</pre>
+ *
  * <p>Immutable; threads may share it. Margins are in logits of each model.
  *
  * @since 0.3.0

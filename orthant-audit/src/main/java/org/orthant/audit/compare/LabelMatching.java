@@ -11,6 +11,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.orthant.audit.Audit;
+import org.orthant.audit.compare.IncomparableModelsException.Reason;
 import org.orthant.audit.model.AuditedModel;
 import org.orthant.io.VerdictRecord;
 
@@ -34,11 +35,12 @@ final class LabelMatching {
         int old = before.layer().labels();
         int now = after.layer().labels();
         if (!matching.byName && old != now) {
-            throw new IncomparableModelsException("the models have " + old + " and " + now
-                    + " labels, and label names are not known for both: specify the names of both");
+            throw new IncomparableModelsException(
+                    Reason.LABELS,
+                    "the models have " + old + " and " + now + " labels, and label names are not known for both");
         }
         if (matching.onlyIn(before, after).size() == old) {
-            throw new IncomparableModelsException("the models have no label name in common");
+            throw new IncomparableModelsException(Reason.LABELS, "the models have no label name in common");
         }
         return matching;
     }

@@ -3,7 +3,9 @@ package org.orthant.audit.compare;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.orthant.audit.Audit;
+import org.orthant.audit.compare.IncomparableModelsException.Reason;
 import org.orthant.audit.model.AuditedModel;
+import org.orthant.audit.model.MissingSettingException;
 import org.orthant.audit.model.ModelAudit;
 import org.orthant.audit.model.PreparedModelAudit;
 import org.orthant.verify.Question.Margins;
@@ -74,15 +76,19 @@ public final class ModelComparison {
 
     private PreparedModelAudit asked(ModelAudit audit, Optional<Path> kept) {
         ModelAudit asked = margins ? audit.margins(Margins.ALL) : audit;
-        return kept.map(asked::folder).orElse(asked).prepare();
+        try {
+            return kept.map(asked::folder).orElse(asked).prepare();
+        } catch (MissingSettingException missing) {
+            throw missing.of(audit.file());
+        }
     }
 
     private static void requireSameRule(Audit old, Audit now) {
         String before = old.question().rule().text();
         String after = now.question().rule().text();
         if (!before.equals(after)) {
-            throw new IncomparableModelsException("the old model decides by " + before + " and the new one by " + after
-                    + ": specify the rule of both");
+            throw new IncomparableModelsException(
+                    Reason.RULES, "the old model decides by " + before + " and the new one by " + after);
         }
     }
 }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.orthant.audit.VerdictCounts;
 import org.orthant.audit.model.AuditCancelledException;
 import org.orthant.audit.model.AuditedModel;
+import org.orthant.audit.model.Baseline;
 import org.orthant.audit.model.InvalidSettingException;
 import org.orthant.audit.model.MissingSettingException;
 import org.orthant.audit.model.ModelAudit;
@@ -19,15 +19,17 @@ import org.orthant.cli.option.ModelOptions;
 import org.orthant.cli.option.RunningOptions;
 import org.orthant.cli.option.SurveyOptions;
 import org.orthant.cli.render.AuditAnswers;
+import org.orthant.cli.render.ModelFindings;
 import org.orthant.console.option.BudgetOption;
+import org.orthant.console.option.Consoles;
 import org.orthant.console.option.DecisionOptions;
-import org.orthant.console.option.PrintingCommand;
+import org.orthant.console.option.GateCommand;
 import org.orthant.console.option.Usage;
-import org.orthant.console.render.Results;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.BadInputException;
 import org.orthant.model.head.Candidate;
 import org.orthant.report.ModelAuditReport;
+import org.orthant.verify.Outcome;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -51,13 +53,16 @@ import picocli.CommandLine.Option;
         footer = {
             "  orthant audit --example",
             "  orthant audit model.onnx",
+            "  orthant audit model.onnx --baseline known.txt --fail-on unargmaxable --format sarif",
             "  orthant audit recogniser.onnx --names characters.txt --ask 磋,嫖,滂",
             "  orthant audit bert-folder --label-sets test.jsonl",
             "  orthant audit model.pth --list",
             "  orthant audit model.pth --tensor fc.weight --bias-tensor fc.bias --rule argmax",
             "  orthant audit embeddings.npy --rule top-k --survey 1..10 --first 16,32,64"
         })
-final class AuditCommand extends PrintingCommand {
+final class AuditCommand extends GateCommand {
+
+    private static final int MOST_OUTDATED = 10;
 
     @Mixin
     ModelOptions model = new ModelOptions();
@@ -90,6 +95,9 @@ final class AuditCommand extends PrintingCommand {
     @Mixin
     SurveyOptions survey = new SurveyOptions();
 
+    @Option(names = "--baseline", paramLabel = "FILE")
+    @Nullable Path baseline;
+
     @Mixin
     BudgetOption budget = new BudgetOption();
 
@@ -101,20 +109,25 @@ final class AuditCommand extends PrintingCommand {
         running.require();
         survey.isAsked();
         if (model.lists()) {
-            print(AuditAnswers.candidates(model.audit().inspect().layers()));
+            printPlain(AuditAnswers.candidates(model.audit().inspect().layers()), "--list");
             return ExitCode.DONE;
         }
+        Optional<Baseline> known = Optional.ofNullable(baseline).map(Baseline::read);
         try {
             List<AuditedModel> audited = new ArrayList<>();
             for (PreparedModelAudit prepared : prepared()) {
                 audited.add(running.run(prepared));
                 ModelAuditReport.write(audited.get(audited.size() - 1));
             }
-            print(audited.stream().map(AuditAnswers::results).toList());
-            return running.exitCode(audited.stream()
-                    .map(AuditedModel::counts)
-                    .reduce(VerdictCounts::plus)
-                    .orElseThrow());
+            print(
+                    audited.stream()
+                            .map(model -> AuditAnswers.results(model, known))
+                            .toList(),
+                    audited.stream()
+                            .map(model -> ModelFindings.of(model, known))
+                            .toList());
+            known.ifPresent(accepted -> mention(accepted.outdated(audited)));
+            return running.exitCode(outcome -> count(audited, outcome, known));
         } catch (AuditCancelledException cancelled) {
             return running.interrupted(cancelled);
         } catch (OccupiedFolderException occupied) {
@@ -122,12 +135,22 @@ final class AuditCommand extends PrintingCommand {
         }
     }
 
-    private void print(List<Results> results) {
-        if (results.size() == 1) {
-            print(results.get(0));
-        } else {
-            printAll(results);
+    private void mention(List<String> outdated) {
+        if (!outdated.isEmpty()) {
+            Consoles.of(command())
+                    .mention("orthant: " + baseline + ": " + outdated.size()
+                            + " of the known label sets are not impossible, and can be removed: "
+                            + String.join("; ", outdated.subList(0, Math.min(outdated.size(), MOST_OUTDATED))));
         }
+    }
+
+    /** Returns the number of label sets with an outcome, without those that the baseline accepts. */
+    private static long count(List<AuditedModel> audited, Outcome outcome, Optional<Baseline> known) {
+        return audited.stream()
+                .mapToLong(model -> outcome == Outcome.UNARGMAXABLE && known.isPresent()
+                        ? known.get().unexpected(model).size()
+                        : model.counts().of(outcome).distinct())
+                .sum();
     }
 
     /** Reads the model, of which each output layer is audited; if a setting is missing or invalid, the error names the option for it. */

@@ -14,6 +14,7 @@ enum CommandName {
     BENCH,
     CHECK,
     CHECKPOINT,
+    COMPARE,
     COUNT,
     DATA,
     DEMO,
@@ -78,6 +79,7 @@ enum CommandName {
             case BENCH -> new BenchCommand();
             case CHECK -> new CheckCommand();
             case CHECKPOINT -> new CheckpointCommand();
+            case COMPARE -> new CompareCommand();
             case COUNT -> new CountCommand();
             case DATA -> new DataCommand();
             case DEMO -> new DemoCommand();

@@ -35,6 +35,7 @@ import picocli.CommandLine.ScopeType;
             "14:check: a label set has no certificate, or is undecided",
             "15:check --verdicts: a verdict is not what its certificate proves",
             "16:repair: refused, because predictions would change or classes be lost; no model was written",
+            "17:compare: a class or label set became impossible",
             "130:interrupted"
         },
         footerHeading = "%nExamples:%n",

@@ -1,6 +1,7 @@
 package org.orthant.cli.option;
 
 import java.util.Objects;
+import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.Audit;
@@ -18,6 +19,7 @@ import org.orthant.console.program.Failure;
 import org.orthant.console.program.Failures;
 import org.orthant.console.terminal.AuditProgress;
 import org.orthant.console.terminal.Interruption;
+import org.orthant.verify.Outcome;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -89,7 +91,12 @@ public final class RunningOptions {
 
     /** Returns the exit code of a finished run. */
     public int exitCode(VerdictCounts counts) {
-        return failOn.exitCode(outcome -> counts.of(outcome).distinct());
+        return exitCode(outcome -> counts.of(outcome).distinct());
+    }
+
+    /** Returns the exit code of a finished run, given the number of label sets with an outcome. */
+    public int exitCode(ToLongFunction<Outcome> sets) {
+        return failOn.exitCode(sets);
     }
 
     private CommandSpec command() {

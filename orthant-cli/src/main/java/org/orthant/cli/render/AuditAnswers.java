@@ -3,6 +3,7 @@ package org.orthant.cli.render;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.orthant.audit.AuditFolder;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.audit.model.Assumption;
@@ -10,6 +11,7 @@ import org.orthant.audit.model.Assumption.Topic;
 import org.orthant.audit.model.AuditNote;
 import org.orthant.audit.model.AuditProvenance;
 import org.orthant.audit.model.AuditedModel;
+import org.orthant.audit.model.Baseline;
 import org.orthant.audit.model.DomainReason;
 import org.orthant.audit.model.LabelAnswer;
 import org.orthant.audit.model.NeverPredicted;
@@ -39,10 +41,12 @@ public final class AuditAnswers {
     private static final int MOST_CAUSES = 2;
 
     private final AuditedModel audited;
+    private final Optional<Baseline> baseline;
     private final Results results = new Results("audit", 1);
 
-    private AuditAnswers(AuditedModel audited) {
+    private AuditAnswers(AuditedModel audited, Optional<Baseline> baseline) {
         this.audited = audited;
+        this.baseline = baseline;
     }
 
     /** Returns the layers of a model that may be its output layer. */
@@ -72,11 +76,12 @@ public final class AuditAnswers {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Returns what an audit found. */
-    public static Results results(AuditedModel audited) {
-        AuditAnswers answers = new AuditAnswers(audited);
+    /** Returns what an audit found, and what of it a baseline does not accept. */
+    public static Results results(AuditedModel audited, Optional<Baseline> baseline) {
+        AuditAnswers answers = new AuditAnswers(audited, baseline);
         answers.counts();
         answers.never();
+        baseline.ifPresent(answers::unexpected);
         answers.everyOne();
         answers.provenance();
         answers.labels();
@@ -187,6 +192,22 @@ public final class AuditAnswers {
         });
     }
 
+    /** Adds those that are not in the baseline. */
+    private void unexpected(Baseline known) {
+        List<String> unexpected =
+                known.unexpected(audited).stream().map(NeverPredicted::name).toList();
+        String first = unexpected.stream()
+                .limit(MOST_NAMES)
+                .map(name -> Excerpt.of(name, LONGEST_NAME))
+                .collect(Collectors.joining(", "));
+        String more = unexpected.size() > MOST_NAMES ? " and " + (unexpected.size() - MOST_NAMES) + " more" : "";
+        results.fact(
+                "not_in_baseline",
+                "  not in the baseline",
+                unexpected.size(),
+                unexpected.size() + (unexpected.isEmpty() ? "" : ": " + first + more));
+    }
+
     /** Adds all of them, with labels and names as label-set files have them. */
     private void everyOne() {
         Optional<Vocabulary> names = audited.audit().names();
@@ -208,6 +229,11 @@ public final class AuditAnswers {
                                 "",
                                 set -> set.shortfall()
                                         .<Object>map(logits -> logits)
+                                        .orElse(Optional.empty())),
+                        new Field<>(
+                                "known",
+                                "",
+                                set -> baseline.<Object>map(known -> known.knows(audited.audit(), set))
                                         .orElse(Optional.empty())))));
     }
 

@@ -59,7 +59,7 @@ class JsonContractTest {
     }
 
     /** Returns the result, which its schema allows. */
-    private static JsonNode conforming(String schema, Shell shell) throws IOException {
+    static JsonNode conforming(String schema, Shell shell) throws IOException {
         assertThat(shell.out()).as(shell.err()).isNotEmpty();
         return conforming(schema, MAPPER.readTree(shell.out()));
     }

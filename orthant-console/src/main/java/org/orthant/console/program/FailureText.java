@@ -1,11 +1,7 @@
 package org.orthant.console.program;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.Locale;
+import org.orthant.io.JsonText;
 import org.orthant.io.Printable;
 
 /** Writes a failure as one line: a sentence, or a JSON object for programs. */
@@ -23,9 +19,7 @@ final class FailureText {
 
     /** Returns the same as a JSON object. */
     static String json(Failure failure) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-            json.writeStartObject();
+        return JsonText.line(json -> {
             json.writeObjectFieldStart("schema");
             json.writeStringField("name", "error");
             json.writeNumberField("version", VERSION);
@@ -34,18 +28,10 @@ final class FailureText {
             json.writeNumberField("exit_code", failure.exitCode());
             json.writeStringField("message", oneLine(failure.message()));
             json.writeObjectField("file", failure.file().map(Object::toString).orElse(null));
-            json.writeFieldName("line");
-            if (failure.line().isPresent()) {
-                json.writeNumber(failure.line().getAsLong());
-            } else {
-                json.writeNull();
-            }
+            json.writeObjectField(
+                    "line", failure.line().isPresent() ? failure.line().getAsLong() : null);
             json.writeObjectField("remedy", failure.remedy().orElse(null));
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text.toString();
+        });
     }
 
     private static String oneLine(String message) {

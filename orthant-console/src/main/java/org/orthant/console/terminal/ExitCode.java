@@ -36,6 +36,9 @@ public final class ExitCode {
     /** A repair would change or lose more than allowed, and no model was written. */
     public static final int REPAIR_REFUSED = 16;
 
+    /** A comparison is done, and the new model has an output that is impossible and was not in the old one. */
+    public static final int NEWLY_IMPOSSIBLE = 17;
+
     /** Interrupted by the user. */
     public static final int INTERRUPTED = 130;
 

@@ -1,0 +1,120 @@
+package org.orthant.cli.render;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.orthant.audit.compare.ComparedModels;
+import org.orthant.audit.compare.ComparedSet;
+import org.orthant.audit.model.AuditedModel;
+import org.orthant.audit.model.Baseline;
+import org.orthant.audit.model.NeverPredicted;
+import org.orthant.console.render.CheckedModel;
+import org.orthant.console.render.CheckedOutput;
+import org.orthant.console.render.Finding;
+import org.orthant.console.render.Finding.Rule;
+import org.orthant.console.render.Finding.Standing;
+import org.orthant.io.BoundText;
+import org.orthant.io.VerdictRecord;
+
+/** What is wrong with the outputs of audited and compared models, one finding per class or label set. */
+public final class ModelFindings {
+
+    /** The number of labels that an explanation names. */
+    private static final int NAMED = 5;
+
+    private final AuditedModel audited;
+    private final Map<Long, NeverPredicted> never;
+
+    private ModelFindings(AuditedModel audited) {
+        this.audited = audited;
+        this.never = audited.never().stream()
+                .collect(Collectors.toMap(set -> set.verdict().index(), Function.identity()));
+    }
+
+    /** Returns the outputs of a model that was audited; those of the baseline are known. */
+    public static CheckedModel of(AuditedModel audited, Optional<Baseline> baseline) {
+        ModelFindings findings = new ModelFindings(audited);
+        return findings.model(
+                baseline.isPresent(),
+                audited.finished().verdicts().stream()
+                        .map(verdict -> findings.output(
+                                verdict,
+                                findings.finding(verdict, Rule.UNREACHABLE, findings.standing(verdict, baseline))))
+                        .toList());
+    }
+
+    private Standing standing(VerdictRecord verdict, Optional<Baseline> baseline) {
+        boolean known = Optional.ofNullable(never.get(verdict.index()))
+                .map(set -> baseline.map(accepted -> accepted.knows(audited.audit(), set))
+                        .orElse(false))
+                .orElse(false);
+        return known ? Standing.KNOWN : Standing.NEW;
+    }
+
+    /** Returns the outputs of the new model of a comparison; those that were impossible before are known. */
+    public static CheckedModel of(ComparedModels compared) {
+        ModelFindings findings = new ModelFindings(compared.after());
+        return findings.model(
+                true,
+                compared.sets().stream()
+                        .filter(set -> set.after().isPresent())
+                        .map(findings::output)
+                        .toList());
+    }
+
+    private CheckedOutput output(ComparedSet set) {
+        VerdictRecord verdict = set.after().orElseThrow();
+        return output(
+                verdict,
+                finding(verdict, Rule.NEWLY_UNREACHABLE, set.isStillImpossible() ? Standing.KNOWN : Standing.NEW));
+    }
+
+    private CheckedModel model(boolean compared, List<CheckedOutput> outputs) {
+        return new CheckedModel(
+                audited.file(),
+                audited.provenance().sha256(),
+                audited.assumed().head().name(),
+                audited.provenance().version(),
+                compared,
+                outputs,
+                audited.seconds());
+    }
+
+    private CheckedOutput output(VerdictRecord verdict, Optional<Finding> finding) {
+        return new CheckedOutput(
+                verdict.labels().stream().map(audited.audit()::name).toList(), name(verdict), finding);
+    }
+
+    private Optional<Finding> finding(VerdictRecord verdict, Rule rule, Standing standing) {
+        return switch (verdict.outcome()) {
+            case ARGMAXABLE -> Optional.empty();
+            case UNDECIDED ->
+                Optional.of(new Finding(
+                        Rule.UNDECIDED,
+                        Standing.NEW,
+                        name(verdict) + " is not decided"
+                                + verdict.reason().map(why -> ": " + why).orElse("")));
+            case UNARGMAXABLE -> Optional.of(new Finding(rule, standing, sentence(verdict, standing)));
+        };
+    }
+
+    private String sentence(VerdictRecord verdict, Standing standing) {
+        Optional<NeverPredicted> set = Optional.ofNullable(never.get(verdict.index()));
+        String distance = set.flatMap(NeverPredicted::shortfall)
+                .filter(logits -> logits > 0)
+                .map(logits -> ", by at least " + BoundText.atMost(logits, 3) + " logits")
+                .orElse("");
+        String because = set.flatMap(NeverPredicted::explanation)
+                .map(found -> ": " + found.sentence(audited::name, NAMED))
+                .orElse("");
+        return name(verdict) + " can never be predicted" + distance
+                + (standing == Standing.KNOWN ? " (known before)" : "") + because;
+    }
+
+    private String name(VerdictRecord verdict) {
+        List<String> names = verdict.labels().stream().map(audited::name).toList();
+        return names.size() == 1 ? names.get(0) : "{" + String.join(", ", names) + "}";
+    }
+}

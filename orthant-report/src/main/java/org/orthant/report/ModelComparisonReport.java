@@ -1,0 +1,186 @@
+package org.orthant.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.orthant.audit.compare.ComparedModels;
+import org.orthant.audit.compare.ComparedSet;
+import org.orthant.audit.compare.ComparisonFolder;
+import org.orthant.audit.model.AuditedModel;
+import org.orthant.io.AtomicFile;
+import org.orthant.io.BoundText;
+import org.orthant.io.VerdictRecord;
+import org.orthant.verify.Outcome;
+
+/** The report of a comparison: what the new model lost and gained. */
+public final class ModelComparisonReport {
+
+    /** Rows of a table. */
+    private static final int MOST_ROWS = 1000;
+
+    private ModelComparisonReport() {}
+
+    /**
+     * Writes {@code report.html} to the folder of the comparison, and those of its two audits.
+     *
+     * @throws IllegalArgumentException if the comparison has no folder
+     */
+    public static void write(ComparedModels compared) {
+        ComparisonFolder folder = compared.folder()
+                .orElseThrow(() -> new IllegalArgumentException("the comparison has no folder to write the report to"));
+        ModelAuditReport.write(compared.before());
+        ModelAuditReport.write(compared.after());
+        AtomicFile.write(folder.report(), page(compared).render());
+    }
+
+    /** Returns the page. */
+    public static Page page(ComparedModels compared) {
+        List<Page.Section> sections = new ArrayList<>();
+        sections.add(new Page.Section("Before and after", counts(compared)));
+        sections.add(new Page.Section("Newly impossible", impossible(compared.newlyImpossible())));
+        sections.add(new Page.Section("Newly possible", names(compared.newlyPossible())));
+        sections.add(new Page.Section("Margins that shrank most", shrunk(compared.shrunk())));
+        sections.add(new Page.Section("Impossible in both", names(compared.stillImpossible())));
+        sections.add(new Page.Section("Labels of one model only", only(compared)));
+        sections.add(new Page.Section("What these numbers mean", notes(compared)));
+        sections.add(new Page.Section("Origin", origins(compared)));
+        return new Page(
+                "Comparison of " + compared.before().provenance().model() + " and "
+                        + compared.after().provenance().model(),
+                lead(compared),
+                sections,
+                Optional.empty());
+    }
+
+    private static Html lead(ComparedModels compared) {
+        int lost = compared.newlyImpossible().size();
+        int gained = compared.newlyPossible().size();
+        return Html.text(
+                (lost == 0 ? "Nothing became impossible" : Quantity.count(lost) + " of the outputs became impossible")
+                        + ", and " + (gained == 0 ? "nothing" : Quantity.count(gained)) + " became possible.");
+    }
+
+    private static Html counts(ComparedModels compared) {
+        List<Html> rows = new ArrayList<>();
+        rows.add(row("never", "can never be predicted", compared, Outcome.UNARGMAXABLE));
+        rows.add(row("can", "can be predicted", compared, Outcome.ARGMAXABLE));
+        rows.add(row("open", "undecided", compared, Outcome.UNDECIDED));
+        return PageBlocks.counts(Html.join(rows), "Classes or label sets", "old", "new");
+    }
+
+    private static Html row(String style, String what, ComparedModels compared, Outcome outcome) {
+        return Html.element(
+                "tr",
+                "class",
+                style,
+                PageBlocks.name(what),
+                PageBlocks.number(count(compared.before(), outcome)),
+                PageBlocks.number(count(compared.after(), outcome)));
+    }
+
+    private static String count(AuditedModel audited, Outcome outcome) {
+        return Quantity.count(audited.counts().of(outcome).distinct());
+    }
+
+    private static Html impossible(List<ComparedSet> sets) {
+        return table(
+                sets,
+                set -> Html.element(
+                        "tr",
+                        PageBlocks.name(set.name()),
+                        PageBlocks.number(set.before()
+                                .map(verdict -> verdict.outcome().text())
+                                .orElse("absent")),
+                        PageBlocks.number(set.shortfall()
+                                .map(logits -> BoundText.atMost(logits, 3))
+                                .orElse(""))),
+                "Name",
+                "before",
+                "logits short of the winner, at least");
+    }
+
+    private static Html names(List<ComparedSet> sets) {
+        return table(sets, set -> Html.element("tr", PageBlocks.name(set.name())), "Name");
+    }
+
+    private static Html shrunk(List<ComparedSet> sets) {
+        return table(
+                sets,
+                set -> Html.element(
+                        "tr",
+                        PageBlocks.name(set.name()),
+                        PageBlocks.number(BoundText.atMost(margin(set.before(), true), 4)),
+                        PageBlocks.number(BoundText.atLeast(margin(set.after(), false), 4)),
+                        PageBlocks.number(BoundText.atMost(set.marginLoss().orElseThrow(), 3))),
+                "Name",
+                "old margin, at least",
+                "new margin, at most",
+                "loss in logits, at least");
+    }
+
+    private static double margin(Optional<VerdictRecord> verdict, boolean low) {
+        return verdict.flatMap(VerdictRecord::margin)
+                .map(bounds -> low ? bounds.low() : bounds.high())
+                .orElseThrow();
+    }
+
+    private static Html table(List<ComparedSet> sets, Function<ComparedSet, Html> row, String name, String... columns) {
+        if (sets.isEmpty()) {
+            return PageBlocks.paragraph("None.");
+        }
+        List<Html> rows = sets.stream().limit(MOST_ROWS).map(row).toList();
+        return Html.join(List.of(
+                PageBlocks.counts(Html.join(rows), name, columns),
+                PageBlocks.paragraph(
+                        sets.size() > rows.size()
+                                ? "And " + Quantity.count(sets.size() - rows.size()) + " more."
+                                : "")));
+    }
+
+    private static Html only(ComparedModels compared) {
+        if (compared.onlyBefore().isEmpty() && compared.onlyAfter().isEmpty()) {
+            return PageBlocks.paragraph("None.");
+        }
+        return Html.join(List.of(
+                PageBlocks.paragraph(listed("Of the old model: ", compared.onlyBefore())),
+                PageBlocks.paragraph(listed("Of the new model: ", compared.onlyAfter()))));
+    }
+
+    private static String listed(String what, List<String> names) {
+        return names.isEmpty()
+                ? ""
+                : what + String.join(", ", names.subList(0, Math.min(MOST_ROWS, names.size())))
+                        + (names.size() > MOST_ROWS ? ", …" : "") + ".";
+    }
+
+    private static Html notes(ComparedModels compared) {
+        List<Html> all = new ArrayList<>();
+        all.add(PageBlocks.paragraph(
+                "Every verdict of both models is proven by a certificate that the checker accepted in"
+                        + " this comparison. Margins are logit margins, each in the logits of its model."));
+        compared.notes().forEach(note -> all.add(PageBlocks.paragraph(note)));
+        return Html.join(all);
+    }
+
+    private static Html origins(ComparedModels compared) {
+        List<Html> rows = new ArrayList<>();
+        origin(rows, "old", compared.before());
+        origin(rows, "new", compared.after());
+        rows.add(origin("rule", compared.after().provenance().rule().described()));
+        rows.add(origin("made by", "orthant " + compared.after().provenance().version()));
+        rows.add(origin("date", compared.after().provenance().date().toString()));
+        return PageBlocks.origins(rows);
+    }
+
+    private static void origin(List<Html> rows, String which, AuditedModel audited) {
+        rows.add(origin(which + " model", audited.file().toString()));
+        rows.add(origin("SHA-256 of it", audited.provenance().sha256()));
+        rows.add(origin("layer", audited.provenance().layer()));
+        rows.add(origin("features", audited.provenance().domain().described()));
+    }
+
+    private static Html origin(String what, String which) {
+        return PageBlocks.origin(new Origin(what, which));
+    }
+}
