@@ -31,7 +31,7 @@ public abstract sealed class Repair<R extends Repair<R>> implements Cloneable pe
         return with(copy -> copy.out = Optional.of(model));
     }
 
-    /** Writes both audits and what was done to a folder; if interrupted, the same repair resumes there. By default there is none. */
+    /** Writes both audits and what was done to a folder; if interrupted, the same repair resumes there. By default nothing is written. */
     public final R folder(Path path) {
         return with(copy -> copy.folder = Optional.of(path));
     }
