@@ -60,7 +60,7 @@ public final class Tokens {
     /** Collects tokens, as far as the budget of their file allows. */
     public static final class Builder {
 
-        /** What libraries call tokens that are reserved for later: {@code [unused7]}, {@code <unused7>}, {@code <|reserved_special_token_7|>}. */
+        /** Names of tokens that are reserved for later: {@code [unused7]}, {@code <unused7>}, {@code <|reserved_special_token_7|>}. */
         private static final Pattern RESERVED = Pattern.compile("\\[unused_?\\d+]|<\\|?(unused|reserved)[\\w-]*\\|?>");
 
         private final ReadBudget budget;
@@ -96,6 +96,14 @@ public final class Tokens {
                 mark(id, TokenKind.UNUSED);
             }
             return this;
+        }
+
+        /** Adds a token of a list of additional ones: it is added unless the vocabulary has it. */
+        public Builder add(long number, String text, boolean special) {
+            if (!has(number)) {
+                put(number, text).mark((int) number, TokenKind.ADDED);
+            }
+            return special ? mark((int) number, TokenKind.SPECIAL) : this;
         }
 
         /** Says of which kind a token is. */

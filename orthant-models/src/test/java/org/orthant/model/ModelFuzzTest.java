@@ -153,6 +153,44 @@ class ModelFuzzTest {
                 """);
     }
 
+    /** The tokenizer of a folder whose model is as it should be. */
+    @MethodSource
+    @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
+    void tokenizer(byte[] bytes) throws IOException {
+        languageModel();
+        FuzzedFile.read(folder, "tokenizer.json", bytes, BadInputException.class, file -> layers(folder));
+    }
+
+    static Stream<Arguments> tokenizer() {
+        return FuzzedFile.texts("""
+                {"added_tokens": [{"id": 2, "content": "<new>", "special": true}], "decoder": {"type": "ByteLevel"},
+                 "model": {"vocab": {"Ġthe": 0, "é": 1}, "merges": ["a b"]}}
+                """, """
+                {"model": {"type": "Unigram", "vocab": [["<unk>", 0.0], ["▁the", -3.5], ["s", -4]]}}
+                """);
+    }
+
+    /** Pieces of a folder whose model is as it should be. */
+    @MethodSource
+    @FuzzTest(maxDuration = "", maxExecutions = FuzzedFile.EXECUTIONS)
+    void pieces(byte[] bytes) throws IOException {
+        languageModel();
+        FuzzedFile.read(folder, "spiece.model", bytes, BadInputException.class, file -> layers(folder));
+    }
+
+    static Stream<Arguments> pieces() {
+        return FuzzedFile.seeds(
+                new byte[][] {{0x0a, 10, 0x0a, 1, 'a', 0x15, 0, 0, 0, 0x3f, 0x18, 5, 0x12, 2, 0x18, 1}});
+    }
+
+    private void languageModel() throws IOException {
+        Path weights = folder.resolve("model.safetensors");
+        if (Files.notExists(weights)) {
+            Files.write(weights, SafetensorsFile.classifier());
+            Files.writeString(folder.resolve("config.json"), "{\"architectures\": [\"T5ForConditionalGeneration\"]}");
+        }
+    }
+
     private void read(byte[] bytes) {
         FuzzedFile.read(folder, "model", bytes, BadInputException.class, ModelFuzzTest::layers);
     }

@@ -1,5 +1,6 @@
 package org.orthant.io.tree;
 
+import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -65,6 +66,12 @@ public final class Json {
         } catch (IOException e) {
             throw BadInputException.unreadable(file, e);
         }
+    }
+
+    /** Opens a parser of the document in a file, for documents that would be too large as a tree. */
+    public static JsonParser open(Path file) throws IOException {
+        InputStream in = Files.newInputStream(file);
+        return JsonTree.open(factory -> factory.createParser(in));
     }
 
     private static Json of(@Nullable Object value) {

@@ -56,6 +56,11 @@ final class JsonTree {
         this.members = members;
     }
 
+    /** Opens a parser. */
+    static JsonParser open(Source source) throws IOException {
+        return source.open(FACTORY);
+    }
+
     /**
      * Returns the value of a document.
      *
@@ -63,7 +68,7 @@ final class JsonTree {
      * @throws IllegalArgumentException if it is not JSON
      */
     static @Nullable Object parse(Source source, ReadBudget budget, Predicate<String> members) throws IOException {
-        try (JsonParser parser = source.open(FACTORY)) {
+        try (JsonParser parser = open(source)) {
             parser.nextToken();
             Object value = new JsonTree(parser, budget, members).value(0);
             if (parser.nextToken() != null) {

@@ -36,7 +36,6 @@ final class GgufFacts {
             "final_logit_softcapping", "final_logit_softcapping",
             "logit_scale", "logit_scale");
 
-    private static final int UNKNOWN = 2;
     private static final int CONTROL = 3;
     private static final int USER_DEFINED = 4;
     private static final int UNUSED = 5;
@@ -79,18 +78,9 @@ final class GgufFacts {
             if (type != UNUSED || !token.equals("[PAD" + id + "]")) {
                 boolean literal = type == CONTROL || type == USER_DEFINED;
                 tokens.put(id, bytes && !literal ? ByteLevel.decode(token) : token);
-                kind(type).ifPresent(kind -> tokens.mark(id, kind));
+                TokenKind.ofPiece(type).ifPresent(kind -> tokens.mark(id, kind));
             }
         });
         return Optional.of(tokens.build());
-    }
-
-    private static Optional<TokenKind> kind(int type) {
-        return switch (type) {
-            case UNKNOWN, CONTROL -> Optional.of(TokenKind.SPECIAL);
-            case USER_DEFINED -> Optional.of(TokenKind.ADDED);
-            case UNUSED -> Optional.of(TokenKind.UNUSED);
-            default -> Optional.empty();
-        };
     }
 }

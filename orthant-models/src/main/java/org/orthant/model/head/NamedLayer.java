@@ -90,7 +90,7 @@ record NamedLayer(String module, ModelTensor weights, Optional<ModelTensor> bias
         return Optional.of(tensor.axes() == 2 ? tensor : tensor.reshaped(tensor.length(0), tensor.length(1)));
     }
 
-    /** What claims about it are about: programs compute with the integers of quantised weights, not with the numbers that they stand for. */
+    /** What claims about it are about: programs compute with the integers of quantised weights, not with what these stand for. */
     ClaimSubject subject() {
         return weights.isQuantised() ? ClaimSubject.DEQUANTISED_LAYER : ClaimSubject.OUTPUT_LAYER;
     }

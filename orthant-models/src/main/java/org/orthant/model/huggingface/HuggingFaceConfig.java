@@ -14,6 +14,10 @@ import org.orthant.model.Task;
 /** What {@code config.json} says. */
 final class HuggingFaceConfig {
 
+    /** Those whose scores are for tokens. */
+    private static final List<String> GENERATING =
+            List.of("ForCausalLM", "LMHeadModel", "ForMaskedLM", "MTModel", "ForConditionalGeneration");
+
     /** Endings of the names of classes whose models answer with one of their scores. */
     private static final List<String> CHOOSING = List.of(
             "ForCausalLM",
@@ -31,12 +35,14 @@ final class HuggingFaceConfig {
     private static final Set<String> MEMBERS =
             Set.of("architectures", "id2label", "tie_word_embeddings", "problem_type");
 
-    private static final Pattern NORMALISATION = Pattern.compile("\\w*norm\\w*_eps(ilon)?");
+    /** What is added to variances, and what happens to logits. */
+    private static final Pattern NUMBER =
+            Pattern.compile("\\w*norm\\w*_eps(ilon)?|final_logit_softcapping|logit_scale|logits_scaling");
 
     private HuggingFaceConfig() {}
 
     static boolean isUsed(String member) {
-        return MEMBERS.contains(member) || NORMALISATION.matcher(member).matches();
+        return MEMBERS.contains(member) || NUMBER.matcher(member).matches();
     }
 
     static Facts facts(Json config) {
@@ -45,28 +51,26 @@ final class HuggingFaceConfig {
         List<String> labels = labels(config.get("id2label"));
         // Text models of pictures and the like keep the text's part apart.
         Json tied = config.get("tie_word_embeddings");
-        boolean generates = architectures.stream()
-                .anyMatch(name -> name.endsWith("ForCausalLM")
-                        || name.endsWith("LMHeadModel")
-                        || name.endsWith("ForMaskedLM")
-                        || name.endsWith("MTModel")
-                        || name.endsWith("ForConditionalGeneration"));
         // The default of the library is true.
         return new Facts(
                 labels,
                 task(config, architectures, labels),
                 architectures,
-                generates && tied.flag(true),
-                normalisation(config),
+                generates(architectures) && tied.flag(true),
+                numbers(config),
                 Optional.empty());
     }
 
-    /** What is added to variances, under whatever name. */
-    private static Map<String, String> normalisation(Json config) {
+    /** Whether models of these classes choose tokens. */
+    static boolean generates(List<String> architectures) {
+        return architectures.stream().anyMatch(name -> GENERATING.stream().anyMatch(name::endsWith));
+    }
+
+    private static Map<String, String> numbers(Json config) {
         Map<String, String> found = new TreeMap<>();
         config.forEach((name, value) -> {
             double number = value.number(Double.NaN);
-            if (NORMALISATION.matcher(name).matches() && !Double.isNaN(number)) {
+            if (NUMBER.matcher(name).matches() && !Double.isNaN(number)) {
                 found.put(name, String.valueOf(number));
             }
         });

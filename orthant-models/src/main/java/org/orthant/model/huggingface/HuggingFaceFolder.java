@@ -37,6 +37,9 @@ public final class HuggingFaceFolder {
         if (Files.isRegularFile(config)) {
             facts = HuggingFaceConfig.facts(
                     Json.read(config, ReadBudget.of(config, policy), HuggingFaceConfig::isUsed));
+            if (HuggingFaceConfig.generates(facts.architectures())) {
+                facts = facts.withTokens(new TokenizerFiles(folder, policy).read(facts.architectures()));
+            }
         }
         for (String name : FILES) {
             Path file = folder.resolve(name);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.ReadBudget;
+import org.orthant.model.bytes.ProtoMessage;
 
 /** A setting of a node. */
 final class OnnxAttribute {
@@ -19,7 +20,8 @@ final class OnnxAttribute {
     float real;
     String text = "";
 
-    @Nullable ProtoMessage tensor;
+    @Nullable
+    ProtoMessage tensor;
 
     /** The names that nodes of bodies take: branches and loops also take values of the graph around them. */
     final Set<String> taken = new LinkedHashSet<>();

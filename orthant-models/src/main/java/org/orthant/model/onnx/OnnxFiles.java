@@ -10,6 +10,7 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.ReadBudget;
 import org.orthant.io.ReadPolicy;
 import org.orthant.model.bytes.FileBytes;
+import org.orthant.model.bytes.ProtoMessage;
 
 /** The files that belong to an ONNX model, wherever in its graphs they are named. */
 public final class OnnxFiles {

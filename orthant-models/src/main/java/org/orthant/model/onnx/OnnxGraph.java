@@ -14,6 +14,7 @@ import org.orthant.model.Attributes;
 import org.orthant.model.Graph;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.Node;
+import org.orthant.model.bytes.ProtoMessage;
 
 /** Gathers the nodes, constants and values of a graph. */
 final class OnnxGraph {

@@ -12,6 +12,7 @@ import org.orthant.model.Facts;
 import org.orthant.model.Model;
 import org.orthant.model.ModelFormat;
 import org.orthant.model.bytes.FileBytes;
+import org.orthant.model.bytes.ProtoMessage;
 
 /** Reads ONNX files: the graph, its constants, and names of labels in the metadata. */
 public final class OnnxReader {

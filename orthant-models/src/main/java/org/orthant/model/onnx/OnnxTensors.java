@@ -13,6 +13,7 @@ import org.orthant.io.NumberKind;
 import org.orthant.io.ReadBudget;
 import org.orthant.model.ModelTensor;
 import org.orthant.model.Numbers;
+import org.orthant.model.bytes.ProtoMessage;
 
 /** The tensors of an ONNX file, wherever it keeps their numbers: as bytes, as lists, or in files beside it. */
 final class OnnxTensors {

@@ -12,6 +12,7 @@ import org.orthant.model.NumberPlace;
 import org.orthant.model.Numbers;
 import org.orthant.model.bytes.FileBytes;
 import org.orthant.model.bytes.LazyNumbers;
+import org.orthant.model.bytes.ProtoMessage;
 
 /**
  * The numbers of a field that may occur more than once. They lie side by side in one value, as all programs write them, and stay in the

@@ -28,8 +28,22 @@ final class HostileTexts {
                 () -> ascii("{\"id2label\": " + "[".repeat(900) + "]".repeat(900) + "}"),
                 "index/model.safetensors.index.json",
                 () -> ascii("{\"weight_map\": " + objects + "}"),
+                "vocabulary/config.json",
+                () -> ascii("{\"architectures\": [\"GPT2LMHeadModel\"]}"),
+                "vocabulary/tokenizer.json",
+                HostileTexts::tokenizer,
                 "header.safetensors",
                 HostileTexts::safetensors);
+    }
+
+    /** A million tokens, and more merges than memory for them. */
+    private static byte[] tokenizer() {
+        StringBuilder text = new StringBuilder("{\"model\": {\"merges\": [");
+        text.append("\"a b\", ".repeat(4_000_000)).append("\"\"], \"vocab\": {\"\": 0");
+        for (int i = 1; i < 1_000_000; i++) {
+            text.append(",\"").append(i).append("\":").append(i);
+        }
+        return ascii(text.append("}}}").toString());
     }
 
     /** A million tensors without numbers. */

@@ -191,6 +191,49 @@ class HuggingFaceFolderTest {
     }
 
     @Test
+    void normalisationsWithoutOffsetsAreThoseOfArchitecturesThatHaveNone() throws IOException {
+        double[] gamma = {2, -0.5};
+        assertThat(normalised("CohereForCausalLM", "", "model.norm", false).domain())
+                .isEqualTo(FeatureDomain.layerNorm(gamma, new double[2]));
+        assertThat(normalised("Gemma3ForCausalLM", "", "model.norm", false).domain())
+                .isEqualTo(FeatureDomain.rmsNorm(new double[] {3, 0.5}, new double[2]));
+    }
+
+    @Test
+    void whatHappensToLogitsIsRemarked() throws IOException {
+        Candidate capped = normalised("Gemma2ForCausalLM", ", \"final_logit_softcapping\": 30.0", "model.norm", false);
+        assertThat(capped.task()).isEqualTo(Task.SINGLE_LABEL);
+        assertThat(capped.remarks())
+                .contains(
+                        "the model then bounds logits by c·tanh(z/c) (final_logit_softcapping 30.0): their order stays, so that"
+                                + " verdicts hold; margins are those before");
+        Candidate scaled = normalised("GraniteForCausalLM", ", \"logits_scaling\": 8", "model.norm", false);
+        assertThat(scaled.remarks())
+                .contains(
+                        "the model then scales logits by a constant (logits_scaling 8.0): their order stays, so that verdicts"
+                                + " hold; margins are those before");
+        assertThat(normalised("CohereForCausalLM", ", \"logit_scale\": -1", "model.norm", false)
+                        .task())
+                .isEqualTo(Task.UNKNOWN);
+    }
+
+    @Test
+    void theBiasOfTranslatorsStandsApart() throws IOException {
+        Files.write(
+                folder.resolve("model.safetensors"),
+                SafetensorsFile.safetensors(
+                        """
+                        {"model.shared.weight": {"dtype": "F32", "shape": [3, 2], "data_offsets": [0, 24]},
+                         "final_logits_bias": {"dtype": "F32", "shape": [1, 3], "data_offsets": [24, 36]},
+                         "model.decoder.layers.0.fc1.weight": {"dtype": "F32", "shape": [3, 2], "data_offsets": [36, 60]}}""",
+                        SmallHead.floats(SmallHead.byRow()),
+                        SmallHead.floats(SmallHead.bias()),
+                        SmallHead.floats(9, 8, 7, 6, 5, 4)));
+        config("{\"architectures\": [\"MarianMTModel\"]}");
+        assertThat(SmallHead.assertIn(folder).name()).isEqualTo("model.shared.weight");
+    }
+
+    @Test
     void theReasonNamesArchitectureAndModule() throws IOException {
         Candidate head = normalised("Qwen2ForCausalLM", ", \"rms_norm_eps\": 1e-06", "model.norm", false);
         assertThat(head.origin().evidence()).isEqualTo(FeatureOrigin.Evidence.ARCHITECTURE);

@@ -1,4 +1,4 @@
-package org.orthant.model.onnx;
+package org.orthant.model.bytes;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -6,7 +6,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.ReadBudget;
 import org.orthant.model.NumberPlace;
-import org.orthant.model.bytes.FileBytes;
 
 /**
  * A message of protocol buffers, read field by field where it lies. Unlike a parser that is generated, it makes nothing of what nobody
@@ -20,21 +19,26 @@ import org.orthant.model.bytes.FileBytes;
  *
  * <p>A field whose value is not read is skipped.
  */
-final class ProtoMessage {
+public final class ProtoMessage {
 
     /** Something else than protocol buffers, or damaged. */
-    static final class MalformedException extends RuntimeException {
+    public static final class MalformedException extends RuntimeException {
         private static final long serialVersionUID = 1;
 
-        MalformedException(String reason) {
+        /** Says what is wrong. */
+        public MalformedException(String reason) {
             super(reason);
         }
     }
 
-    static final int VARINT = 0;
-    static final int FIXED64 = 1;
-    static final int BYTES = 2;
-    static final int FIXED32 = 5;
+    /** Types of fields. */
+    public static final int VARINT = 0;
+    /** Eight bytes. */
+    public static final int FIXED64 = 1;
+    /** A length and as many bytes. */
+    public static final int BYTES = 2;
+    /** Four bytes. */
+    public static final int FIXED32 = 5;
 
     private static final int MOST_VARINT_BYTES = 10;
 
@@ -70,16 +74,18 @@ final class ProtoMessage {
         this.end = end;
     }
 
-    static ProtoMessage of(FileBytes bytes, ReadBudget budget) {
+    /** Returns the message that all bytes are. */
+    public static ProtoMessage of(FileBytes bytes, ReadBudget budget) {
         return new ProtoMessage(bytes, budget);
     }
 
-    FileBytes file() {
+    /** The bytes that it is a part of. */
+    public FileBytes file() {
         return bytes;
     }
 
     /** Goes on to the next field, if there is one. */
-    boolean next() {
+    public boolean next() {
         at = valueEnd;
         if (at >= end) {
             return false;
@@ -132,16 +138,18 @@ final class ProtoMessage {
         throw new MalformedException("a number has too many bytes");
     }
 
-    int field() {
+    /** The number of the field. */
+    public int field() {
         return field;
     }
 
-    int type() {
+    /** The type of the field. */
+    public int type() {
         return type;
     }
 
     /** The value as a whole number; 0 if it is something else. */
-    long whole() {
+    public long whole() {
         if (type != VARINT) {
             return 0;
         }
@@ -152,7 +160,7 @@ final class ProtoMessage {
     }
 
     /** The value as bits of a number, of whatever type but bytes. */
-    long bits() {
+    public long bits() {
         return switch (type) {
             case VARINT -> whole();
             case FIXED32 -> bytes.u32(at);
@@ -162,40 +170,40 @@ final class ProtoMessage {
     }
 
     /** The value as a float32; 0 if it is something else. */
-    float real() {
+    public float real() {
         return type == FIXED32 ? Float.intBitsToFloat((int) bytes.u32(at)) : 0;
     }
 
     /** Where the value begins. */
-    long start() {
+    public long start() {
         return at;
     }
 
     /** The length of a value of bytes; 0 if it is something else. */
-    long length() {
+    public long length() {
         return type == BYTES ? valueEnd - at : 0;
     }
 
     /** The value as a text. */
-    String text() {
+    public String text() {
         long length = length();
         budget.takeText(length);
         return new String(bytes.bytes(at, Math.toIntExact(length)), StandardCharsets.UTF_8);
     }
 
     /** The value as a message. */
-    ProtoMessage message() {
+    public ProtoMessage message() {
         budget.nest(depth + 1);
         return new ProtoMessage(this, writtenLength(), at, at + length());
     }
 
     /** The length of a value of bytes, as it is written before it. */
-    NumberPlace.Length writtenLength() {
+    public NumberPlace.Length writtenLength() {
         return new NumberPlace.Length(lengthAt, (int) (at - lengthAt), length());
     }
 
     /** The written lengths of the messages around this one and of itself, the outermost first. */
-    List<NumberPlace.Length> enclosing() {
+    public List<NumberPlace.Length> enclosing() {
         List<NumberPlace.Length> lengths = parent == null ? new ArrayList<>() : parent.enclosing();
         if (own != null) {
             lengths.add(own);
