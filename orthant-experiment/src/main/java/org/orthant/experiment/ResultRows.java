@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.orthant.data.split.Part;
+import org.orthant.io.CsvText;
 import org.orthant.train.folder.HeadPlan.Spread;
 import org.orthant.train.folder.PartVerdicts;
 import org.orthant.train.folder.PartVerdicts.Counts;
@@ -23,12 +23,11 @@ final class ResultRows {
                 trials.stream().map(trial -> row(trial, chosen.contains(trial))).toList();
         Map<String, Object> columns = new LinkedHashMap<>();
         rows.forEach(columns::putAll);
-        StringBuilder text = new StringBuilder(String.join(",", columns.keySet())).append('\n');
+        StringBuilder text = new StringBuilder(CsvText.record(List.copyOf(columns.keySet())));
         for (Map<String, Object> row : rows) {
-            text.append(columns.keySet().stream()
-                            .map(column -> String.valueOf(row.getOrDefault(column, "")))
-                            .collect(Collectors.joining(",")))
-                    .append('\n');
+            text.append(CsvText.record(columns.keySet().stream()
+                    .map(column -> row.getOrDefault(column, ""))
+                    .toList()));
         }
         return text.toString();
     }

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.orthant.console.render.Results.Column;
 import org.orthant.console.render.Results.Table;
+import org.orthant.io.CsvText;
 import org.orthant.io.Printable;
 
 /**
@@ -59,8 +60,7 @@ final class CsvRenderer {
     }
 
     private static void record(StringWriter out, List<?> values) {
-        out.write(values.stream().map(CsvRenderer::field).collect(Collectors.joining(",")));
-        out.write("\n");
+        out.write(CsvText.record(values.stream().map(CsvRenderer::field).toList()));
     }
 
     /** Spreadsheets take text that begins with one of these for a formula, and text behind an apostrophe for text. */
@@ -83,11 +83,9 @@ final class CsvRenderer {
         if (value instanceof Number) {
             return String.valueOf(value);
         }
-        String text = harmless(
+        return harmless(
                 value instanceof List<?> list
                         ? list.stream().map(String::valueOf).collect(Collectors.joining(" "))
                         : String.valueOf(value));
-        boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-        return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
 }

@@ -2,13 +2,13 @@ package org.orthant.datasets.build;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.orthant.io.BadInputException;
+import org.orthant.io.CsvReader;
 import org.orthant.io.TextLines;
 
 /**
@@ -40,8 +40,8 @@ public final class CsvTable {
 
     private static void read(SourceFile file, InputStream in, List<String> columns, Skipped skipped, Action action)
             throws IOException {
-        CsvReader csv = new CsvReader(file.path(), new InputStreamReader(in, StandardCharsets.ISO_8859_1));
-        List<String> header = csv.next().stream()
+        CsvReader csv = new CsvReader(file.path(), in, ',');
+        List<String> header = csv.nextFilled().orElse(List.of()).stream()
                 .map(name -> name.strip().toUpperCase(Locale.ROOT))
                 .toList();
         int[] places = columns.stream().mapToInt(header::indexOf).toArray();
@@ -53,11 +53,11 @@ public final class CsvTable {
                         "has no column " + columns.get(i) + ": expected " + String.join(", ", columns));
             }
         }
-        for (List<String> row = csv.next(); !row.isEmpty(); row = csv.next()) {
-            if (row.size() != header.size()) {
+        for (Optional<List<String>> row = csv.nextFilled(); row.isPresent(); row = csv.nextFilled()) {
+            if (row.get().size() != header.size()) {
                 skipped.add(RAGGED, file.path(), csv.line());
             } else {
-                action.accept(csv.line(), decoded(row, places, file, csv.line(), skipped));
+                action.accept(csv.line(), decoded(row.get(), places, file, csv.line(), skipped));
             }
         }
     }

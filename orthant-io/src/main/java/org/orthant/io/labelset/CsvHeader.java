@@ -1,5 +1,9 @@
 package org.orthant.io.labelset;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -8,7 +12,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.orthant.io.BadInputException;
+import org.orthant.io.CsvReader;
 import org.orthant.io.Excerpt;
+import org.orthant.io.TextLines;
 import org.orthant.io.Vocabulary;
 
 /**
@@ -29,9 +35,6 @@ record CsvHeader(char separator, List<String> columns, int listed, List<Integer>
     /** Fewer zeros and ones than this could be a plain line of ids; among three, one of them is repeated. */
     private static final int FEWEST_NUMBERED = 3;
 
-    /** How many lines the second record may have to be looked at. */
-    private static final int LINES_OF_A_RECORD = 10_000;
-
     CsvHeader {
         columns = List.copyOf(columns);
         labels = List.copyOf(labels);
@@ -47,9 +50,8 @@ record CsvHeader(char separator, List<String> columns, int listed, List<Integer>
 
     /** Returns the header of a file that begins with these bytes, if it is a table. */
     static Optional<CsvHeader> find(LabelTerms terms, byte[] start) {
-        List<String> lines = LabelSetFormat.lines(terms, start, LINES_OF_A_RECORD, line -> true);
         for (char separator : SEPARATORS) {
-            List<List<String>> records = records(lines, separator);
+            List<List<String>> records = records(terms, start, separator);
             if (records.isEmpty()) {
                 continue;
             }
@@ -70,19 +72,43 @@ record CsvHeader(char separator, List<String> columns, int listed, List<Integer>
         return Optional.empty();
     }
 
-    /** Returns the first two records. */
-    private static List<List<String>> records(List<String> lines, char separator) {
+    /** Returns the first two records, as far as they are records of CSV. */
+    private static List<List<String>> records(LabelTerms terms, byte[] start, char separator) {
         List<List<String>> records = new ArrayList<>();
-        CsvRecord record = new CsvRecord(separator);
-        for (String line : lines) {
-            if (record.add(line)) {
-                records.add(record.take());
-                if (records.size() == 2) {
-                    break;
-                }
+        CsvReader csv = new CsvReader(terms.file(), new ByteArrayInputStream(start), separator);
+        try {
+            for (Optional<List<String>> record = next(terms, csv);
+                    record.isPresent() && records.size() < 2;
+                    record = next(terms, csv)) {
+                records.add(record.get());
             }
+        } catch (BadInputException notCsv) {
+            return records;
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
         }
         return records;
+    }
+
+    /** Returns the cells of the next record, decoded and without white space around them. */
+    static Optional<List<String>> next(LabelTerms terms, CsvReader csv) throws IOException {
+        Optional<List<String>> fields = csv.next();
+        if (fields.isEmpty()) {
+            return fields;
+        }
+        List<String> cells = new ArrayList<>();
+        for (String field : fields.get()) {
+            try {
+                cells.add(TextLines.decode(field).strip());
+            } catch (CharacterCodingException malformed) {
+                throw BadInputException.at(
+                        terms.file(),
+                        csv.line(),
+                        "is not UTF-8 text: expected CSV in a file saved as UTF-8",
+                        malformed);
+            }
+        }
+        return Optional.of(cells);
     }
 
     private static boolean hasLabels(LabelTerms terms, List<String> columns, List<String> cells) {

@@ -1,8 +1,10 @@
 package org.orthant.io.labelset;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
@@ -10,6 +12,7 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.orthant.io.BadInputException;
+import org.orthant.io.CsvReader;
 import org.orthant.io.Excerpt;
 import org.orthant.io.Remedy;
 import org.orthant.io.Vocabulary;
@@ -26,21 +29,28 @@ record CsvRows(LabelTerms terms, CsvHeader found) implements LabelSetRows {
     @Override
     public OptionalInt forEach(InputStream in, Consumer<int[]> action) {
         CsvHeader header = found.complete(terms);
-        long[] records = {0};
-        CsvRecord.forEach(terms.file(), in, header.separator(), (number, cells) -> {
-            boolean blank = cells.size() == 1 && cells.get(0).isEmpty();
-            if (records[0]++ > 0 && !(blank && header.columns().size() > 1)) {
-                requireCells(number, cells, header);
-                action.accept(
-                        header.listed() >= 0
-                                ? listed(number, cells.get(header.listed()))
-                                : active(number, cells, header));
+        CsvReader csv = new CsvReader(terms.file(), in, header.separator());
+        try {
+            CsvHeader.next(terms, csv);
+            for (Optional<List<String>> cells = CsvHeader.next(terms, csv);
+                    cells.isPresent();
+                    cells = CsvHeader.next(terms, csv)) {
+                if (header.columns().size() == 1 || !CsvReader.isBlank(cells.get())) {
+                    action.accept(labels(csv.line(), cells.get(), header));
+                }
             }
-        });
+        } catch (IOException failure) {
+            throw BadInputException.unreadable(terms.file(), failure);
+        }
         return header.listed() >= 0
                 ? OptionalInt.empty()
                 : OptionalInt.of(
                         (int) header.labels().stream().filter(id -> id >= 0).count());
+    }
+
+    private int[] labels(long number, List<String> cells, CsvHeader header) {
+        requireCells(number, cells, header);
+        return header.listed() >= 0 ? listed(number, cells.get(header.listed())) : active(number, cells, header);
     }
 
     private void requireCells(long number, List<String> cells, CsvHeader header) {

@@ -6,18 +6,14 @@ import java.util.Set;
 import org.orthant.io.BadInputException;
 import org.orthant.layer.DenseLayer;
 
-/** Compares a layer that was read from a changed model with the one before. */
-final class ReadBack {
-
-    private final Path model;
-    private final DenseLayer before;
-    private final DenseLayer after;
-
-    ReadBack(Path model, DenseLayer before, DenseLayer after) {
-        this.model = model;
-        this.before = before;
-        this.after = after;
-    }
+/**
+ * Compares a layer that was read from a changed model with the one before.
+ *
+ * @param model the changed model
+ * @param before the layer as it was
+ * @param after the layer that was read
+ */
+record ReadBack(Path model, DenseLayer before, DenseLayer after) {
 
     /** Refuses a change of anything but these rows and biases: a model may store numbers once that it uses twice. */
     void require(Set<Integer> rows, Set<Integer> biases) {

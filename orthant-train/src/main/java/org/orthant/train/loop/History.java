@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.orthant.io.CsvText;
 import org.orthant.metrics.Metric;
 
 /**
@@ -25,16 +26,15 @@ public final class History {
     /** Points as lines, each of which ends. */
     public static String text(List<Point> points) {
         List<Metric> metrics = metrics(points);
-        StringBuilder text = new StringBuilder(String.join(",", FIRST));
-        metrics.forEach(metric -> text.append(',').append(metric.key()));
-        text.append('\n');
+        StringBuilder text = new StringBuilder(CsvText.record(
+                Stream.concat(FIRST.stream(), metrics.stream().map(Metric::key)).toList()));
         for (Point point : points) {
-            text.append(point.step());
-            Stream.concat(
-                            Stream.of(point.epoch(), point.seconds(), point.trainLoss()),
-                            metrics.stream().map(point::score))
-                    .forEach(value -> text.append(',').append(Double.isNaN(value) ? "" : String.valueOf(value)));
-            text.append('\n');
+            Stream<Double> values = Stream.concat(
+                    Stream.of(point.epoch(), point.seconds(), point.trainLoss()),
+                    metrics.stream().map(point::score));
+            text.append(CsvText.record(Stream.concat(
+                            Stream.of(point.step()), values.<Object>map(value -> Double.isNaN(value) ? "" : value))
+                    .toList()));
         }
         return text.toString();
     }
