@@ -43,7 +43,7 @@ class ExitCodes(unittest.TestCase):
         numbers = struct.pack("<6d", *sum(ROWS, []))
         self.weights.write_bytes(b"\x93NUMPY\x01\x00v\x00" + shape.encode() + numbers)
 
-    def code(self, *lines: object) -> int:
+    def code(self, *lines: object) -> object:
         self.file.write_text("".join((line if isinstance(line, str) else json.dumps(line)) + "\n" for line in lines))
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
             with self.assertRaises(SystemExit) as end:

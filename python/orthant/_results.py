@@ -1,0 +1,300 @@
+"""Results, read from the files that the program has written."""
+
+import html
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Dict, Iterable, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Tuple
+
+from orthant._errors import OrthantError
+from orthant._workspace import Workspace
+
+_SHOWN_NAMES = 60
+
+
+class Interval(NamedTuple):
+    """Proven bounds of a number; ``None`` where no bound is known."""
+
+    low: Optional[float]
+    high: Optional[float]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether some input can produce a label set; for a classifier with softmax, the set is a class."""
+
+    index: int
+    labels: Tuple[int, ...]
+    names: Optional[Tuple[str, ...]]
+    verdict: str
+    """``argmaxable``, ``unargmaxable`` (no input produces it) or ``undecided``."""
+    margin: Optional[Interval]
+    """By how many logits the set can win or, if negative, is out of reach."""
+    radius: Optional[Interval]
+    record: Mapping[str, Any]
+    """All that the file says (docs/reference/verdicts.md)."""
+
+    @property
+    def name(self) -> str:
+        """The names of the labels, or their ids."""
+        return _name(self.names, self.labels)
+
+    @property
+    def possible(self) -> Optional[bool]:
+        """Whether some input of the layer produces the set; ``None`` if undecided."""
+        return {"argmaxable": True, "unargmaxable": False}.get(self.verdict)
+
+
+class Verdicts(Iterable[Verdict]):
+    """The verdicts of a file, read one by one each time."""
+
+    def __init__(self, file: Path, workspace: Optional[Workspace] = None) -> None:
+        self.path = file
+        self._workspace = workspace  # which must outlive this
+        self._count: Optional[int] = None
+
+    def __iter__(self) -> Iterator[Verdict]:
+        with open(self.path, encoding="utf-8") as lines:
+            for line in lines:
+                yield _verdict(json.loads(line))
+
+    def __len__(self) -> int:
+        if self._count is None:
+            with open(self.path, "rb") as lines:
+                self._count = sum(1 for _ in lines)
+        return self._count
+
+    def to_pandas(self) -> Any:
+        """Returns a ``pandas.DataFrame`` with a row per label set."""
+        import pandas
+
+        return pandas.DataFrame.from_records([_flat(verdict) for verdict in self])
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} verdicts in {self.path}>"
+
+
+def _name(names: Optional[Sequence[str]], ids: Sequence[int]) -> str:
+    return " + ".join(names or map(str, ids)) or "no label"
+
+
+def _verdict(record: Dict[str, Any]) -> Verdict:
+    names = record.get("names")
+    return Verdict(
+        record["index"],
+        tuple(record["labels"]),
+        None if names is None else tuple(names),
+        record["verdict"],
+        _interval(record.get("margin")),
+        _interval(record.get("radius")),
+        record,
+    )
+
+
+def _interval(ends: Optional[Mapping[str, Optional[float]]]) -> Optional[Interval]:
+    return None if ends is None else Interval(ends.get("low"), ends.get("high"))
+
+
+def _flat(verdict: Verdict) -> Dict[str, Any]:
+    """Returns columns: the two ends of an interval are two."""
+    row: Dict[str, Any] = {"name": verdict.name}
+    for key, value in verdict.record.items():
+        if isinstance(value, dict):
+            row.update((f"{key}_{end}", number) for end, number in value.items())
+        else:
+            row[key] = value
+    return row
+
+
+class _Folder:
+    """What an audit has written."""
+
+    def __init__(self, folder: Path, output: Mapping[str, Any], remarks: Sequence[str], workspace: Workspace) -> None:
+        self.path = folder
+        """The folder. Without ``out=``, it is deleted when nothing refers to this result any more."""
+        self.output = output
+        """What the command printed with ``--format json``."""
+        self.remarks = tuple(remarks)
+        """What it printed next to its results."""
+        self._workspace = workspace
+
+    @property
+    def summary(self) -> Dict[str, Any]:
+        """The content of ``summary.json``: counts, rule and domain, why these are assumed, and caveats."""
+        with open(self.path / "summary.json", encoding="utf-8") as file:
+            return dict(json.load(file))
+
+    @property
+    def report_path(self) -> Path:
+        """A page to read, search and print."""
+        return self.path / "report.html"
+
+
+class Audit(_Folder):
+    """What a model can never predict."""
+
+    @property
+    def never(self) -> List[str]:
+        """The names of the classes or label sets that no input can ever produce; ids where there are no names."""
+        return [_name(never["names"], never["labels"]) for never in self.output["impossible"]]
+
+    @property
+    def verdicts(self) -> Verdicts:
+        """A verdict for every class, or for every label set."""
+        return Verdicts(self.path / "verdicts.jsonl", self._workspace)
+
+    @property
+    def certificates_path(self) -> Path:
+        """Proofs of all verdicts, which :func:`orthant.check` and ``python -m orthant_check`` verify."""
+        return self.path / "certificates.jsonl.gz"
+
+    @property
+    def answers(self) -> Dict[str, str]:
+        """For the labels of ``ask=``: why they can never be predicted and what would help, or that the output layer can."""
+        return {answer["name"]: answer["answer"] for answer in self.output.get("answers", [])}
+
+    def __repr__(self) -> str:
+        return f"<Audit of {self.summary['model']}: {self._found()}>"
+
+    def _found(self) -> str:
+        summary = self.summary
+        return f"{summary['unargmaxable']} of {summary['asked']} can never be predicted"
+
+    def _repr_html_(self) -> str:
+        summary, never = self.summary, self.never
+        return _table(
+            f"{summary['model']}: {self._found()}",
+            {
+                "never": _excerpt(never),
+                "undecided": summary["undecided"] or None,
+                "layer": summary["layer"],
+                "rule": summary.get("rule_reason"),
+                "features": summary.get("domain_reason"),
+                "common cause": "; ".join(summary.get("causes", [])[:2]),
+                "caveats": "; ".join(summary.get("caveats", [])),
+                "report": str(self.report_path.resolve()),
+            },
+        )
+
+
+class Survey(_Folder):
+    """Which share of random label sets of each size some input can produce."""
+
+    @property
+    def rows(self) -> List[Dict[str, Any]]:
+        """A row per size and number of columns, as in ``survey.csv``."""
+        return [dict(row) for row in self.output["survey"]]
+
+    def to_pandas(self) -> Any:
+        """Returns :attr:`rows` as a ``pandas.DataFrame``."""
+        import pandas
+
+        return pandas.DataFrame.from_records(self.rows)
+
+    def __repr__(self) -> str:
+        return f"<Survey of {self.summary['model']}: {len(self.rows)} rows>"
+
+    def _repr_html_(self) -> str:
+        cells = {f"{row['size']} labels, {row['features']} features": f"{row['percent']} % ({row['interval']})" for row in self.rows}
+        return _table(f"{self.summary['model']}: label sets that can be predicted", cells)
+
+
+class Verification:
+    """Which label sets a layer can predict."""
+
+    def __init__(self, verdicts: Verdicts, certificates: Path, output: Mapping[str, Any], remarks: Sequence[str]) -> None:
+        self.verdicts = verdicts
+        """A verdict for each distinct label set, in the order in which they first occur."""
+        self.certificates_path = certificates
+        """Proofs of all verdicts."""
+        self.summary = output
+        """What the command printed with ``--format json``: sizes and counts."""
+        self.remarks = tuple(remarks)
+
+    @property
+    def counts(self) -> Dict[str, int]:
+        """The number of distinct label sets by verdict."""
+        return {row["what"]: row["distinct"] for row in self.summary["counts"]}
+
+    def __repr__(self) -> str:
+        return f"<Verification of {self.summary['distinct']} label sets: {self.counts['unargmaxable']} can never be predicted>"
+
+    def _repr_html_(self) -> str:
+        return _table(f"{self.summary['distinct']} label sets", self.counts)
+
+
+class Check:
+    """Whether proofs hold. A check that finds none, or a wrong one, is false."""
+
+    def __init__(self, exit_code: int, output: Mapping[str, Any], remarks: Sequence[str]) -> None:
+        self.exit_code = exit_code
+        """0, or 12, 14 or 15 (docs/reference/exit-codes.md)."""
+        self.summary = output
+        self.remarks = tuple(remarks)
+
+    @property
+    def accepted(self) -> bool:
+        """Whether every certificate was accepted, and everything asked for is proven."""
+        return self.exit_code == 0
+
+    def __bool__(self) -> bool:
+        return self.accepted
+
+    def __repr__(self) -> str:
+        verdict = "accepted" if self.accepted else f"not accepted (exit code {self.exit_code})"
+        return f"<Check of {self.summary.get('certificates')} certificates: {verdict}>"
+
+    def _repr_html_(self) -> str:
+        rows = ("certificates", "accepted", "rejected", "undecided", "asked_missing", "verdicts_not_proven")
+        return _table(repr(self)[1:-1], {row.replace("_", " "): self.summary.get(row) for row in rows})
+
+
+class Repair:
+    """A repaired model."""
+
+    def __init__(self, model: Path, folder: Path, output: Mapping[str, Any], remarks: Sequence[str], workspace: Workspace) -> None:
+        self.model_path = model
+        """The model that was written, or the thresholds."""
+        self.path = folder
+        """The folder with the audits of both models and their certificates."""
+        self.summary = output
+        """What the command printed with ``--format json``."""
+        self.remarks = tuple(remarks)
+        self._workspace = workspace
+
+    @property
+    def report_path(self) -> Optional[Path]:
+        """A page to read, search and print, if the repair has written one."""
+        report = self.path / "report.html"
+        return report if report.exists() else None
+
+    def __repr__(self) -> str:
+        return f"<Repair written to {self.model_path}>"
+
+    def _repr_html_(self) -> str:
+        rows = {key: value for key, value in self.summary.items() if isinstance(value, (str, int, float))}
+        return _table(f"Repaired: {self.model_path}", rows)
+
+
+def only(output: Any) -> Mapping[str, Any]:
+    """Returns what was printed about the only output layer of a model."""
+    if isinstance(output, list):
+        layers = ", ".join(str(part.get("layer")) for part in output)
+        raise OrthantError(f"the model has {len(output)} output layers: choose one by layer=, of {layers}", 2)
+    return dict(output)
+
+
+def _excerpt(names: Sequence[str]) -> str:
+    more = len(names) - _SHOWN_NAMES
+    separator = ", " if any(" " in name for name in names[:_SHOWN_NAMES]) else " "
+    return separator.join(names[:_SHOWN_NAMES]) + (f" … and {more} more" if more > 0 else "")
+
+
+def _table(title: str, rows: Mapping[str, Any]) -> str:
+    """Returns a table in which names cannot be anything but text."""
+    cells = "".join(
+        f"<tr><th style='text-align:left'>{html.escape(key)}</th><td style='text-align:left'>{html.escape(str(value))}</td></tr>"
+        for key, value in rows.items()
+        if value not in (None, "")
+    )
+    return f"<table><caption style='text-align:left'><b>{html.escape(title)}</b></caption>{cells}</table>"

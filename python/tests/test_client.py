@@ -1,0 +1,232 @@
+"""The client with the program that it starts: the one of a wheel, or the one that ORTHANT_LAUNCHER names."""
+
+import io
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import orthant
+import orthant_check
+from modules import Linear, Sequential, kind
+from orthant import _process
+from orthant._status import StatusLine
+
+WEIGHT = [[1.0, 0.0], [0.5, 0.7], [-0.5, 0.5], [0.25, 0.1]]
+BIAS = [0.0, 0.0, 0.1, -1.0]
+
+
+def rows(labels: int, features: int) -> "list[list[float]]":
+    """Returns enough work to be watched."""
+    numbers = random.Random(1)
+    return [[numbers.gauss(0, 1) for _ in range(features)] for _ in range(labels)]
+
+
+def setUpModule() -> None:
+    """Brief runs do not repay the second compiler."""
+    patch = mock.patch.dict(os.environ, ORTHANT_JAVA_OPTS="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
+    patch.start()
+    unittest.addModuleCleanup(patch.stop)
+
+
+class Audits(unittest.TestCase):
+    audit: orthant.Audit
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.audit = orthant.audit(WEIGHT, BIAS, rule="argmax", domain="relu", names=["a", "b", "c", "<d>"], ask=["<d>"])
+
+    def test_never_names_what_no_input_produces(self) -> None:
+        self.assertEqual(self.audit.never, ["<d>"])
+        self.assertEqual(self.audit.summary["unargmaxable"], 1)
+        self.assertIn("raising its bias", self.audit.answers["<d>"])
+
+    def test_there_is_a_verdict_for_every_class(self) -> None:
+        verdicts = list(self.audit.verdicts)
+        self.assertEqual(len(self.audit.verdicts), 4)
+        self.assertEqual([verdict.name for verdict in verdicts], ["a", "b", "c", "<d>"])
+        self.assertEqual([verdict.possible for verdict in verdicts], [True, True, True, False])
+        margin = verdicts[3].margin
+        assert margin is not None and margin.low is not None and margin.high is not None
+        self.assertAlmostEqual(margin.low, -1.05)  # at (1/15, 0), where <d> scores 1/60 - 1, and a and c 1/15
+        self.assertAlmostEqual(margin.high, -1.05)
+
+    def test_the_report_lasts_as_long_as_the_result(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            kept = orthant.audit(WEIGHT, rule="argmax", domain="free", out=Path(folder, "audit")).report_path
+            self.assertIn("</html>", kept.read_text(encoding="utf-8"))
+            temporary = orthant.survey(WEIGHT, [1], rule="top-k", survey_sets=5)
+            report = temporary.report_path
+            self.assertTrue(report.exists())
+            del temporary
+            self.assertFalse(report.exists())
+
+    def test_a_notebook_shows_names_as_text(self) -> None:
+        shown = self.audit._repr_html_()
+        self.assertIn("1 of 4 can never be predicted", shown)
+        self.assertIn("&lt;d&gt;", shown)
+        self.assertNotIn("<d>", shown)
+
+    def test_both_checkers_accept_the_proofs(self) -> None:
+        check = orthant.check(WEIGHT, self.audit, BIAS)
+        self.assertTrue(check)
+        self.assertEqual(check.summary["accepted"], 4)
+        with tempfile.TemporaryDirectory() as folder:
+            weights, bias = Path(folder, "W.npy"), Path(folder, "b.npy")
+            weights.write_bytes(orthant._arrays.of(WEIGHT, "weight", 2).npy())
+            bias.write_bytes(orthant._arrays.of(BIAS, "bias", 1).npy())
+            words = ["--weights", str(weights), "--bias", str(bias), "--certificates", str(self.audit.certificates_path), "--all"]
+            with self.assertRaises(SystemExit) as end, mock.patch("sys.stdout", io.StringIO()) as out:
+                orthant_check.main(words)
+            self.assertEqual((end.exception.code, "4 certificates" in out.getvalue()), (0, False))
+
+    def test_a_check_of_another_layer_fails(self) -> None:
+        with self.assertRaisesRegex(orthant.OrthantError, "layer") as raised:
+            orthant.check(WEIGHT, self.audit, [0, 0, 0.1, -2])
+        self.assertEqual(raised.exception.exit_code, 3)
+
+    def test_a_missing_proof_is_no_error_but_false(self) -> None:
+        check = orthant.check(WEIGHT, self.audit.certificates_path, BIAS, label_sets=[[0, 1]], names=["a", "b", "c", "d"])
+        self.assertEqual((bool(check), check.exit_code), (False, 14))
+
+    def test_a_module_is_audited_by_its_last_layer(self) -> None:
+        audit = orthant.audit(Sequential(kind("ReLU"), Linear(WEIGHT, BIAS), kind("Softmax")))  # a stand-in for PyTorch's
+        self.assertEqual(audit.never, ["3"])
+        self.assertIn("Sequential.1", audit.summary["model"])
+        chained = Sequential(kind("ReLU"), Linear([[1, 0], [0, 1]], [0, 0]), Linear(WEIGHT, BIAS), kind("Softmax"))
+        audit = orthant.audit(chained)
+        self.assertEqual(audit.never, ["3"])
+        self.assertTrue(orthant.check(chained, audit))
+
+
+class OtherCommands(unittest.TestCase):
+    def test_verify_decides_label_sets(self) -> None:
+        result = orthant.verify(WEIGHT, [[], [0, 2], [1]], BIAS, rule="threshold", margin=True)
+        self.assertEqual([verdict.labels for verdict in result.verdicts], [(), (0, 2), (1,)])
+        self.assertEqual(result.counts["unargmaxable"], 1)
+        self.assertEqual([verdict.possible for verdict in result.verdicts], [True, True, False])
+        self.assertTrue(orthant.check(WEIGHT, result, BIAS, label_sets=[[], [0, 2], [1]]))
+
+    def test_survey_has_a_row_per_size(self) -> None:
+        survey = orthant.survey(WEIGHT, [1, 2], rule="top-k", survey_sets=20)
+        self.assertEqual([(row["size"], row["asked"]) for row in survey.rows], [(1, 20), (2, 20)])
+        self.assertIn("1 labels, 2 features", survey._repr_html_())
+
+    def test_repair_writes_a_model_without_the_impossible_class(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            model = orthant._arrays.write_npz(
+                Path(folder, "model.npz"),
+                {"weight": orthant._arrays.of(WEIGHT, "weight", 2), "bias": orthant._arrays.of(BIAS, "bias", 1)},
+            )
+            layer: Any = {"tensor": "weight", "bias_tensor": "bias", "rule": "argmax", "domain": "relu"}
+            repair = orthant.repair(model, change="bias", **layer)
+            self.assertEqual(repair.model_path, Path(folder, "model-repaired.npz"))
+            self.assertEqual((repair.summary["never_before"], repair.summary["never_after"]), (1, 0))
+            self.assertEqual(orthant.audit(repair.model_path, **layer).never, [])
+
+
+class Failures(unittest.TestCase):
+    def test_an_error_has_one_line_and_the_exit_code(self) -> None:
+        for call, code, message in [
+            (lambda: orthant.audit("no-file.onnx"), 3, "no-file.onnx: there is no such file$"),
+            (lambda: orthant.audit("@no-file.onnx"), 3, "no-file.onnx: there is no such file$"),
+            (lambda: orthant.audit(WEIGHT, rule="argmax", rulle="x"), 2, "unknown option --rulle"),
+            (lambda: orthant.audit(WEIGHT, rule="argmax", names=["one"]), 3, "names"),
+        ]:
+            with self.assertRaisesRegex(orthant.OrthantError, message) as raised:
+                call()
+            self.assertEqual((raised.exception.exit_code, raised.exception.kind), (code, {2: "usage", 3: "input"}[code]))
+            self.assertEqual(len(str(raised.exception).splitlines()), 1)
+
+    def test_a_program_of_another_version_is_refused(self) -> None:
+        finished = _process.Finished(0, '{"schema":{"name":"audit","version":2}}', [])
+        with self.assertRaisesRegex(orthant.OrthantError, "writes audit of version 2, which this package does not read"):
+            finished.json("audit")
+
+    def test_a_missing_program_is_named(self) -> None:
+        with mock.patch.dict(os.environ, ORTHANT_LAUNCHER="/no/orthant"):
+            with self.assertRaisesRegex(orthant.OrthantError, "/no/orthant is not a program"):
+                orthant.audit(WEIGHT, rule="argmax")
+
+    def test_progress_is_shown_while_it_lasts(self) -> None:
+        with mock.patch("sys.stderr", io.StringIO()) as stderr:
+            orthant.audit(rows(300, 16), rule="argmax", domain="free", progress=True)
+        updates = stderr.getvalue().split("\r")
+        self.assertTrue(any("/300" in update for update in updates), updates[:3])
+        self.assertEqual(updates[-1], "")
+        self.assertEqual(updates[-2].strip(), "")
+
+    def test_without_a_terminal_nothing_is_shown(self) -> None:
+        with mock.patch("sys.stderr", io.StringIO()) as stderr:
+            line = StatusLine.on_stderr(None)
+            line.show("text")
+            self.assertEqual((line.columns, stderr.getvalue()), (0, ""))
+            stderr.isatty = lambda: True  # type: ignore[method-assign]
+            self.assertGreater(StatusLine.on_stderr(None).columns, 0)
+            self.assertEqual(StatusLine.on_stderr(False).columns, 0)
+
+    def test_a_shorter_update_erases_a_longer_one(self) -> None:
+        stream = io.StringIO()
+        line = StatusLine(stream, 80)
+        for text in ("long text", "short"):
+            line.show(text)
+        line.end()
+        self.assertEqual(stream.getvalue(), "\rlong text\rshort    \r     \r")
+
+
+class Interruption(unittest.TestCase):
+    def test_an_interrupted_audit_leaves_no_process(self) -> None:
+        started = []
+        real = subprocess.Popen
+
+        def popen(*arguments: object, **options: object) -> object:
+            started.append(real(*arguments, **options))  # type: ignore[call-overload]
+            return started[-1]
+
+        def interrupt(line: StatusLine, text: str) -> None:
+            if "/3000" in text:  # it decides its classes
+                os.kill(os.getpid(), signal.SIGINT)
+
+        with mock.patch.object(_process.subprocess, "Popen", popen), mock.patch.object(StatusLine, "show", interrupt):
+            with self.assertRaises(KeyboardInterrupt), mock.patch("sys.stderr", io.StringIO()):
+                orthant.audit(rows(3000, 48), rule="argmax", domain="free", progress=True)
+        (process,) = started
+        self.assertIsNotNone(process.returncode)
+        for _ in range(100):  # until the system has buried the last of the group
+            if not group(process.pid):
+                break
+            time.sleep(0.05)
+        self.assertEqual(group(process.pid), [])
+
+
+def group(leader: int) -> "list[str]":
+    """Returns the processes of a group that have not ended."""
+    members = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            name, _, fields = stat.read_text().rpartition(")")
+        except OSError:
+            continue
+        state, _, owner, *_ = fields.split()
+        if int(owner) == leader and state not in "ZX":
+            members.append(name)
+    return members
+
+
+class Scripts(unittest.TestCase):
+    def test_the_module_is_the_command_line(self) -> None:
+        words = [sys.executable, "-m", "orthant", "count", "--labels", "1000", "--features", "50"]
+        done = subprocess.run(words, capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("10^-217.03", done.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
