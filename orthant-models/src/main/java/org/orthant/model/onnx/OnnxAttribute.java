@@ -20,8 +20,7 @@ final class OnnxAttribute {
     float real;
     String text = "";
 
-    @Nullable
-    ProtoMessage tensor;
+    @Nullable ProtoMessage tensor;
 
     /** The names that nodes of bodies take: branches and loops also take values of the graph around them. */
     final Set<String> taken = new LinkedHashSet<>();
