@@ -18,16 +18,14 @@ getattr(sys, "set_int_max_str_digits", int)(0)  # the format has its own limit
 class BadInput(ValueError): pass  # the file is not of the format, or not about this layer
 class Rejected(Exception): pass  # a certificate does not prove its claim
 def demand(condition, problem, error=BadInput):
-    if not condition:
-        raise error(problem)
+    if not condition: raise error(problem)
 prove = functools.partial(demand, error=Rejected)
 # ---- Exact vectors -------------------------------------------------------------------------------------------------
 def vector(numbers):
     ratios = [n.as_integer_ratio() for n in numbers]
     common = functools.reduce(lambda a, b: a * (b // math.gcd(a, b)), (q for _, q in ratios), 1)
     return [p * (common // q) for p, q in ratios], common
-def dot(a, b):
-    return Fraction(sum(map(mul, a[0], b[0])), a[1] * b[1])
+def dot(a, b): return Fraction(sum(map(mul, a[0], b[0])), a[1] * b[1])
 def combine(factors, rows):  # the sum of factor times row
     scaled, common = vector([Fraction(factor) / q for factor, (_, q) in zip(factors, rows)])
     return [sum(map(mul, scaled, column)) for column in zip(*(row for row, _ in rows))], common
@@ -47,16 +45,14 @@ def exists(columns):
         c = next(filter(enters, range(len(columns) + 1)), None)
         leaving = [r for r, row in enumerate(rows[:-1]) if c is not None and row[c]
                    and (basis[r] < 0 if unsolved else row[c] * last > 0)]
-        if not leaving:
-            return c is not None
+        if not leaving: return c is not None
         r = min(leaving, key=basis.__getitem__)
         solved, p = rows[r], rows[r][c]
         rows = [row if row is solved else [(p * a - row[c] * b) // last if a or b else 0 for a, b in zip(row, solved)]
                 for row in rows]
         basis[r], last = c, p
 # ---- Conditions ----------------------------------------------------------------------------------------------------
-class Question:
-    """A layer with its rule and domain; maps lead from the innermost domain, a box or a ball, to the layer."""
+class Question:  # a layer, its rule and domain; maps lead from the innermost domain, a box or a ball, to the layer
     def __init__(self, version, weights, biases, ranking, maps, ball, bounds):
         self.version, self.ranking, self.ball, self.features = version, ranking, ball, len(bounds[0])
         self.rows = [vector(row + [b, -1.0 if ranking else 0.0]) for row, b in zip(weights, biases)]
@@ -65,7 +61,6 @@ class Question:
                      for matrix, offset in maps]
         self.square = Fraction(ball["radius"]) ** 2 * ball["multiple"] if ball else None
         self.bounds = [[None if bound is None else Fraction(bound) for bound in side] for side in bounds]
-
     def pull_back(self, row):  # as one of the innermost domain; where coordinates sum to 0, mean weights do not matter
         for rows in self.maps:
             row = combine([Fraction(a, row[1]) for a in row[0]], rows)
@@ -73,10 +68,10 @@ class Question:
             (*v, constant, t), common = row
             row = [len(v) * a - sum(v) for a in v] + [len(v) * constant, len(v) * t], len(v) * common
         return row
-
-    def prove_left_sides(self, signs, coordinates, holds, problem):
-        """Proves a point to be in the domain and its left sides to hold; for a surface, those of two points around."""
-        a, t, factors = coordinates[:self.features], coordinates[self.features:] or [0], [1]
+    def prove_left_sides(self, signs, coordinates, holds, problem, spared=0):
+        """Proves a point to be in the domain and its left sides to hold, but for `spared` labels that are not active;
+        for a surface, those of two points around."""
+        a, t, factors, wrong = coordinates[:self.features], coordinates[self.features:] or [0], [1], set()
         for c, low, high in zip(a, *self.bounds):
             prove((low is None or low <= c) and (high is None or c <= high), "a point is outside the bounds")
         if self.ball:
@@ -88,9 +83,8 @@ class Question:
             point = vector([factor * c for c in a] + [1] + t)
             for rows in reversed(self.maps):
                 point = vector([dot(row, point) for row in rows])
-            for i, row in enumerate(self.rows):
-                prove(holds(signs[i] * dot(row, point), row), problem % i)
-
+            wrong.update(i for i, row in enumerate(self.rows) if not holds(signs[i] * dot(row, point), row))
+        prove(len(wrong) <= spared and all(signs[i] < 0 for i in wrong), problem % min(wrong, default=0))
     def prove_support(self, v, limit):  # proves h(v) + constant <= limit
         (*v, constant, t), common = self.pull_back(v)
         rest = limit * common - constant
@@ -100,7 +94,6 @@ class Question:
             rest -= a * (bound or 0)
         square = self.square * sum(a * a for a in v) if self.ball else 0
         prove(t == 0 and rest >= 0 and square <= rest * rest, "the conditions on the multipliers do not hold")
-
     def check_circuit(self, circuit, signs, high):  # proves that the left sides of its labels are not all above high
         labels, lower, upper, given = take(circuit, "labels", "lower upper multipliers")
         bounds = [(side, j) for side, part in enumerate((lower, upper)) if part is not None for j in ids(part, 1 << 31)]
@@ -125,7 +118,6 @@ class Question:
         parts = given[len(labels):] + [m / column[-1] for m, column in zip(given, columns[len(bounds):])]
         sums = combine(parts, [vector(column) for column in columns])[0]
         prove(not any(sums[:-2]) and sums[-2] <= 0, "the conditions on the multipliers do not hold")
-
     def check_radius(self, radius, signs, witness):
         low, high, labels, weights, centre = take(radius, "low high labels weights", "centre")
         low, high, labels = Fraction(number(low)), Fraction(number(high)), ids(labels, 1 << 31)
@@ -138,21 +130,31 @@ class Question:
         length = sum(m * root_bounds(square(row))[0] for m, row in zip(weights, rows))
         prove(0 <= low <= high and min(weights) >= 0 and length > 0, "the radius is not bounded")
         self.prove_support(combine([m * signs[i] for m, i in zip(weights, labels)], rows), high * length)
-
     def check(self, record):
         """Checks everything that a certificate claims, except what its members safe and impossible do."""
         proof, more = {"argmaxable": ("witness", "radius margin safe"), "undecided": ("reason", ""),
-                       "unargmaxable": ("circuit", "margin impossible")}[record["verdict"]]
-        take(record, "index active verdict " + proof, more if self.version > 1 else "radius" * (proof == "witness"))
+                       "unargmaxable": ("circuit", "margin impossible rank")}[record["verdict"]]
+        known = ["radius" * (proof == "witness"), more.replace(" rank", ""), more][self.version - 1]
+        take(record, "index active verdict " + proof, known)
         active, size = {*ids(record["active"], len(self.rows))}, self.features + self.ranking
         signs, half = [1 if i in active else -1 for i in range(len(self.rows))], Fraction(1, 1 + self.ranking)
+        right = lambda left, _: left > 0
         if proof == "witness":
             witness = exact(record["witness"], size)
-            self.prove_left_sides(signs, witness, lambda left, _: left > 0, "label %d has the wrong sign")
+            self.prove_left_sides(signs, witness, right, "label %d has the wrong sign")
             if "radius" in record:
                 self.check_radius(record["radius"], signs, witness)
-        elif proof == "circuit":
-            self.check_circuit(record["circuit"], signs, Fraction(0))
+        refutations = [record["circuit"]] if proof == "circuit" else []
+        if "rank" in record:
+            low, high, point, further = take(record["rank"], "low high point circuits")
+            demand(isinstance(further, list) and ids([low], 1 << 31) and ids([high], 1 << 31), "circuits are no list")
+            prove(self.ranking and len(active) == 1 and 1 <= low <= min(high, len(further) + 2), "no such rank")
+            self.prove_left_sides(signs, exact(point, size), right, "too many labels are ahead, as is %d", high - 1)
+            refutations += further
+        for circuit in refutations:
+            self.check_circuit(circuit, signs, Fraction(0))
+        rivals = [i for circuit in refutations for i in circuit["labels"] if i not in active]
+        prove(len(rivals) == len(set(rivals)), "two refutations of the rank share a label")
         if "margin" in record:
             bounded = type(record["margin"]) is dict and record["margin"].get("high") is not None
             low, high, point, *circuit = take(record["margin"], "low high point" + " circuit" * bounded, "", "high")
@@ -176,8 +178,7 @@ def read_array(path, name):
         demand(name in tensors, "%s: name one of its tensors: %s" % (path, ", ".join(tensors)))
         kind, shape, by_column = tensors[name]["dtype"], tensors[name]["shape"], False
         data = data[end:][slice(*tensors[name]["data_offsets"])]
-    if kind == "BF16":  # the upper halves of float32
-        data, kind = b"".join(b"\0\0" + data[k:k + 2] for k in range(0, len(data), 2)), "F32"
+    if kind == "BF16": data, kind = b"".join(b"\0\0" + data[k:k + 2] for k in range(0, len(data), 2)), "F32"  # halves
     code = {"<f8": "d", "<f4": "f", "<f2": "e", "F64": "d", "F32": "f", "F16": "e"}.get(kind)
     demand(code and 1 <= len(shape) <= 2 and all(shape), "%s: not covered: %s of shape %s" % (path, kind, shape))
     numbers = list(struct.unpack("<%d%s" % (math.prod(shape), code), data))

@@ -20,6 +20,7 @@ import org.orthant.layer.NumberFormat;
 import org.orthant.verify.Question;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.Question.Margins;
+import org.orthant.verify.RankGoal;
 
 /** All that the content of the files of an audit depends on, by which a journal recognises the same work again. */
 public final class Circumstances {
@@ -96,14 +97,19 @@ public final class Circumstances {
         String margins = question.margins() == Margins.NONE
                 ? ""
                 : " with margins of " + question.margins().name().toLowerCase(Locale.ROOT);
+        String ranks = question.rank().map(Circumstances::described).orElse("");
         String asked = rule.equals(DecisionRule.threshold())
-                ? bounds + margins
-                : bounds + " by " + rule.text() + (rule.thresholds().isEmpty() ? "" : " " + rule.thresholds())
-                        + margins;
+                ? bounds + margins + ranks
+                : bounds + " by " + rule.text() + (rule.thresholds().isEmpty() ? "" : " " + rule.thresholds()) + margins
+                        + ranks;
         return question.formats().isEmpty()
                 ? asked
                 : asked + " "
                         + question.formats().stream().map(NumberFormat::text).toList();
+    }
+
+    private static String described(RankGoal goal) {
+        return goal.equals(RankGoal.CLOSEST) ? " with ranks" : " with ranks within " + goal.within();
     }
 
     /** Returns the numbers of a ball, and the fingerprints of the maps of an image. */

@@ -6,12 +6,14 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.orthant.io.VerdictRecord;
 import org.orthant.layer.NumberFormat;
 import org.orthant.verify.Deployed;
 import org.orthant.verify.Outcome;
 import org.orthant.verify.Question;
 import org.orthant.verify.Radius;
+import org.orthant.verify.RankGoal;
 
 /**
  * Counts verdicts, as the paper's tables do.
@@ -23,6 +25,9 @@ public final class VerdictCounts implements Serializable {
 
     /** The quantiles that {@link #radiusQuantiles()} returns. */
     public static final List<Double> QUANTILES = List.of(0.0, 0.01, 0.25, 0.5, 0.75, 1.0);
+
+    /** The numbers of best classes that are counted if ranks are bounded as closely as possible: those of top-5 accuracy and of a page. */
+    private static final List<Integer> USUAL_RANKS = List.of(5, 10);
 
     /**
      * The number of label sets with some property.
@@ -46,6 +51,7 @@ public final class VerdictCounts implements Serializable {
     private final Map<Outcome, Count> outcomes = new EnumMap<>(Outcome.class);
     private final Map<Double, Count> reached = new LinkedHashMap<>();
     private final Map<NumberFormat, Map<Deployed, Count>> deployed = new EnumMap<>(NumberFormat.class);
+    private final Map<Integer, RankCounts> ranks = new TreeMap<>();
     private double[] radii = new double[16];
     private int radiusCount;
     private long unclear;
@@ -55,6 +61,10 @@ public final class VerdictCounts implements Serializable {
     public VerdictCounts(Question question) {
         question.thresholds().forEach(threshold -> reached.put(threshold, Count.NONE));
         question.formats().forEach(format -> deployed.put(format, new EnumMap<>(Deployed.class)));
+        question.rank()
+                .map(goal -> goal.equals(RankGoal.CLOSEST) ? USUAL_RANKS : List.of(goal.within()))
+                .orElse(List.of())
+                .forEach(k -> ranks.put(k, RankCounts.none(k)));
     }
 
     /** Starts from counts without radii, such as those of an earlier run. */
@@ -71,7 +81,7 @@ public final class VerdictCounts implements Serializable {
         this.cutShort = cutShort;
     }
 
-    /** Returns counts that were written down: everything but the radii, of which there are then no quantiles. */
+    /** Returns counts that were written down: everything but the radii, of which there are then no quantiles, and ranks. */
     public static VerdictCounts of(
             Map<Outcome, Count> outcomes,
             Map<Double, Count> reached,
@@ -91,6 +101,7 @@ public final class VerdictCounts implements Serializable {
             Map<Deployed, Count> all = sum.deployed.computeIfAbsent(format, key -> new EnumMap<>(Deployed.class));
             answers.forEach((answer, count) -> all.merge(answer, count, Count::and));
         });
+        added.ranks.forEach((k, count) -> sum.ranks.merge(k, count, RankCounts::plus));
         sum.radii = Arrays.copyOf(sum.radii, Math.max(1, sum.radiusCount + added.radiusCount));
         System.arraycopy(added.radii, 0, sum.radii, sum.radiusCount, added.radiusCount);
         sum.radiusCount += added.radiusCount;
@@ -103,6 +114,7 @@ public final class VerdictCounts implements Serializable {
         VerdictCounts copy = new VerdictCounts(outcomes, reached, deployed, unclear, cutShort);
         copy.radii = radii.clone();
         copy.radiusCount = radiusCount;
+        copy.ranks.putAll(ranks);
         return copy;
     }
 
@@ -115,6 +127,7 @@ public final class VerdictCounts implements Serializable {
     /** Counts one more verdict. */
     public synchronized void add(VerdictRecord record) {
         outcomes.put(record.outcome(), of(record.outcome()).and(record));
+        ranks.replaceAll((k, count) -> count.and(record));
         record.deployed()
                 .forEach((format, answer) -> deployed.computeIfAbsent(format, key -> new EnumMap<>(Deployed.class))
                         .put(answer, deployed(format, answer).and(record)));
@@ -173,6 +186,11 @@ public final class VerdictCounts implements Serializable {
     /** The formats about which something was asked. */
     public synchronized List<NumberFormat> formats() {
         return List.copyOf(deployed.keySet());
+    }
+
+    /** Returns the number of classes that some input puts among the best, for each number of best ones asked about, ascending. */
+    public synchronized List<RankCounts> ranks() {
+        return List.copyOf(ranks.values());
     }
 
     /** How many pairs of a radius and a threshold are too close to tell; they are not counted as reaching it. */

@@ -1,5 +1,6 @@
 package org.orthant.proof;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,8 +41,18 @@ final class BoxClaims implements Claims {
 
     @Override
     public Optional<String> flaw(Certificate.Unargmaxable claim) {
-        return circuits.flaw(claim.labelSet(), claim.circuit())
+        return flawOfCircuit(claim.labelSet(), claim.circuit())
                 .or(() -> deployed.flawOfRefutations(claim.labelSet(), claim.impossible()));
+    }
+
+    @Override
+    public Optional<String> flawOfCircuit(LabelSet labelSet, Circuit circuit) {
+        return circuits.flaw(labelSet, circuit);
+    }
+
+    @Override
+    public Optional<String> collectWrong(LabelSet labelSet, Point point, BitSet wrong) {
+        return margins.collectWrong(RankCheck.POINT, point, labelSet, wrong);
     }
 
     @Override

@@ -84,9 +84,14 @@ public sealed interface Certificate {
      * @param circuit constraints that no input can satisfy together
      * @param impossible proofs that no input does so as deployed, either, at most one for each format
      * @param margin how far it is from possible, where that was asked
+     * @param rank the best rank of the class, where that was asked
      */
     record Unargmaxable(
-            LabelSet labelSet, Circuit circuit, List<DeployedRefutation> impossible, Optional<MarginProof> margin)
+            LabelSet labelSet,
+            Circuit circuit,
+            List<DeployedRefutation> impossible,
+            Optional<MarginProof> margin,
+            Optional<RankProof> rank)
             implements Certificate {
 
         /** Takes a copy, and checks that no format occurs twice. */
@@ -95,12 +100,18 @@ public sealed interface Certificate {
             requireDistinct(impossible.stream().map(DeployedRefutation::format));
         }
 
-        /** A certificate that claims nothing about the margin. */
+        /** A certificate that claims nothing about the rank. */
+        public Unargmaxable(
+                LabelSet labelSet, Circuit circuit, List<DeployedRefutation> impossible, Optional<MarginProof> margin) {
+            this(labelSet, circuit, impossible, margin, Optional.empty());
+        }
+
+        /** A certificate that claims nothing about margin and rank. */
         public Unargmaxable(LabelSet labelSet, Circuit circuit, List<DeployedRefutation> impossible) {
             this(labelSet, circuit, impossible, Optional.empty());
         }
 
-        /** A certificate that claims nothing about the margin and the layer as deployed. */
+        /** A certificate that claims nothing about margin, rank and the layer as deployed. */
         public Unargmaxable(LabelSet labelSet, Circuit circuit) {
             this(labelSet, circuit, List.of());
         }

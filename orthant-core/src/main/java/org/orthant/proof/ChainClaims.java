@@ -1,5 +1,6 @@
 package org.orthant.proof;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -90,7 +91,17 @@ final class ChainClaims implements Claims {
         if (!claim.impossible().isEmpty()) {
             return Optional.of("claims about deployed arithmetic need bounds of features");
         }
-        return flaw(claim.labelSet(), claim.circuit(), Optional.empty());
+        return flawOfCircuit(claim.labelSet(), claim.circuit());
+    }
+
+    @Override
+    public Optional<String> flawOfCircuit(LabelSet labelSet, Circuit circuit) {
+        return flaw(labelSet, circuit, Optional.empty());
+    }
+
+    @Override
+    public Optional<String> collectWrong(LabelSet labelSet, Point point, BitSet wrong) {
+        return firstFlaw(point, each -> margins.collectWrong(RankCheck.POINT, each, labelSet, wrong));
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.orthant.proof;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DomainChain;
@@ -28,6 +29,7 @@ public final class Checker {
     private final OutputLayer layer;
     private final DecisionRule rule;
     private final Claims claims;
+    private final RankCheck ranks;
 
     /**
      * Creates a checker of claims about {@code layer} on features of {@code domain}, where labels with positive logits are active.
@@ -54,6 +56,7 @@ public final class Checker {
                 box -> new BoxClaims(layer, box, rule),
                 ball -> new ChainClaims(layer, DomainChain.of(ball), rule),
                 image -> new ChainClaims(layer, DomainChain.of(image), rule));
+        this.ranks = new RankCheck(claims, rule);
     }
 
     /**
@@ -95,7 +98,8 @@ public final class Checker {
                 claim -> claims.flaw(claim, logits)
                         .or(() -> claim.margin().flatMap(proof -> claims.flawOfMargin(claim.labelSet(), proof))),
                 claim -> claims.flaw(claim)
-                        .or(() -> claim.margin().flatMap(proof -> claims.flawOfMargin(claim.labelSet(), proof))),
+                        .or(() -> claim.margin().flatMap(proof -> claims.flawOfMargin(claim.labelSet(), proof)))
+                        .or(() -> claim.rank().flatMap(proof -> ranks.flaw(claim.labelSet(), claim.circuit(), proof))),
                 nothing -> Optional.empty());
         return flaw.<CheckResult>map(CheckResult.Rejected::new).orElseGet(CheckResult.Accepted::new);
     }
@@ -103,5 +107,15 @@ public final class Checker {
     /** What is wrong with bounds of a label set's margin alone; nothing if they hold. */
     public Optional<String> flawOfMargin(LabelSet labelSet, MarginProof proof) {
         return claims.flawOfMargin(labelSet, proof);
+    }
+
+    /** What is wrong with a circuit that refutes a label set; nothing if it does. */
+    public Optional<String> flawOfCircuit(LabelSet labelSet, Circuit circuit) {
+        return claims.flawOfCircuit(labelSet, circuit);
+    }
+
+    /** Returns the rank that a point followed by a threshold proves for the only label of a set; nothing if it proves none. */
+    public OptionalInt rank(LabelSet labelSet, Point point) {
+        return ranks.rank(labelSet, point);
     }
 }

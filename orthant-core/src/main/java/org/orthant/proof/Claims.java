@@ -1,5 +1,6 @@
 package org.orthant.proof;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,8 +15,18 @@ interface Claims {
     /** Returns what is wrong with a claim, its margin left aside; nothing if it holds. */
     Optional<String> flaw(Certificate.Argmaxable claim, Map<Point, double[]> logits);
 
-    /** Returns what is wrong with a claim, its margin left aside; nothing if it holds. */
+    /** Returns what is wrong with a claim, its margin and rank left aside; nothing if it holds. */
     Optional<String> flaw(Certificate.Unargmaxable claim);
+
+    /** Returns what is wrong with the claim that no input satisfies the constraints of a circuit; nothing if it holds. */
+    Optional<String> flawOfCircuit(LabelSet labelSet, Circuit circuit);
+
+    /**
+     * Adds the labels to {@code wrong} that are on the wrong side at a point.
+     *
+     * @return what is wrong with the point itself; nothing if it is one of the domain
+     */
+    Optional<String> collectWrong(LabelSet labelSet, Point point, BitSet wrong);
 
     /** Returns what is wrong with bounds of a margin; nothing if they hold. */
     Optional<String> flawOfMargin(LabelSet labelSet, MarginProof proof);

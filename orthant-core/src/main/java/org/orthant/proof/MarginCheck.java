@@ -1,12 +1,12 @@
 package org.orthant.proof;
 
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.exact.Rational;
-import org.orthant.exact.ScalarSum;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
@@ -58,13 +58,7 @@ final class MarginCheck {
     /** The same, where logits of some points are known. */
     Optional<String> flaw(
             String name, Point point, LabelSet labelSet, double radius, Map<Point, double[]> knownLogits) {
-        if (point.size() != placement.coordinates()) {
-            return Optional.of(
-                    "the " + name + " has " + point.size() + " coordinates: expected " + placement.coordinates());
-        }
-        return placement
-                .outside(name, point)
-                .or(() -> wrongSide(name, point, labelSet, radius, knownLogits.get(point)));
+        return misplaced(name, point).or(() -> wrongSide(name, point, labelSet, radius, knownLogits.get(point)));
     }
 
     /** The logits of the points that have as many coordinates as the layer has features. */
@@ -83,39 +77,25 @@ final class MarginCheck {
 
     private Optional<String> wrongSide(
             String name, Point point, LabelSet labelSet, double radius, double @Nullable [] known) {
-        int d = layer.features();
-        Location location = placement.locate(point);
-        double[] x = location.nearest();
-        double[] row = new double[d];
-        double[] logits = known != null ? known : pass.logits(x);
-        double length = length(x);
-        @Nullable ExactPoint exact = null;
+        LeftSides sides = leftSides(point, known);
+        double[] row = new double[layer.features()];
         int nextActive = 0;
         for (int label = 0; label < layer.labels(); label++) {
             boolean active = nextActive < labelSet.size() && labelSet.activeAt(nextActive) == label;
             nextActive += active ? 1 : 0;
-            double bias = layer.bias(label);
-            double logit = logits[label];
-            double norm = norms.high(label);
-            double needed = needed(radius, norm);
-            // An overflow makes the bound infinite or NaN, and the comparison false.
-            if ((active ? logit : -logit) - (error(d, norm, length, bias) + norm * location.error()) > needed) {
+            if (sides.exceed(label, active, needed(radius, norms.high(label)))) {
                 continue;
             }
-            layer.copyRow(label, row);
-            if (isProvenPrecisely(row, location, norm, bias, active, needed)) {
-                continue;
-            }
-            exact = exact == null ? location.exact().orElse(null) : exact;
-            if (exact == null) {
+            @Nullable ExactLogit value = sides.exactly(label).orElse(null);
+            if (value == null) {
                 return Optional.of(CommonDenominator.flaw("the " + name));
             }
-            ExactLogit value = exact.logit(row, bias);
             if (value.signum() != (active ? 1 : -1)) {
                 return Optional.of("the " + name + " gives label " + label + " the logit " + value.toDouble()
                         + " where "
                         + (active ? "an active label needs a positive one" : "an inactive label needs a negative one"));
             }
+            layer.copyRow(label, row);
             if (!value.isAtLeast(radius, row)) {
                 return Optional.of(
                         "the " + name + " is closer to the hyperplane of label " + label + " than " + radius);
@@ -124,45 +104,67 @@ final class MarginCheck {
         return Optional.empty();
     }
 
+    private LeftSides leftSides(Point point, double @Nullable [] known) {
+        Location location = placement.locate(point);
+        return new LeftSides(layer, norms, location, known != null ? known : pass.logits(location.nearest()));
+    }
+
+    /**
+     * Adds the labels to {@code wrong} whose left side {@code y_i (w_i·x + b_i)} is not positive at a point of the domain.
+     *
+     * @return what is wrong with the point itself; nothing if it is one of the domain
+     */
+    Optional<String> collectWrong(String name, Point point, LabelSet labelSet, BitSet wrong) {
+        return misplaced(name, point).or(() -> {
+            LeftSides sides = leftSides(point, null);
+            for (int label = 0; label < layer.labels(); label++) {
+                boolean active = labelSet.isActive(label);
+                if (sides.exceed(label, active, 0)) {
+                    continue;
+                }
+                if (!sides.exceed(label, !active, 0)) {
+                    @Nullable ExactLogit value = sides.exactly(label).orElse(null);
+                    if (value == null) {
+                        return Optional.of(CommonDenominator.flaw("the " + name));
+                    }
+                    if (value.signum() == (active ? 1 : -1)) {
+                        continue;
+                    }
+                }
+                wrong.set(label);
+            }
+            return Optional.empty();
+        });
+    }
+
+    private Optional<String> misplaced(String name, Point point) {
+        return point.size() == placement.coordinates()
+                ? placement.outside(name, point)
+                : Optional.of(
+                        "the " + name + " has " + point.size() + " coordinates: expected " + placement.coordinates());
+    }
+
     /**
      * What is wrong with the claim that {@code point} is in the domain and {@code y_i (w_i·x + b_i) ≥ margin} for all labels, whatever
      * the sign of the margin; nothing if it holds.
      */
     Optional<String> flawOfMargin(String name, Point point, LabelSet labelSet, Rational margin) {
-        if (point.size() != placement.coordinates()) {
-            return Optional.of(
-                    "the " + name + " has " + point.size() + " coordinates: expected " + placement.coordinates());
-        }
-        return placement.outside(name, point).or(() -> below(name, point, labelSet, margin));
+        return misplaced(name, point).or(() -> below(name, point, labelSet, margin));
     }
 
     private Optional<String> below(String name, Point point, LabelSet labelSet, Rational margin) {
-        int d = layer.features();
-        Location location = placement.locate(point);
-        double[] x = location.nearest();
-        double[] row = new double[d];
-        double[] logits = pass.logits(x);
-        double length = length(x);
+        LeftSides sides = leftSides(point, null);
         double needed = margin.ceiling();
-        @Nullable ExactPoint exact = null;
         for (int label = 0; label < layer.labels(); label++) {
-            double bias = layer.bias(label);
             int sign = labelSet.signAt(label);
-            double logit = logits[label];
-            double norm = norms.high(label);
-            // Rounding is monotone: a difference that is more after it was more before.
-            if (sign * logit - (error(d, norm, length, bias) + norm * location.error()) > needed) {
+            if (sides.exceed(label, sign > 0, needed)) {
                 continue;
             }
-            layer.copyRow(label, row);
-            if (isProvenPrecisely(row, location, norm, bias, sign > 0, needed)) {
-                continue;
-            }
-            exact = exact == null ? location.exact().orElse(null) : exact;
-            if (exact == null) {
+            @Nullable ExactLogit logit = sides.exactly(label).orElse(null);
+            if (logit == null) {
                 return Optional.of(CommonDenominator.flaw("the " + name));
             }
-            Rational value = exact.logit(row, bias).value();
+            Rational value = logit.value();
             if ((sign < 0 ? value.negate() : value).compareTo(margin) < 0) {
                 return Optional.of("the " + name + " leaves label " + label + " a margin of " + sign * value.toDouble()
                         + ", less than " + margin.toDouble());
@@ -191,18 +193,6 @@ final class MarginCheck {
     static double needed(double radius, double norm) {
         // Not a product with a norm that may be infinite.
         return radius == 0 ? 0 : Math.nextUp(radius * norm);
-    }
-
-    /** Whether twice the working precision shows that a logit has the right sign and more than the needed size. */
-    private static boolean isProvenPrecisely(
-            double[] row, Location location, double norm, double bias, boolean active, double needed) {
-        ScalarSum logit = new ScalarSum();
-        logit.add(row, location.nearest());
-        logit.add(row, location.remainders());
-        logit.add(bias, 1);
-        double error = preciseError(logit.bound(), norm, location.remainderError());
-        // Rounding is monotone: a difference that is more after it was more before.
-        return (active ? logit.value() : -logit.value()) - error > needed;
     }
 
     /** At least the distance of such a sum from the true logit; both parts are twice what they must be. */

@@ -9,11 +9,11 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.orthant.exact.Rational;
 import org.orthant.labels.LabelSet;
-import org.orthant.layer.Ball;
 import org.orthant.proof.Circuit;
 import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
 import org.orthant.verify.ball.BallMargin;
+import org.orthant.verify.ball.BallPoint;
 
 /** Turns the solution of a {@link BallMargin} into points, circuits and bounds that the checker can accept. */
 record BallProofs(BallEngine engine, BallMargin margin) {
@@ -24,22 +24,13 @@ record BallProofs(BallEngine engine, BallMargin margin) {
     /** Share of logits beyond which a bound is of no use. */
     private static final double LAST_SHARE = 0x1p-16;
 
-    /** Binary digits of coordinates that have to sum to zero exactly: as many as doubles have for all of them. */
-    private static final int DIGITS = 50;
-
     private boolean isRanking() {
         return engine.question().rule().isRanking();
     }
 
     /** The point; where lengths must not be zero, another one if it is. */
     double[] onSphere(double[] point) {
-        if (engine.ball().surface() && Arrays.stream(point).allMatch(value -> value == 0)) {
-            point[0] = engine.ball().radius();
-            if (engine.ball().centred() && point.length > 1) {
-                point[1] = -point[0];
-            }
-        }
-        return point;
+        return BallPoint.onSphere(engine.ball(), point);
     }
 
     /** Returns the point of the margin as a witness; in rankings with a threshold. */
@@ -48,7 +39,7 @@ record BallProofs(BallEngine engine, BallMargin margin) {
     }
 
     private Point witness(double[] found) {
-        double[] point = inside(found);
+        double[] point = BallPoint.inside(engine.ball(), found);
         return isRanking() ? withThreshold(point, margin.threshold(point)) : Point.of(point);
     }
 
@@ -56,37 +47,6 @@ record BallProofs(BallEngine engine, BallMargin margin) {
         double[] all = Arrays.copyOf(point, point.length + 1);
         all[point.length] = threshold;
         return Point.of(all);
-    }
-
-    /** The point, a little shorter than the radius, and with coordinates that sum to zero exactly where they must. */
-    private double[] inside(double[] found) {
-        Ball ball = engine.ball();
-        double[] point = onSphere(found.clone());
-        if (ball.centred()) {
-            double mean = Arrays.stream(point).sum() / point.length;
-            Arrays.setAll(point, j -> point[j] - mean);
-        }
-        double length =
-                Math.sqrt(Arrays.stream(point).map(value -> value * value).sum());
-        // Making coordinates sum to zero exactly makes the point longer by a few of their units.
-        double most = engine.rows().radius() * (1 - (point.length + 16) * 0x1p-50);
-        if (length > most || (ball.surface() && length > 0)) {
-            double scale = most / length;
-            Arrays.setAll(point, j -> point[j] * scale);
-        }
-        if (ball.centred()) {
-            double unit = Math.scalb(1.0, Math.getExponent(engine.rows().radius()) - DIGITS);
-            long sum = 0;
-            int largest = 0;
-            for (int j = 0; j < point.length; j++) {
-                long units = Math.round(point[j] / unit);
-                sum += units;
-                point[j] = units * unit;
-                largest = Math.abs(point[j]) > Math.abs(point[largest]) ? j : largest;
-            }
-            point[largest] = (Math.round(point[largest] / unit) - sum) * unit;
-        }
-        return point;
     }
 
     /** Returns the circuit of the margin, with its multipliers. */

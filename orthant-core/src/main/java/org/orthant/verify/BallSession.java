@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.orthant.labels.LabelSet;
-import org.orthant.proof.Circuit;
 import org.orthant.verify.Effort.Arithmetic;
 import org.orthant.verify.Question.Margins;
 import org.orthant.verify.ball.BallMargin;
@@ -101,15 +100,16 @@ final class BallSession extends Session {
     }
 
     @Override
-    Optional<Circuit> impossible(int[] on, int[] ignored) {
+    Optional<Verdict> partial(int[] on, int[] ignored) {
         LabelSet labelSet = LabelSet.of(engine.labels(), on);
         deadline.start();
         try {
             margin.ignore(ignored);
             margin.solve(labelSet, true);
             return byMargin.refutation(labelSet)
-                    .flatMap(verdict -> verdict.match(
-                            yes -> Optional.empty(), never -> Optional.of(never.circuit()), open -> Optional.empty()));
+                    .or(() -> margin.low() > 0
+                            ? Optional.of(new Verdict.Argmaxable(proofs.witness(), Optional.empty()))
+                            : Optional.empty());
         } catch (Deadline.Over over) {
             return Optional.empty();
         } finally {

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.labels.LabelSet;
-import org.orthant.proof.Circuit;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.Question.Margins;
 import org.orthant.verify.budget.Deadline;
@@ -136,8 +135,8 @@ final class BoxSession extends Session {
     }
 
     @Override
-    Optional<Circuit> impossible(int[] on, int[] ignored) {
-        return partialSets.impossible(on, ignored);
+    Optional<Verdict> partial(int[] on, int[] ignored) {
+        return partialSets.decide(on, ignored);
     }
 
     @Override

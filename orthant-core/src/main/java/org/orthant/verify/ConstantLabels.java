@@ -38,7 +38,8 @@ final class ConstantLabels implements Decider {
         return never.isPresent() || !rows.areConstant() ? never : Optional.of(anywhere());
     }
 
-    private Verdict anywhere() {
+    /** Returns the verdict where no label that counts has weights. */
+    Verdict anywhere() {
         double[] x = new double[layer.features()];
         Arrays.setAll(x, domain::nearestToZero);
         return new Verdict.Argmaxable(

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.orthant.labels.LabelSet;
-import org.orthant.proof.Circuit;
 import org.orthant.proof.MarginProof;
 import org.orthant.verify.Question.Margins;
 import org.orthant.verify.budget.Deadline;
@@ -117,14 +116,23 @@ final class ImageSession extends Session {
     }
 
     @Override
-    Optional<Circuit> impossible(int[] on, int[] ignored) {
+    Optional<Verdict> partial(int[] on, int[] ignored) {
         LabelSet labelSet = LabelSet.of(engine.shifted().labels(), on);
         return sessions.stream()
                 .flatMap(session -> session.impossible(on, ignored).stream())
                 .map(ImageProofs::withoutMultipliers)
                 .filter(circuit -> engine.isAccepted(new Verdict.Unargmaxable(circuit), labelSet))
-                .map(circuit -> proofs.lift(circuit, labelSet))
-                .findFirst();
+                .<Verdict>map(circuit -> new Verdict.Unargmaxable(proofs.lift(circuit, labelSet)))
+                .findFirst()
+                .or(() -> composed.flatMap(session -> session.partial(on, ignored))
+                        .flatMap(this::liftedWitness));
+    }
+
+    private Optional<Verdict> liftedWitness(Verdict found) {
+        return found.match(
+                yes -> Optional.of(new Verdict.Argmaxable(engine.reduced().lift(yes.witness()), Optional.empty())),
+                never -> Optional.empty(),
+                open -> Optional.empty());
     }
 
     @Override

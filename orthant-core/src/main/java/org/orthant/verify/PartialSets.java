@@ -9,7 +9,7 @@ import java.util.function.IntPredicate;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
 import org.orthant.layer.OutputLayer;
-import org.orthant.proof.Circuit;
+import org.orthant.proof.Point;
 import org.orthant.verify.budget.Deadline;
 import org.orthant.verify.factor.ActiveSet;
 import org.orthant.verify.nearest.NearestPoint;
@@ -36,20 +36,20 @@ final class PartialSets {
         this.constants = constants;
     }
 
-    /** Implements {@link Session#impossible}. */
-    Optional<Circuit> impossible(int[] on, int[] ignored) {
+    /** Implements {@link Session#partial}. */
+    Optional<Verdict> decide(int[] on, int[] ignored) {
         LabelSet labelSet = LabelSet.of(layer.labels(), on);
         BitSet left = new BitSet();
         Arrays.stream(ignored).forEach(left::set);
         solvers.begin(labelSet);
-        Optional<Circuit> constant = constants.refutation(labelSet, left::get);
+        Optional<Verdict> constant = constants.refutation(labelSet, left::get).map(Verdict.Unargmaxable::new);
         if (constant.isPresent() || constants.areAllBut(left)) {
-            return constant;
+            return constant.or(() -> Optional.of(constants.anywhere()));
         }
         try {
             solvers.signs().set(on, ignored);
-            Answer answer = solvers.rows().isOrdinary() ? inFloatingPoint(labelSet) : Answer.UNCLEAR;
-            return answer.isClear() ? answer.circuit() : inRationals(labelSet, left::get);
+            Optional<Verdict> found = solvers.rows().isOrdinary() ? inFloatingPoint(labelSet) : Optional.empty();
+            return found.or(() -> Optional.of(inRationals(labelSet, left::get)));
         } catch (Deadline.Over over) {
             return Optional.empty();
         } finally {
@@ -78,47 +78,39 @@ final class PartialSets {
         return multipliers;
     }
 
-    /**
-     * What floating point proves.
-     *
-     * @param isClear whether the question is settled
-     * @param circuit the refutation; empty if some input is a witness
-     */
-    private record Answer(boolean isClear, Optional<Circuit> circuit) {
-
-        static final Answer POSSIBLE = new Answer(true, Optional.empty());
-        static final Answer UNCLEAR = new Answer(false, Optional.empty());
-    }
-
-    private Answer inFloatingPoint(LabelSet labelSet) {
+    /** Returns what floating point proves. */
+    private Optional<Verdict> inFloatingPoint(LabelSet labelSet) {
         NearestPoint nearest = solvers.nearest();
-        Answer answer = prove(labelSet, nearest.solve(), nearest);
-        return !answer.isClear() && solvers.domainRows().areExact()
+        Optional<Verdict> found = prove(labelSet, nearest.solve(), nearest);
+        return found.isEmpty() && solvers.domainRows().areExact()
                 ? prove(labelSet, solvers.solveInTwofold(), solvers.twofold())
-                : answer;
+                : found;
     }
 
-    private Answer prove(LabelSet labelSet, Finding finding, NearestPoint solver) {
+    private Optional<Verdict> prove(LabelSet labelSet, Finding finding, NearestPoint solver) {
         return switch (finding) {
-            case CANCELLED ->
-                proof.circuit(labelSet, solver)
-                        .map(circuit -> new Answer(true, Optional.of(circuit)))
-                        .orElse(Answer.UNCLEAR);
-            case SEPARATED -> proof.witness(labelSet, solver).isEmpty() ? Answer.UNCLEAR : Answer.POSSIBLE;
-            case UNCLEAR -> Answer.UNCLEAR;
+            case CANCELLED -> proof.circuit(labelSet, solver).map(Verdict.Unargmaxable::new);
+            case SEPARATED ->
+                proof.witness(labelSet, solver)
+                        .map(witness -> new Verdict.Argmaxable(witness.point(), Optional.empty()));
+            case UNCLEAR -> Optional.empty();
         };
     }
 
-    private Optional<Circuit> inRationals(LabelSet labelSet, IntPredicate ignored) {
+    private Verdict inRationals(LabelSet labelSet, IntPredicate ignored) {
         solvers.useRationals();
         if (domain.isFinite()) {
             ExactProgram exact = new ExactProgram(
                     layer, domain, labelSet, ignored, ExactProgram.Measure.DISTANCE, solvers.deadline());
             exact.solve(solvers.vertex());
-            return exact.value().signum() <= 0 ? Optional.of(ExactProofs.circuit(exact)) : Optional.empty();
+            return exact.value().signum() <= 0
+                    ? new Verdict.Unargmaxable(ExactProofs.circuit(exact))
+                    : new Verdict.Argmaxable(Point.of(exact.point()), Optional.empty());
         }
         ExactUnboundedProgram exact = new ExactUnboundedProgram(layer, domain, labelSet, ignored, solvers.deadline());
         exact.solve();
-        return exact.witness().isPresent() ? Optional.empty() : Optional.of(exact.circuit());
+        return exact.witness()
+                .<Verdict>map(witness -> new Verdict.Argmaxable(witness, Optional.empty()))
+                .orElseGet(() -> new Verdict.Unargmaxable(exact.circuit()));
     }
 }

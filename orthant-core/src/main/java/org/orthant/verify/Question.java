@@ -25,6 +25,7 @@ import org.orthant.layer.NumberFormat;
  * @param formats the number formats of the deployed layer to prove results for, each once
  * @param rule the decision rule
  * @param margins the label sets whose logit margins to compute
+ * @param rank how closely to bound the best rank of classes that cannot win; empty if not at all
  * @since 0.2.0
  */
 public record Question(
@@ -34,7 +35,8 @@ public record Question(
         Optional<Duration> budget,
         List<NumberFormat> formats,
         DecisionRule rule,
-        Margins margins) {
+        Margins margins,
+        Optional<RankGoal> rank) {
 
     /** How much must be known; each level does only the work it needs. */
     public enum Depth {
@@ -85,12 +87,24 @@ public record Question(
                     "a radius is that of a region between hyperplanes of labels, and the rule " + rule.text()
                             + " compares labels with one another: ask for the verdict only");
         }
+        if (rank.isPresent() && !rule.isRanking()) {
+            throw new IllegalArgumentException("a rank compares classes with one another, and the rule " + rule.text()
+                    + " decides each label alone: ask for ranks with argmax or top-k");
+        }
         budget.ifPresent(Question::requireBudget);
     }
 
     /** Makes a question without a budget that is not about deployed layers. */
     public Question(Depth depth, List<Double> thresholds, FeatureDomain domain) {
-        this(depth, thresholds, domain, Optional.empty(), List.of(), DecisionRule.threshold(), Margins.NONE);
+        this(
+                depth,
+                thresholds,
+                domain,
+                Optional.empty(),
+                List.of(),
+                DecisionRule.threshold(),
+                Margins.NONE,
+                Optional.empty());
     }
 
     /** Returns the question for the verdict only. */
@@ -113,22 +127,22 @@ public record Question(
      * known closely enough by then, the verdict remains, with the bounds proven so far.
      */
     public Question withBudget(Duration time) {
-        return new Question(depth, thresholds, domain, Optional.of(time), formats, rule, margins);
+        return new Question(depth, thresholds, domain, Optional.of(time), formats, rule, margins, rank);
     }
 
     /** Returns the same question, also about the layer as deployed in these formats. */
     public Question withFormats(List<NumberFormat> deployed) {
-        return new Question(depth, thresholds, domain, budget, deployed, rule, margins);
+        return new Question(depth, thresholds, domain, budget, deployed, rule, margins, rank);
     }
 
     /** Returns the same question for another decision rule. */
     public Question withRule(DecisionRule other) {
-        return new Question(depth, thresholds, domain, budget, formats, other, margins);
+        return new Question(depth, thresholds, domain, budget, formats, other, margins, rank);
     }
 
     /** Returns the same question for another feature domain. */
     public Question withDomain(FeatureDomain other) {
-        return new Question(depth, thresholds, other, budget, formats, rule, margins);
+        return new Question(depth, thresholds, other, budget, formats, rule, margins, rank);
     }
 
     /**
@@ -141,7 +155,21 @@ public record Question(
 
     /** Returns the same question with the logit margins of some label sets. */
     public Question withMargins(Margins asked) {
-        return new Question(depth, thresholds, domain, budget, formats, rule, asked);
+        return new Question(depth, thresholds, domain, budget, formats, rule, asked, rank);
+    }
+
+    /**
+     * Returns the same question with the best rank of each class that cannot win: how many others score at least as high at every input.
+     *
+     * @throws IllegalArgumentException if the rule is not a ranking
+     */
+    public Question withRank(RankGoal goal) {
+        return new Question(depth, thresholds, domain, budget, formats, rule, margins, Optional.of(goal));
+    }
+
+    /** Returns the same question without ranks. */
+    Question withoutRank() {
+        return new Question(depth, thresholds, domain, budget, formats, rule, margins, Optional.empty());
     }
 
     private static void requireBudget(Duration time) {

@@ -20,7 +20,7 @@ import org.orthant.proof.Circuit;
  *
  * @since 0.2.0
  */
-public abstract sealed class Session permits BoxSession, ImageSession, BallSession {
+public abstract sealed class Session permits BoxSession, ImageSession, BallSession, RankSession {
 
     Session() {}
 
@@ -44,10 +44,17 @@ public abstract sealed class Session permits BoxSession, ImageSession, BallSessi
     void lookAhead(List<LabelSet> next) {}
 
     /**
-     * Returns a proof that no input switches on the given labels while all labels stay off that are neither given nor ignored;
-     * empty if some input does, or if the budget was spent before that was known.
+     * Decides whether some input switches on the given labels while all labels stay off that are neither given nor ignored; empty if that
+     * was not found out. Only circuits are proven: witnesses and their thresholds are as floating point sees them.
      */
-    abstract Optional<Circuit> impossible(int[] on, int[] ignored);
+    abstract Optional<Verdict> partial(int[] on, int[] ignored);
+
+    /** Returns the proof of {@link #partial} that no input does so; empty if some input does, or if that was not found out. */
+    final Optional<Circuit> impossible(int[] on, int[] ignored) {
+        return partial(on, ignored)
+                .flatMap(verdict -> verdict.match(
+                        yes -> Optional.empty(), never -> Optional.of(never.circuit()), open -> Optional.empty()));
+    }
 
     /** Returns the approximate multipliers that {@link #impossible} would find for labels; empty if it would find nothing. */
     abstract Map<Integer, Double> multipliers(int[] on, int[] ignored);

@@ -9,6 +9,7 @@ import org.orthant.proof.Circuit;
 import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
+import org.orthant.proof.RankProof;
 
 /**
  * The verdict about one label set, with its proof.
@@ -78,8 +79,20 @@ public sealed interface Verdict {
      * @param circuit constraints that contradict one another
      * @param deployment what is known about the layer as deployed
      * @param margin bounds of its logit margin, which is not positive, if the question asks for them and they are known
+     * @param rank bounds of its best rank, if the question asks for them and they are known
      */
-    record Unargmaxable(Circuit circuit, Deployment deployment, Optional<MarginProof> margin) implements Verdict {
+    record Unargmaxable(Circuit circuit, Deployment deployment, Optional<MarginProof> margin, Optional<RankProof> rank)
+            implements Verdict {
+
+        /** Makes a verdict without a rank. */
+        public Unargmaxable(Circuit circuit, Deployment deployment, Optional<MarginProof> margin) {
+            this(circuit, deployment, margin, Optional.empty());
+        }
+
+        /** Returns the verdict with bounds of the best rank. */
+        Unargmaxable withRank(Optional<RankProof> found) {
+            return new Unargmaxable(circuit, deployment, margin, found);
+        }
 
         /** Makes a verdict without a margin. */
         public Unargmaxable(Circuit circuit, Deployment deployment) {
@@ -132,8 +145,13 @@ public sealed interface Verdict {
     default Verdict withMargin(Optional<MarginProof> found) {
         return match(
                 yes -> new Argmaxable(yes.witness, yes.radius, yes.deployment, yes.shortfall, found),
-                never -> new Unargmaxable(never.circuit, never.deployment, found),
+                never -> new Unargmaxable(never.circuit, never.deployment, found, never.rank),
                 open -> open);
+    }
+
+    /** Returns bounds of the best rank, if the question asks for them and they are known; a label that can win has none. */
+    default Optional<RankProof> rank() {
+        return match(yes -> Optional.empty(), never -> never.rank, open -> Optional.empty());
     }
 
     /** Returns the verdict as a certificate for {@link org.orthant.proof.Checker}. */
@@ -141,7 +159,7 @@ public sealed interface Verdict {
         return match(
                 yes -> new Certificate.Argmaxable(labelSet, yes.witness, yes.radius, yes.deployment.safe(), yes.margin),
                 never -> new Certificate.Unargmaxable(
-                        labelSet, never.circuit, never.deployment.impossible(), never.margin),
+                        labelSet, never.circuit, never.deployment.impossible(), never.margin, never.rank),
                 open -> new Certificate.Undecided(labelSet, open.reason.text()));
     }
 }

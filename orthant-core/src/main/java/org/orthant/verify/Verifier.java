@@ -1,15 +1,20 @@
 package org.orthant.verify;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.orthant.layer.AffineMap;
 import org.orthant.layer.Ball;
 import org.orthant.layer.Box;
+import org.orthant.layer.ComposedLayer;
 import org.orthant.layer.DomainChain;
 import org.orthant.layer.OutputLayer;
 import org.orthant.proof.Checker;
 import org.orthant.verify.budget.Deadline;
+import org.orthant.verify.rank.RankRows;
 
 /**
  * Decides which label sets a layer can predict.
@@ -37,6 +42,7 @@ public final class Verifier {
     private final LongSupplier clock;
     private final Engine engine;
     private @Nullable Checker checker;
+    private @Nullable RankRows rankRows;
 
     private Verifier(OutputLayer layer, Question question, LongSupplier clock, WitnessGuess guess) {
         this.layer = layer;
@@ -114,7 +120,31 @@ public final class Verifier {
      * {@link Session#verify} throws a {@link java.util.concurrent.CancellationException}.
      */
     public Session session(BooleanSupplier cancelled) {
-        return engine.session(new Deadline(question.budget(), clock, cancelled));
+        Deadline deadline = new Deadline(question.budget(), clock, cancelled);
+        Session session = engine.session(deadline);
+        return question.rank()
+                .flatMap(goal -> rankRows().map(rows -> new RankSearch(session, goal, checker(), rows, deadline)))
+                .<Session>map(search -> new RankSession(session, search))
+                .orElse(session);
+    }
+
+    /** Returns the rows for searches for ranks, prepared when first needed; empty if composed weights are beyond the largest double. */
+    private synchronized Optional<RankRows> rankRows() {
+        if (rankRows == null) {
+            DomainChain chain = DomainChain.of(question.domain());
+            rankRows = composed(chain.maps())
+                    .map(rows -> new RankRows(rows, chain.base()))
+                    .orElse(null);
+        }
+        return Optional.ofNullable(rankRows);
+    }
+
+    private Optional<OutputLayer> composed(List<AffineMap> maps) {
+        try {
+            return Optional.of(maps.isEmpty() ? layer : ComposedLayer.of(layer, maps));
+        } catch (IllegalArgumentException overflow) {
+            return Optional.empty();
+        }
     }
 
     /** Returns the layer about which label sets are decided. */

@@ -19,6 +19,7 @@ import org.orthant.proof.DeployedRefutation;
 import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
+import org.orthant.proof.RankProof;
 import org.orthant.proof.SafeInput;
 
 /** Gathers the members of a certificate. */
@@ -33,6 +34,7 @@ final class CertificateRecordLine {
     private @Nullable RadiusMembers radius;
     private @Nullable CircuitMembers circuit;
     private @Nullable MarginMembers margin;
+    private @Nullable RankMembers rank;
     private List<SafeMembers> safe = List.of();
     private List<RefutationMembers> impossible = List.of();
     private final int version;
@@ -68,9 +70,14 @@ final class CertificateRecordLine {
                 line.object(circuit::read);
             }
             case "margin" -> {
-                requireKnown(name, line);
+                requireKnown(name, line, 2);
                 margin = new MarginMembers();
                 line.object(margin::read);
+            }
+            case "rank" -> {
+                requireKnown(name, line, 3);
+                rank = new RankMembers();
+                line.object(rank::read);
             }
             case "safe" -> safe = claims(name, line, SafeMembers::new, claim -> claim::read);
             case "impossible" -> impossible = claims(name, line, RefutationMembers::new, claim -> claim::read);
@@ -78,10 +85,10 @@ final class CertificateRecordLine {
         }
     }
 
-    /** Version 1 did not know all members. */
-    private void requireKnown(String name, CertificateLine line) {
-        if (version == 1) {
-            throw line.problem("\"" + name + "\" is not a member of a certificate of version 1");
+    /** Earlier versions did not know all members. */
+    private void requireKnown(String name, CertificateLine line, int since) {
+        if (version < since) {
+            throw line.problem("\"" + name + "\" is not a member of a certificate of version " + version);
         }
     }
 
@@ -89,7 +96,7 @@ final class CertificateRecordLine {
     private <T> List<T> claims(
             String name, CertificateLine line, Supplier<T> create, Function<T, CertificateLine.Members> members)
             throws IOException {
-        requireKnown(name, line);
+        requireKnown(name, line, 2);
         List<T> claims = new ArrayList<>();
         line.objects(() -> {
             T claim = create.get();
@@ -114,12 +121,13 @@ final class CertificateRecordLine {
                         Optional.ofNullable(margin).map(MarginMembers::complete));
             }
             case "unargmaxable" -> {
-                allow(claim, "circuit", "impossible", "margin");
+                allow(claim, "circuit", "impossible", "margin", "rank");
                 yield new Certificate.Unargmaxable(
                         labelSet,
                         required(circuit, "circuit").complete(),
                         impossible.stream().map(RefutationMembers::complete).toList(),
-                        Optional.ofNullable(margin).map(MarginMembers::complete));
+                        Optional.ofNullable(margin).map(MarginMembers::complete),
+                        Optional.ofNullable(rank).map(RankMembers::complete));
             }
             case "undecided" -> {
                 allow(claim, "reason");
@@ -199,6 +207,42 @@ final class CertificateRecordLine {
                     required(point, "point"),
                     required(high, "high"),
                     Optional.ofNullable(ceiling).map(CircuitMembers::complete));
+        }
+    }
+
+    /** The members of a rank. */
+    private static final class RankMembers {
+        private @Nullable Integer low;
+        private @Nullable Integer high;
+        private @Nullable Point point;
+        private @Nullable List<CircuitMembers> circuits;
+
+        void read(String name, CertificateLine line) throws IOException {
+            switch (name) {
+                case "low" -> low = line.integer();
+                case "high" -> high = line.integer();
+                case "point" -> point = line.point();
+                case "circuits" -> {
+                    List<CircuitMembers> read = new ArrayList<>();
+                    line.objects(() -> {
+                        CircuitMembers each = new CircuitMembers();
+                        read.add(each);
+                        return each::read;
+                    });
+                    circuits = read;
+                }
+                default -> throw line.problem("\"" + name + "\" is not a member of a rank");
+            }
+        }
+
+        RankProof complete() {
+            return new RankProof(
+                    required(low, "low"),
+                    required(high, "high"),
+                    required(point, "point"),
+                    required(circuits, "circuits").stream()
+                            .map(CircuitMembers::complete)
+                            .toList());
         }
     }
 

@@ -13,6 +13,7 @@ import org.orthant.proof.DeployedRefutation;
 import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
+import org.orthant.proof.RankProof;
 import org.orthant.proof.SafeInput;
 import org.orthant.verify.Outcome;
 
@@ -69,6 +70,9 @@ public final class CertificateText {
             if (claim.margin().isPresent()) {
                 margin(json, claim.margin().get());
             }
+            if (claim.rank().isPresent()) {
+                rank(json, claim.rank().get());
+            }
         };
     }
 
@@ -121,8 +125,28 @@ public final class CertificateText {
         json.writeEndObject();
     }
 
+    private static void rank(JsonGenerator json, RankProof rank) throws IOException {
+        json.writeObjectFieldStart("rank");
+        json.writeNumberField("low", rank.low());
+        json.writeNumberField("high", rank.high());
+        point(json, "point", rank.point());
+        json.writeArrayFieldStart("circuits");
+        for (Circuit circuit : rank.further()) {
+            json.writeStartObject();
+            members(json, circuit);
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
     private static void circuit(JsonGenerator json, Circuit circuit) throws IOException {
         json.writeObjectFieldStart("circuit");
+        members(json, circuit);
+        json.writeEndObject();
+    }
+
+    private static void members(JsonGenerator json, Circuit circuit) throws IOException {
         ids(json, "labels", circuit.labels());
         if (!circuit.lowerBounds().isEmpty()) {
             ids(json, "lower", circuit.lowerBounds());
@@ -137,7 +161,6 @@ public final class CertificateText {
             }
             json.writeEndArray();
         }
-        json.writeEndObject();
     }
 
     private static void safe(JsonGenerator json, List<SafeInput> claims, Point witness) throws IOException {

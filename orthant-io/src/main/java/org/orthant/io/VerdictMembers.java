@@ -14,6 +14,7 @@ import org.orthant.verify.Deployed;
 import org.orthant.verify.Margin;
 import org.orthant.verify.Outcome;
 import org.orthant.verify.Radius;
+import org.orthant.verify.Rank;
 
 /** Gathers the members of a verdict. */
 final class VerdictMembers {
@@ -26,6 +27,7 @@ final class VerdictMembers {
     private @Nullable Outcome outcome;
     private @Nullable Radius radius;
     private @Nullable Margin margin;
+    private @Nullable Rank rank;
     private final Map<NumberFormat, Deployed> deployed = new EnumMap<>(NumberFormat.class);
     private @Nullable String reason;
 
@@ -49,7 +51,8 @@ final class VerdictMembers {
                 Optional.ofNullable(radius),
                 deployed,
                 Optional.ofNullable(reason),
-                Optional.ofNullable(margin));
+                Optional.ofNullable(margin),
+                Optional.ofNullable(rank));
     }
 
     private void read(String name) throws IOException {
@@ -74,6 +77,10 @@ final class VerdictMembers {
             case "margin" -> {
                 double[] ends = ends();
                 margin = new Margin(ends[0], ends[1]);
+            }
+            case "rank" -> {
+                double[] ends = ends();
+                rank = new Rank(place(ends[0]), place(ends[1]));
             }
             case "float32", "bfloat16", "float16" -> deployed.put(NumberFormat.parse(name), deployed());
             case "reason" -> reason = json.getText();
@@ -105,6 +112,13 @@ final class VerdictMembers {
             }
         }
         return new double[] {required(low, "low"), required(high, "high")};
+    }
+
+    private static int place(double number) {
+        if (number != (int) number) {
+            throw new IllegalArgumentException("the rank " + number + " is not a whole number");
+        }
+        return (int) number;
     }
 
     private interface Element {

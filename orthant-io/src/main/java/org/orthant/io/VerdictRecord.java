@@ -16,6 +16,7 @@ import org.orthant.verify.Margin;
 import org.orthant.verify.Outcome;
 import org.orthant.verify.Radius;
 import org.orthant.verify.RadiusShortfall;
+import org.orthant.verify.Rank;
 import org.orthant.verify.Verdict;
 
 /**
@@ -30,6 +31,7 @@ import org.orthant.verify.Verdict;
  * @param deployed what is known about the layer as deployed, for each format that was asked for, if decided
  * @param reason why it is undecided, or why the radius is known less closely than asked, where that is so
  * @param margin bounds of the logit margin, where that was asked and is known
+ * @param rank bounds of the best rank of a class that cannot win, where that was asked and is known
  */
 public record VerdictRecord(
         long index,
@@ -40,9 +42,24 @@ public record VerdictRecord(
         Optional<Radius> radius,
         Map<NumberFormat, Deployed> deployed,
         Optional<String> reason,
-        Optional<Margin> margin) {
+        Optional<Margin> margin,
+        Optional<Rank> rank) {
 
     private static final JsonFactory JSON = new JsonFactory();
+
+    /** A record without a rank. */
+    public VerdictRecord(
+            long index,
+            List<Integer> labels,
+            Optional<List<String>> names,
+            int count,
+            Outcome outcome,
+            Optional<Radius> radius,
+            Map<NumberFormat, Deployed> deployed,
+            Optional<String> reason,
+            Optional<Margin> margin) {
+        this(index, labels, names, count, outcome, radius, deployed, reason, margin, Optional.empty());
+    }
 
     /** Takes copies. */
     public VerdictRecord {
@@ -69,7 +86,8 @@ public record VerdictRecord(
                         yes.radius().map(Radius::of),
                         yes.deployment().answers(),
                         yes.shortfall().map(RadiusShortfall::text),
-                        margin),
+                        margin,
+                        Optional.empty()),
                 never -> new VerdictRecord(
                         index,
                         labels,
@@ -79,7 +97,8 @@ public record VerdictRecord(
                         radii ? Optional.of(Radius.NONE) : Optional.empty(),
                         never.deployment().answers(),
                         Optional.empty(),
-                        margin),
+                        margin,
+                        never.rank().map(Rank::of)),
                 open -> new VerdictRecord(
                         index,
                         labels,
@@ -119,6 +138,12 @@ public record VerdictRecord(
                 } else {
                     json.writeNumberField("high", margin.get().high());
                 }
+                json.writeEndObject();
+            }
+            if (rank.isPresent()) {
+                json.writeObjectFieldStart("rank");
+                json.writeNumberField("low", rank.get().low());
+                json.writeNumberField("high", rank.get().high());
                 json.writeEndObject();
             }
             for (Map.Entry<NumberFormat, Deployed> answer : deployed.entrySet()) {

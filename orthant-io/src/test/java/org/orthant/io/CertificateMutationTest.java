@@ -25,11 +25,13 @@ import org.orthant.labels.SignVector;
 import org.orthant.layer.AffineMap;
 import org.orthant.layer.Ball;
 import org.orthant.layer.Box;
+import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.layer.DoubleMatrix;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
 import org.orthant.layer.OutputLayer;
+import org.orthant.oracle.RankOracle;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.CheckResult;
 import org.orthant.proof.Checker;
@@ -37,6 +39,7 @@ import org.orthant.proof.Circuit;
 import org.orthant.proof.DeployedRefutation;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
+import org.orthant.proof.RankProof;
 import org.orthant.proof.SafeInput;
 
 /** After any change of a single character, a certificate is refused, rejected, or still says something true. */
@@ -96,6 +99,38 @@ class CertificateMutationTest {
                                 Optional.of(List.of(Rational.of(2), Rational.of(2))))));
         Box domain = FeatureDomain.of(new double[] {0, -1}, new double[] {2, 3});
         assertEveryMutationIsHarmless(biased, domain, certificates);
+    }
+
+    /** The five classes of {@code docs/certificates.md}: the oracle tells the best rank, whatever a changed line claims. */
+    @Test
+    void aChangedRankIsRejectedOrTrue() {
+        DenseLayer layer = DenseLayer.of(new double[][] {{2, 0}, {0, 2}, {3, 0}, {0, 3}, {1, 1}});
+        Box domain = FeatureDomain.nonNegative(2, 4);
+        CertificateHeader header = CertificateHeader.of(layer, domain, DecisionRule.argmax());
+        Checker checker = new Checker(layer, domain, DecisionRule.argmax());
+        Circuit second = new Circuit(List.of(2, 3, 4), List.of(0, 1), List.of(), Optional.empty());
+        RankProof proof = new RankProof(3, 3, Point.of(1, 0, 0.5), List.of(second));
+        Certificate whole = new Certificate.Unargmaxable(
+                LabelSet.of(5, 4), Circuit.ofLabels(0, 1, 4), List.of(), Optional.empty(), Optional.of(proof));
+        assertThat(checker.check(whole)).isEqualTo(new CheckResult.Accepted());
+        RankOracle oracle = new RankOracle(layer, domain);
+        int best = oracle.best(4);
+        LineMutations.of(CertificateText.of(0, whole)).forEach(changed -> {
+            try {
+                Certificate claim =
+                        CertificateRecordLine.parse(FILE, 2, changed, header).certificate();
+                if (checker.check(claim).equals(new CheckResult.Accepted())
+                        && claim instanceof Certificate.Unargmaxable never) {
+                    assertThat(never.labelSet()).isEqualTo(whole.labelSet());
+                    assertThat(best)
+                            .isBetween(
+                                    never.rank().map(RankProof::low).orElse(2),
+                                    never.rank().map(RankProof::high).orElse(5));
+                }
+            } catch (BadInputException refused) {
+                assertThat(refused.problem().lines()).hasSize(1);
+            }
+        });
     }
 
     /** Nothing is understood that would be written in another way and then mean something else. */

@@ -32,6 +32,7 @@ import org.orthant.proof.DeployedRefutation;
 import org.orthant.proof.MarginProof;
 import org.orthant.proof.Point;
 import org.orthant.proof.RadiusProof;
+import org.orthant.proof.RankProof;
 import org.orthant.proof.SafeInput;
 
 class CertificateReaderTest {
@@ -87,6 +88,18 @@ class CertificateReaderTest {
                         Circuit.ofLabels(0, 1, 2),
                         List.of(),
                         Optional.of(new MarginProof(-1e-300, fractions, 0, Optional.of(bounds)))),
+                new Certificate.Unargmaxable(
+                        LabelSet.of(3, 1),
+                        Circuit.ofLabels(0, 1),
+                        List.of(),
+                        Optional.empty(),
+                        Optional.of(new RankProof(2, 3, fractions, List.of()))),
+                new Certificate.Unargmaxable(
+                        LabelSet.of(3, 1),
+                        Circuit.ofLabels(0, 1),
+                        List.of(),
+                        Optional.empty(),
+                        Optional.of(new RankProof(1, Integer.MAX_VALUE, sums, List.of(bounds, Circuit.ofLabels(1))))),
                 new Certificate.Undecided(labelSet, "\"quoted\"\nand ünicode"));
         for (FeatureDomain domain :
                 List.of(FeatureDomain.box(2, 10), FeatureDomain.of(new double[] {0, -1}, new double[] {0.1, 1e308}))) {
@@ -95,7 +108,7 @@ class CertificateReaderTest {
             for (int i = 0; i < certificates.size(); i++) {
                 text.append(CertificateText.of(2L * i, certificates.get(i))).append('\n');
             }
-            assertThat(text.toString().lines()).hasSize(11);
+            assertThat(text.toString().lines()).hasSize(13);
             try (CertificateReader reader = new CertificateReader(file(text.toString()))) {
                 assertThat(reader.header()).isEqualTo(header);
                 for (int i = 0; i < certificates.size(); i++) {

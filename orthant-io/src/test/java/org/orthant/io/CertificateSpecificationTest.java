@@ -16,13 +16,13 @@ class CertificateSpecificationTest {
 
     @Test
     void everyExampleIsAccepted() throws IOException {
-        assertThat(accepted(DocumentExamples.specification(), 3)).isEqualTo(13);
+        assertThat(accepted(DocumentExamples.specification(), 3)).isEqualTo(14);
     }
 
     @Test
     void everyExampleNamesItsLayerAndItsMaps() throws IOException {
         List<DocumentExamples.Example> examples = DocumentExamples.read(DocumentExamples.specification(), folder);
-        assertThat(examples).hasSize(6);
+        assertThat(examples).hasSize(7);
         for (DocumentExamples.Example example : examples) {
             try (CertificateReader reader = new CertificateReader(example.file())) {
                 CertificateHeader header = reader.header();

@@ -20,6 +20,7 @@ import org.orthant.oracle.DomainCase;
 import org.orthant.oracle.RuleCase;
 import org.orthant.testing.Randomised;
 import org.orthant.verify.Question;
+import org.orthant.verify.RankGoal;
 import org.orthant.verify.Session;
 import org.orthant.verify.Verifier;
 
@@ -125,8 +126,9 @@ class SecondCheckerTest {
         boolean radii =
                 domain instanceof Box box && isSolid(box) && !some.rule().isRanking() && random.nextBoolean();
         Question question = (radii ? Question.radius(domain) : Question.verdict(domain)).withRule(some.rule());
-        Session session = Verifier.of(some.layer(), random.nextBoolean() ? question.withMargins() : question)
-                .session();
+        question = random.nextBoolean() ? question.withMargins() : question;
+        question = some.rule().isRanking() ? question.withRank(RankGoal.CLOSEST) : question;
+        Session session = Verifier.of(some.layer(), question).session();
         List<String> lines = new ArrayList<>();
         lines.add(CertificateText.of(CertificateHeader.of(some.layer(), domain, some.rule())));
         for (LabelSet set : some.labelSets()) {

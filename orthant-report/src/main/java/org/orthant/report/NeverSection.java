@@ -1,10 +1,12 @@
 package org.orthant.report;
 
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import org.orthant.io.VerdictRecord;
 import org.orthant.verify.Outcome;
+import org.orthant.verify.Rank;
 
 /** The names of what can never be predicted, and how many logits it is short of the winner. */
 final class NeverSection {
@@ -24,7 +26,7 @@ final class NeverSection {
 
     static Html of(Verification verification) {
         NeverSection section = new NeverSection(verification);
-        return Html.join(List.of(section.causes(), section.names(), section.shortfalls()));
+        return Html.join(List.of(section.causes(), section.names(), section.shortfalls(), section.ranks()));
     }
 
     private Html causes() {
@@ -87,6 +89,28 @@ final class NeverSection {
                     PageBlocks.figure(Html.drawing(ShortfallPlot.of(positive, words)), caption)));
         }
         return Html.join(pieces);
+    }
+
+    /** How good their ranks get, if that was asked. */
+    private Html ranks() {
+        List<Rank> known = never.stream()
+                .flatMap(finding -> finding.verdict().rank().stream())
+                .toList();
+        if (known.isEmpty()) {
+            return Html.text("");
+        }
+        IntSummaryStatistics lows = known.stream().mapToInt(Rank::low).summaryStatistics();
+        IntSummaryStatistics highs = known.stream().mapToInt(Rank::high).summaryStatistics();
+        return PageBlocks.paragraph("Not only do they never win. At every input, at least " + range(lows, 1)
+                + " other classes score at least as high: there are as many groups of classes, none of which has a class of"
+                + " another, and each has one that does. No input is known that gives them a better rank than "
+                + range(highs, 0) + "; the table has both for each class.");
+    }
+
+    private static String range(IntSummaryStatistics numbers, int less) {
+        int least = numbers.getMin() - less;
+        int most = numbers.getMax() - less;
+        return least == most ? String.valueOf(least) : least + " to " + most;
     }
 
     private String told(List<Double> sorted) {

@@ -61,8 +61,8 @@ final class TableData {
     }
 
     /**
-     * Index, labels, count, verdict, radius from and to, what is known as deployed, the pieces of an explanation, and by how many
-     * logits the set falls short, at least.
+     * Index, labels, count, verdict, radius from and to, what is known as deployed, the pieces of an explanation, by how many
+     * logits the set falls short, at least, and its best rank from and to.
      */
     private static void write(JsonGenerator json, Finding finding, LabelNames names) throws IOException {
         VerdictRecord verdict = finding.verdict();
@@ -102,6 +102,13 @@ final class TableData {
         if (finding.shortfall().isPresent()) {
             json.writeNumber(finding.shortfall().get());
         } else {
+            json.writeNull();
+        }
+        if (verdict.rank().isPresent()) {
+            json.writeNumber(verdict.rank().get().low());
+            json.writeNumber(verdict.rank().get().high());
+        } else {
+            json.writeNull();
             json.writeNull();
         }
         json.writeEndArray();

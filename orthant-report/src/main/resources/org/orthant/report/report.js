@@ -26,14 +26,15 @@
   };
   const labelSets = () => {
     const words = VERDICTS[data.rule] ?? { unargmaxable: "unargmaxable", undecided: "undecided", argmaxable: "argmaxable" };
-    const rows = data.sets.map(([index, labels, count, mark, low, high, deployed, why, short]) => {
+    const rows = data.sets.map(([index, labels, count, mark, low, high, deployed, why, short, rankLow, rankHigh]) => {
       const names = labels.map(label => data.names[label]).join(", ") || "no label";
       return {
-        index, count, mark, low, high, deployed, why, names, short, verdict: words[mark],
+        index, count, mark, low, high, deployed, why, names, short, rankLow, rankHigh, verdict: words[mark],
         active: labels.length,
         searched: (names + " " + labels.join(" ") + " " + why.map(piece => piece[0]).join("")).toLowerCase(),
       };
     });
+    const rank = set => set.rankLow === null ? "" : set.rankLow === set.rankHigh ? String(set.rankLow) : set.rankLow + " to " + set.rankHigh;
     const explained = set => set.why.length === 0 ? [set.names]
       : [set.names, element("div", { className: "why" }, ...set.why.map(([text, name]) => name ? element("em", {}, text) : text))];
     // Columns without anything in them would only take room.
@@ -49,6 +50,7 @@
         !classes && { name: "lines", key: "count", style: "number wide" },
         { name: "verdict", key: "verdict", style: "verdict", mark: set => set.mark },
         shortfalls && { name: "logits short of the winner", key: "short", style: "number", content: set => [radius(roundedDown(set.short))] },
+        known("rankLow") && { name: "best rank", key: "rankLow", style: "number", content: set => [rank(set)] },
         known("low") && { name: "radius at least", key: "low", style: "number", content: set => [radius(set.low)] },
         known("low") && { name: "at most", key: "high", style: "number wide", content: set => [radius(set.high)] },
         known("deployed") && { name: "as deployed", key: "deployed", style: "wide" },

@@ -9,6 +9,7 @@ import org.orthant.layer.NumberFormat;
 import org.orthant.verify.Question;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.Question.Margins;
+import org.orthant.verify.RankGoal;
 
 /**
  * A {@link Question} as it travels to executors.
@@ -21,6 +22,7 @@ import org.orthant.verify.Question.Margins;
  * @param rule the name of the rule
  * @param ruleThresholds its thresholds
  * @param margins whose margins are asked for
+ * @param rankWithin how many best are asked for, 0 if ranks are not
  */
 record AskedQuestion(
         Depth depth,
@@ -30,7 +32,8 @@ record AskedQuestion(
         List<String> formats,
         String rule,
         List<Double> ruleThresholds,
-        Margins margins)
+        Margins margins,
+        int rankWithin)
         implements Serializable {
 
     static AskedQuestion of(Question question) {
@@ -42,7 +45,8 @@ record AskedQuestion(
                 question.formats().stream().map(NumberFormat::text).toList(),
                 question.rule().text(),
                 question.rule().thresholds(),
-                question.margins());
+                question.margins(),
+                question.rank().map(RankGoal::within).orElse(0));
     }
 
     Question question() {
@@ -53,7 +57,8 @@ record AskedQuestion(
                 budgetNanos == 0 ? Optional.empty() : Optional.of(Duration.ofNanos(budgetNanos)),
                 formats.stream().map(NumberFormat::parse).toList(),
                 DecisionRule.parse(rule, numbers(ruleThresholds)),
-                margins);
+                margins,
+                rankWithin == 0 ? Optional.empty() : Optional.of(new RankGoal(rankWithin)));
     }
 
     private static double[] numbers(List<Double> values) {

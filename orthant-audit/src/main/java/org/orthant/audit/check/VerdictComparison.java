@@ -25,11 +25,12 @@ import org.orthant.verify.Deployed;
 import org.orthant.verify.Margin;
 import org.orthant.verify.Outcome;
 import org.orthant.verify.Radius;
+import org.orthant.verify.Rank;
 
 /**
  * Compares a verdict file with the certificates that go with it, by index: whether what it says is what they prove.
  *
- * <p>Verdict, label set, bounds of radius and margin, what is said of the layer as deployed and, where there is a vocabulary, names are
+ * <p>Verdict, label set, bounds of radius, margin and rank, what is said of the layer as deployed and, where there is a vocabulary, names are
  * compared. Certificates say nothing of how often a label set occurred, or of what was observed.
  */
 public final class VerdictComparison {
@@ -106,6 +107,7 @@ public final class VerdictComparison {
         return wrongNames(verdict, certificate, vocabulary)
                 .or(() -> wrongRadius(verdict, certificate))
                 .or(() -> wrongMargin(verdict, certificate))
+                .or(() -> wrongRank(verdict, certificate))
                 .or(() -> wrongFormat(verdict, certificate));
     }
 
@@ -174,6 +176,17 @@ public final class VerdictComparison {
                         + ", and the certificate proves "
                         + proven.map(proof -> proof.low() + " to " + proof.high())
                                 .orElse("no margin"));
+    }
+
+    private static Optional<String> wrongRank(VerdictRecord verdict, Certificate certificate) {
+        Optional<Rank> proven = certificate.match(
+                yes -> Optional.of(new Rank(1, 1)), never -> never.rank().map(Rank::of), open -> Optional.empty());
+        return verdict.rank()
+                .filter(said -> proven.filter(rank -> said.low() <= rank.low() && rank.high() <= said.high())
+                        .isEmpty())
+                .map(said -> "the verdict says that the rank is from " + said.low() + " to " + said.high()
+                        + ", and the certificate proves "
+                        + proven.map(rank -> rank.low() + " to " + rank.high()).orElse("no rank"));
     }
 
     /** Returns the narrowest bounds of the radius that an accepted certificate proves. */

@@ -24,19 +24,30 @@ import org.orthant.verify.Outcome;
  * @param verdicts in the order of the file, at least one
  * @param header what the certificates are about, if there are any
  * @param circuits why label sets can never be predicted, by the index of their verdict
+ * @param further the other refutations that prove a rank, by the index of their verdict, where there are some
  * @param refutations what is proven about these in number formats, by the index of their verdict, where something is
  */
 public record FinishedAudit(
         List<VerdictRecord> verdicts,
         Optional<CertificateHeader> header,
         Map<Long, Circuit> circuits,
+        Map<Long, List<Circuit>> further,
         Map<Long, List<DeployedRefutation>> refutations) {
 
     /** Takes copies. */
     public FinishedAudit {
         verdicts = List.copyOf(verdicts);
         circuits = Map.copyOf(circuits);
+        further = Map.copyOf(further);
         refutations = Map.copyOf(refutations);
+    }
+
+    /** Returns why a label set can never be predicted, followed by what proves its rank, by the index of its verdict; none if not known. */
+    public List<Circuit> refutationsOf(long index) {
+        List<Circuit> all = new ArrayList<>();
+        Optional.ofNullable(circuits.get(index)).ifPresent(all::add);
+        all.addAll(further.getOrDefault(index, List.of()));
+        return all;
     }
 
     /** The verdicts about label sets that can never be predicted. */
@@ -54,7 +65,7 @@ public record FinishedAudit(
             throw BadInputException.in(verdictFile, "has no verdicts: expected a verdict file");
         }
         if (certificateFile.isEmpty()) {
-            return new FinishedAudit(verdicts, Optional.empty(), Map.of(), Map.of());
+            return new FinishedAudit(verdicts, Optional.empty(), Map.of(), Map.of(), Map.of());
         }
         Map<Long, VerdictRecord> byIndex = new HashMap<>();
         verdicts.forEach(verdict -> byIndex.put(verdict.index(), verdict));
@@ -95,28 +106,28 @@ public record FinishedAudit(
     public static final class Builder {
 
         private final Map<Long, Circuit> circuits = new HashMap<>();
+        private final Map<Long, List<Circuit>> further = new HashMap<>();
         private final Map<Long, List<DeployedRefutation>> refutations = new HashMap<>();
 
         /** Adds the certificate of the verdict with this index. */
         public void add(long index, Certificate certificate) {
             certificate
                     .match(
-                            yes -> Optional.<Refutation>empty(),
-                            never -> Optional.of(new Refutation(never.circuit(), never.impossible())),
-                            open -> Optional.<Refutation>empty())
-                    .ifPresent(refutation -> {
-                        circuits.put(index, refutation.circuit);
-                        if (!refutation.deployed.isEmpty()) {
-                            refutations.put(index, refutation.deployed);
+                            yes -> Optional.<Certificate.Unargmaxable>empty(),
+                            never -> Optional.of(never),
+                            open -> Optional.<Certificate.Unargmaxable>empty())
+                    .ifPresent(never -> {
+                        circuits.put(index, never.circuit());
+                        never.rank().ifPresent(proof -> further.put(index, proof.further()));
+                        if (!never.impossible().isEmpty()) {
+                            refutations.put(index, never.impossible());
                         }
                     });
         }
 
         /** Returns the finished audit with these verdicts. */
         public FinishedAudit build(List<VerdictRecord> verdicts, CertificateHeader header) {
-            return new FinishedAudit(verdicts, Optional.of(header), circuits, refutations);
+            return new FinishedAudit(verdicts, Optional.of(header), circuits, further, refutations);
         }
-
-        private record Refutation(Circuit circuit, List<DeployedRefutation> deployed) {}
     }
 }

@@ -1,6 +1,6 @@
 package org.orthant.audit.model;
 
-import java.util.Optional;
+import java.util.List;
 import java.util.OptionalInt;
 import org.orthant.audit.Audit;
 import org.orthant.io.BoundText;
@@ -11,6 +11,7 @@ import org.orthant.layer.DecisionRule;
 import org.orthant.proof.Circuit;
 import org.orthant.verify.Explainer;
 import org.orthant.verify.Margin;
+import org.orthant.verify.RankReason;
 
 /** Results for single labels, in words. */
 public final class AskedLabel {
@@ -47,19 +48,26 @@ public final class AskedLabel {
     /**
      * Returns what the verdict about a label alone means, in words.
      *
-     * @param circuit why it can never be predicted, if that is so and known
+     * @param circuits why it can never be predicted, if that is so and known, followed by further proofs of its rank
      */
     public static String answer(
-            Audit audit, int label, VerdictRecord verdict, Optional<Circuit> circuit, Explainer explainer) {
+            Audit audit, int label, VerdictRecord verdict, List<Circuit> circuits, Explainer explainer) {
         return switch (verdict.outcome()) {
             case ARGMAXABLE -> "the output layer can predict this; look at the encoder or the data";
             case UNDECIDED -> "undecided: " + verdict.reason().orElse("");
             case UNARGMAXABLE -> {
                 LabelSet set = LabelSet.of(audit.layer().labels(), label);
-                String because = circuit.map(known -> ": "
+                String because = circuits.stream()
+                        .findFirst()
+                        .map(known -> ": "
                                 + explainer.explain(set, known).sentence(other -> LabelText.of(audit, other), RIVALS))
                         .orElse("");
-                yield "can never be predicted" + because
+                String rank = verdict.rank()
+                        .map(bounds -> "; "
+                                + RankReason.of(label, bounds, circuits)
+                                        .sentence(other -> LabelText.of(audit, other), RIVALS))
+                        .orElse("");
+                yield "can never be predicted" + because + rank
                         + verdict.margin()
                                 .map(margin ->
                                         "; " + remedy(margin, audit.question().rule()))

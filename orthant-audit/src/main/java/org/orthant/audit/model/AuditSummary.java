@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.orthant.audit.RankCounts;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.audit.model.Assumption.Topic;
 import org.orthant.audit.survey.SurveyPlan;
@@ -23,6 +24,7 @@ final class AuditSummary {
             about(json, audited);
             counts(json, audited);
             never(json, audited);
+            ranks(json, audited);
             survey(json, audited);
             json.writeNumberField("seconds", audited.seconds());
             question.write(json);
@@ -91,6 +93,30 @@ final class AuditSummary {
             json.writeString(shared.sentence());
         }
         json.writeEndArray();
+    }
+
+    private static void ranks(JsonGenerator json, AuditedModel audited) throws IOException {
+        Optional<RankAnswer> ranks = audited.ranks();
+        if (ranks.isEmpty()) {
+            return;
+        }
+        numbers(json, "rank_low", RankAnswer.spread(ranks.get().lows()));
+        numbers(json, "rank_high", RankAnswer.spread(ranks.get().highs()));
+        json.writeArrayFieldStart("among_best");
+        for (RankCounts count : ranks.get().counts()) {
+            json.writeStartObject();
+            json.writeNumberField("k", count.k());
+            json.writeNumberField("can", count.can());
+            json.writeNumberField("never", count.never());
+            json.writeNumberField("unknown", count.unknown());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void numbers(JsonGenerator json, String name, List<Integer> numbers) throws IOException {
+        json.writeFieldName(name);
+        json.writeArray(numbers.stream().mapToInt(number -> number).toArray(), 0, numbers.size());
     }
 
     private static void survey(JsonGenerator json, AuditedModel audited) throws IOException {

@@ -85,6 +85,11 @@ public final class AuditedModel {
         return result.counts();
     }
 
+    /** Returns bounds of the best ranks of classes that can never be predicted; empty if that was not asked. */
+    public Optional<RankAnswer> ranks() {
+        return RankAnswer.of(never, counts().ranks());
+    }
+
     /** Returns what limits the meaning of the results. */
     public List<AuditNote> notes() {
         return AuditNote.of(asked, !never.isEmpty());
@@ -137,7 +142,7 @@ public final class AuditedModel {
                         audit(),
                         label,
                         known,
-                        Optional.ofNullable(finished.circuits().get(known.index())),
+                        finished.refutationsOf(known.index()),
                         asked.prepared().explainer(cancelled)))
                 .orElse("not asked: by top-k only the given label sets are");
         return new LabelAnswer(label, name(label), verdict, text);

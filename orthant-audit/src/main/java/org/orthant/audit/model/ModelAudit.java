@@ -20,6 +20,7 @@ import org.orthant.model.Model;
 import org.orthant.model.head.Candidate;
 import org.orthant.model.open.ModelFile;
 import org.orthant.verify.Question.Margins;
+import org.orthant.verify.RankGoal;
 
 /**
  * Audits a model file: finds its output layer, decides which classes or label sets no input can ever produce, and explains them.
@@ -52,6 +53,7 @@ public final class ModelAudit {
     Margins margins = Margins.NEVER;
     Optional<List<NumberFormat>> formats = Optional.empty();
     Optional<Duration> budget = Optional.empty();
+    Optional<RankGoal> rank = Optional.empty();
     RunOptions options = RunOptions.DEFAULT;
     Optional<Path> folder = Optional.empty();
     Optional<Path> finished = Optional.empty();
@@ -152,6 +154,14 @@ public final class ModelAudit {
     public ModelAudit formats(List<NumberFormat> deployed) {
         List<NumberFormat> all = List.copyOf(deployed);
         return with(copy -> copy.formats = Optional.of(all));
+    }
+
+    /**
+     * Also bounds the best rank of each class that can never be predicted: how many others score at least as high, whatever the input. Only
+     * for rules that compare classes with one another.
+     */
+    public ModelAudit rank(RankGoal goal) {
+        return with(copy -> copy.rank = Optional.of(goal));
     }
 
     /**
@@ -294,6 +304,7 @@ public final class ModelAudit {
         copy.margins = margins;
         copy.formats = formats;
         copy.budget = budget;
+        copy.rank = rank;
         copy.options = options;
         copy.folder = folder;
         copy.finished = finished;

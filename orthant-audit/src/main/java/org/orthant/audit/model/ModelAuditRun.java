@@ -44,8 +44,9 @@ final class ModelAuditRun {
         if (!result.complete()) {
             throw new AuditCancelledException(Phase.VERDICTS, result.counts().decided(), total);
         }
-        FinishedAudit finished =
-                total == 0 ? new FinishedAudit(List.of(), Optional.empty(), Map.of(), Map.of()) : collected.finished();
+        FinishedAudit finished = total == 0
+                ? new FinishedAudit(List.of(), Optional.empty(), Map.of(), Map.of(), Map.of())
+                : collected.finished();
         AuditedModel audited =
                 new AuditedModel(asked, AuditProvenance.of(asked, date), result, finished, explain(finished), points);
         folder.ifPresent(kept -> finish(kept, audited));

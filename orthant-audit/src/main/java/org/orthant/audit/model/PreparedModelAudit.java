@@ -89,9 +89,12 @@ public final class PreparedModelAudit {
                 .withRule(rule)
                 .withFormats(formats)
                 .withMargins(settings.margins);
-        return settings.budget
-                .map(budget -> check(Setting.BUDGET, () -> question.withBudget(budget)))
+        Question ranked = settings.rank
+                .map(goal -> check(Setting.RANK, () -> question.withRank(goal)))
                 .orElse(question);
+        return settings.budget
+                .map(budget -> check(Setting.BUDGET, () -> ranked.withBudget(budget)))
+                .orElse(ranked);
     }
 
     private static <T> T check(Setting setting, Supplier<T> evaluation) {

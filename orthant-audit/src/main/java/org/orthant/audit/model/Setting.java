@@ -10,6 +10,8 @@ public enum Setting {
     FORMATS,
     /** The time for each label set. */
     BUDGET,
+    /** How closely to bound ranks. */
+    RANK,
     /** The random label sets. */
     SURVEY,
     /** A label that is asked about in particular. */

@@ -56,11 +56,10 @@ class AskedLabelTest {
         FinishedAudit finished = FinishedAudit.read(files.verdicts(), Optional.of(files.certificates()));
         Explainer explainer = new Explainer(Verifier.of(audit.layer(), audit.question()));
         VerdictRecord never = finished.verdicts().get(2);
-        assertThat(AskedLabel.answer(
-                        audit, 2, never, Optional.ofNullable(finished.circuits().get(2L)), explainer))
+        assertThat(AskedLabel.answer(audit, 2, never, finished.refutationsOf(2), explainer))
                 .contains("can never be predicted: for every input, a mixture of {", "left (50 %)", "right (50 %)")
                 .endsWith("0.499 logits short of the winner: raising its bias by more than 0.500 makes it reachable");
-        assertThat(AskedLabel.answer(audit, 0, finished.verdicts().get(0), Optional.empty(), explainer))
+        assertThat(AskedLabel.answer(audit, 0, finished.verdicts().get(0), List.of(), explainer))
                 .isEqualTo("the output layer can predict this; look at the encoder or the data");
 
         Map<Long, Explanation> explained = Explanations.of(

@@ -24,6 +24,7 @@ import org.orthant.console.option.BudgetOption;
 import org.orthant.console.option.Consoles;
 import org.orthant.console.option.DecisionOptions;
 import org.orthant.console.option.GateCommand;
+import org.orthant.console.option.RankOptions;
 import org.orthant.console.option.Usage;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.BadInputException;
@@ -91,6 +92,9 @@ final class AuditCommand extends GateCommand {
             names = {"-o", "--out"},
             paramLabel = "FOLDER")
     @Nullable Path out;
+
+    @Mixin
+    RankOptions rank = new RankOptions();
 
     @Mixin
     SurveyOptions survey = new SurveyOptions();
@@ -175,6 +179,7 @@ final class AuditCommand extends GateCommand {
         audit = decision.domain().note().map(audit::domainNote).orElse(audit);
         audit = Optional.ofNullable(names).map(audit::names).orElse(audit);
         audit = Optional.ofNullable(labels).map(audit::labelSets).orElse(audit);
+        audit = Usage.asUsage(command(), rank::goal).map(audit::rank).orElse(audit);
         audit = survey.settings().map(audit::survey).orElse(audit);
         return budget.given().map(audit::budget).orElse(audit);
     }

@@ -1,8 +1,10 @@
 package org.orthant.cli.render;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.orthant.audit.AuditFolder;
 import org.orthant.audit.VerdictCounts;
@@ -15,7 +17,9 @@ import org.orthant.audit.model.Baseline;
 import org.orthant.audit.model.DomainReason;
 import org.orthant.audit.model.LabelAnswer;
 import org.orthant.audit.model.NeverPredicted;
+import org.orthant.audit.model.RankAnswer;
 import org.orthant.audit.model.SharedRow;
+import org.orthant.console.render.RankTable;
 import org.orthant.console.render.Results;
 import org.orthant.console.render.Results.Field;
 import org.orthant.console.render.Results.Table;
@@ -28,6 +32,7 @@ import org.orthant.model.head.Candidate;
 import org.orthant.model.head.OutputLayers;
 import org.orthant.report.ShellText;
 import org.orthant.verify.Outcome;
+import org.orthant.verify.Rank;
 
 /** The results of an audit: the outputs that a model can never produce. */
 public final class AuditAnswers {
@@ -145,6 +150,18 @@ public final class AuditAnswers {
         results.fact("never_first", "  which ones", first, String.join(separator, first) + more);
         distances();
         float32();
+        ranks();
+    }
+
+    /** Adds how good their ranks get, and how many of all classes can be among the best. */
+    private void ranks() {
+        audited.ranks().ifPresent(ranks -> {
+            ranks.sentence()
+                    .ifPresent(text -> results.fact("rank", "  best rank", text)
+                            .detail("rank_low", RankAnswer.spread(ranks.lows()))
+                            .detail("rank_high", RankAnswer.spread(ranks.highs())));
+            results.table(RankTable.of(ranks.counts()));
+        });
     }
 
     private String file() {
@@ -211,30 +228,33 @@ public final class AuditAnswers {
     /** Adds all of them, with labels and names as label-set files have them. */
     private void everyOne() {
         Optional<Vocabulary> names = audited.audit().names();
-        results.data(Table.of(
-                "impossible",
-                audited.never(),
-                List.of(
-                        new Field<>("index", "", set -> set.verdict().index()),
-                        new Field<>("labels", "", NeverPredicted::labels),
-                        new Field<>(
-                                "names",
-                                "names",
-                                set -> names.<Object>map(known -> set.labels().stream()
-                                                .map(known::name)
-                                                .toList())
-                                        .orElse(Optional.empty())),
-                        new Field<>(
-                                "short_by",
-                                "",
-                                set -> set.shortfall()
-                                        .<Object>map(logits -> logits)
-                                        .orElse(Optional.empty())),
-                        new Field<>(
-                                "known",
-                                "",
-                                set -> baseline.<Object>map(known -> known.knows(audited.audit(), set))
-                                        .orElse(Optional.empty())))));
+        List<Field<NeverPredicted>> fields = new ArrayList<>(List.of(
+                new Field<>("index", "", set -> set.verdict().index()),
+                new Field<>("labels", "", NeverPredicted::labels),
+                new Field<>(
+                        "names",
+                        "names",
+                        set -> names.<Object>map(known ->
+                                        set.labels().stream().map(known::name).toList())
+                                .orElse(Optional.empty())),
+                new Field<>(
+                        "short_by",
+                        "",
+                        set -> set.shortfall().<Object>map(logits -> logits).orElse(Optional.empty())),
+                new Field<>(
+                        "known",
+                        "",
+                        set -> baseline.<Object>map(known -> known.knows(audited.audit(), set))
+                                .orElse(Optional.empty()))));
+        if (audited.ranks().isPresent()) {
+            fields.add(new Field<>("rank_low", "", set -> rank(set, Rank::low)));
+            fields.add(new Field<>("rank_high", "", set -> rank(set, Rank::high)));
+        }
+        results.data(Table.of("impossible", audited.never(), fields));
+    }
+
+    private static Object rank(NeverPredicted set, Function<Rank, Integer> end) {
+        return set.verdict().rank().<Object>map(end).orElse(Optional.empty());
     }
 
     private void provenance() {

@@ -118,6 +118,19 @@ class JsonContractTest {
     }
 
     @Test
+    void ranksConform() throws IOException {
+        JsonNode audit = conforming("audit", json("audit", path("classes.onnx"), "--rank", "--out", path("ranks")));
+        assertThat(audit.at("/impossible/0/rank_low").asInt()).isEqualTo(2);
+        assertThat(audit.at("/impossible/0/rank_high").asInt()).isEqualTo(2);
+        assertThat(audit.at("/among_best/0/k").asInt()).isEqualTo(5);
+        Files.writeString(folder.resolve("classes.txt"), "0\n3\n");
+        JsonNode verified = conforming(
+                "verify",
+                json("verify", "--weights", path("W.npy"), path("classes.txt"), "--rule", "argmax", "--within", "1"));
+        assertThat(verified.at("/among_best/0/never").asInt()).isEqualTo(1);
+    }
+
+    @Test
     void verifyCheckAndExplainConform() throws IOException {
         JsonNode verified = conforming(
                 "verify",

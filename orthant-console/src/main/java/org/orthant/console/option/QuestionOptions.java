@@ -12,6 +12,7 @@ import org.orthant.verify.DomainLimits;
 import org.orthant.verify.Question;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.Question.Margins;
+import org.orthant.verify.RankGoal;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -46,6 +47,9 @@ public final class QuestionOptions {
     @Nullable List<String> deploy;
 
     @Mixin
+    RankOptions rank = new RankOptions();
+
+    @Mixin
     BudgetOption budget = new BudgetOption();
 
     @Spec(Spec.Target.MIXEE)
@@ -58,7 +62,11 @@ public final class QuestionOptions {
     public IntFunction<Question> byFeatures() {
         Usage.asUsage(command(), () -> asked(new Question(Depth.THRESHOLDS, thresholds, FeatureDomain.box(1, 1))));
         DecisionRule decided = decision.rule().rule();
-        return features -> asked(question(decision.domain().domain(features), decided));
+        Optional<RankGoal> goal = Usage.asUsage(command(), rank::goal);
+        return features -> {
+            Question asked = asked(question(decision.domain().domain(features), decided));
+            return Usage.asUsage(command(), () -> goal.map(asked::withRank).orElse(asked));
+        };
     }
 
     /** Returns the caveat about the domain that every result needs, if any. */

@@ -40,6 +40,9 @@ public final class VerdictTables {
                 .fact("distinct", "distinct", audit.sets().size())
                 .fact("seconds", "seconds", result.seconds())
                 .table(counts(counts, audit.sets().size(), audit.sets().total()));
+        if (!counts.ranks().isEmpty()) {
+            results.table(RankTable.of(counts.ranks()));
+        }
         if (audit.question().depth() == Depth.RADIUS
                 && !counts.radiusQuantiles().isEmpty()) {
             results.table(quantiles(counts));
