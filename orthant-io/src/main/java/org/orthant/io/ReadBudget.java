@@ -21,17 +21,17 @@ public final class ReadBudget {
 
     private static final long MEGABYTE = 1 << 20;
 
-    /** Any file may take so much: a model of some thousand nodes. */
+    /** Any file may take so much: a model of 6,000 nodes. */
     private static final long SMALL = 4 * MEGABYTE;
 
     /** The text of a node takes some thirty bytes of a file, and its objects a kilobyte. */
     private static final long PER_BYTE = 64;
 
-    /** So much no file takes: a hundred thousand nodes or tensors. */
+    /** So much no file takes: 55,000 nodes with long names, or 90,000 tensors. */
     private static final long LARGE = 40 * MEGABYTE;
 
     /** Weights compress by a third, sparse ones to a tenth. */
-    private static final long MOST_GROWTH = 64;
+    static final long MOST_GROWTH = 64;
 
     /** Models within models of Keras have some ten levels each; a stack of Java has room for thousands. */
     private static final int DEEPEST = 200;
@@ -87,6 +87,11 @@ public final class ReadBudget {
         return size > LARGE ? LARGE : Math.min(LARGE, SMALL + PER_BYTE * size);
     }
 
+    /** Returns the bytes that compressed content of some size may be unpacked to, for {@link ReadPolicy#STRANGERS}. */
+    static long unpackedFor(long packed) {
+        return MEGABYTE + MOST_GROWTH * packed;
+    }
+
     /** Returns how far the author of the file is trusted. */
     public ReadPolicy policy() {
         return policy;
@@ -112,7 +117,12 @@ public final class ReadBudget {
 
     /** Takes memory for a text that was made already, and is short. */
     public void takeText(String text) {
-        take(OBJECT + (text.chars().allMatch(character -> character < 256) ? 1L : 2L) * text.length());
+        take(memoryOf(text));
+    }
+
+    /** Returns the memory that a text takes: less than {@link #takeText(long)} takes before the characters are known. */
+    public static long memoryOf(String text) {
+        return OBJECT + (text.chars().allMatch(character -> character < 256) ? 1L : 2L) * text.length();
     }
 
     /** Takes memory for the lines of a text that was made already. */
@@ -144,7 +154,7 @@ public final class ReadBudget {
     }
 
     private long grown(long packed) {
-        return policy.factor() * (MEGABYTE + MOST_GROWTH * packed);
+        return policy.factor() * unpackedFor(packed);
     }
 
     private BadInputException grown() {

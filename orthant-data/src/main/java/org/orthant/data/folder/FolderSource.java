@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.io.BadInputException;
+import org.orthant.io.GrowthLimit;
 
 /** Where the files of a data set are: each as it is, or compressed with {@code .gz} after its name. */
 abstract class FolderSource {
@@ -34,6 +35,11 @@ abstract class FolderSource {
                 Path file = folder.resolve(name);
                 return Files.exists(file) ? Files.newInputStream(file) : null;
             }
+
+            @Override
+            InputStream unpacked(String name, InputStream compressed) throws IOException {
+                return GrowthLimit.gunzip(folder.resolve(name), compressed);
+            }
         };
     }
 
@@ -49,6 +55,11 @@ abstract class FolderSource {
             @Nullable InputStream open(String name) {
                 return neighbour.getResourceAsStream(folder + "/" + name);
             }
+
+            @Override
+            InputStream unpacked(String name, InputStream compressed) throws IOException {
+                return new GZIPInputStream(compressed, 1 << 16);
+            }
         };
     }
 
@@ -57,6 +68,9 @@ abstract class FolderSource {
 
     /** Returns the content of a file, or nothing if there is no such file. */
     abstract @Nullable InputStream open(String name) throws IOException;
+
+    /** Returns the content of a compressed file. */
+    abstract InputStream unpacked(String name, InputStream compressed) throws IOException;
 
     /** Reads a file that must exist. */
     <T> T read(String name, Content<T> content) {
@@ -79,7 +93,7 @@ abstract class FolderSource {
                 if (compressed == null) {
                     return null;
                 }
-                try (InputStream in = new GZIPInputStream(compressed, 1 << 16)) {
+                try (InputStream in = unpacked(actual, compressed)) {
                     return content.read(path(actual), in);
                 }
             }

@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import org.orthant.data.Split;
 import org.orthant.data.row.SparseRowReader;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Excerpt;
+import org.orthant.io.GrowthLimit;
 import org.orthant.io.Remedy;
 import org.orthant.io.TextLines;
 import org.orthant.io.Vocabulary;
@@ -92,7 +92,7 @@ final class SvmlightReader {
     private static SvmlightReader gather(SvmlightReader reader) {
         Path file = reader.file;
         try (InputStream raw = Files.newInputStream(file);
-                InputStream in = DataFiles.isCompressed(file) ? new GZIPInputStream(raw) : raw) {
+                InputStream in = DataFiles.isCompressed(file) ? GrowthLimit.gunzip(file, raw) : raw) {
             TextLines.forEach(file, in, "examples", reader::take);
         } catch (IOException failure) {
             throw BadInputException.unreadable(file, failure);

@@ -11,6 +11,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.orthant.io.BadInputException;
+import org.orthant.io.GrowthLimit;
 import org.orthant.io.NpyHeader;
 
 /**
@@ -27,10 +28,26 @@ record NpzRows(LabelTerms terms) implements LabelSetRows {
     /** Enough for the format's name, of letters that may take four bytes each. */
     private static final int NAME_BYTES = 64;
 
+    /** The arrays of a file, which together unpack to no more than a file deserves. */
+    private record Archive(ZipFile zip, GrowthLimit growth) {
+
+        NpyNumbers numbers(String array) throws IOException {
+            return new NpyNumbers(array, stream(array));
+        }
+
+        InputStream stream(String array) throws IOException {
+            ZipEntry entry = zip.getEntry(array + ".npy");
+            if (entry == null) {
+                throw new IllegalArgumentException("has no array " + array + REMEDY);
+            }
+            return growth.stream(zip.getInputStream(entry));
+        }
+    }
+
     @Override
     public OptionalInt forEach(InputStream in, Consumer<int[]> action) throws IOException {
         try (ZipFile zip = new ZipFile(terms.file().toFile())) {
-            return OptionalInt.of(read(zip, action));
+            return OptionalInt.of(read(new Archive(zip, GrowthLimit.of(terms.file())), action));
         } catch (ZipException damaged) {
             throw problem("is not a whole archive: is it complete?", damaged);
         } catch (EOFException tooShort) {
@@ -44,9 +61,9 @@ record NpzRows(LabelTerms terms) implements LabelSetRows {
         return BadInputException.in(terms.file(), problem, cause);
     }
 
-    private int read(ZipFile zip, Consumer<int[]> action) throws IOException {
-        requireCsr(zip);
-        NpyNumbers shape = numbers(zip, "shape");
+    private int read(Archive archive, Consumer<int[]> action) throws IOException {
+        requireCsr(archive);
+        NpyNumbers shape = archive.numbers("shape");
         if (shape.length() != 2) {
             throw new IllegalArgumentException(
                     "has a shape of " + shape.length() + " numbers: expected rows and columns");
@@ -61,9 +78,9 @@ record NpzRows(LabelTerms terms) implements LabelSetRows {
             throw new IllegalArgumentException("has " + columns + " columns, and there are " + terms.labels()
                     + " labels: expected as many; is it about the same labels?");
         }
-        NpyNumbers ends = numbers(zip, "indptr");
-        NpyNumbers indices = numbers(zip, "indices");
-        NpyNumbers data = numbers(zip, "data");
+        NpyNumbers ends = archive.numbers("indptr");
+        NpyNumbers indices = archive.numbers("indices");
+        NpyNumbers data = archive.numbers("data");
         long entries = indices.length();
         if (ends.length() - 1 != rows || data.length() != entries) {
             throw new IllegalArgumentException(
@@ -111,28 +128,16 @@ record NpzRows(LabelTerms terms) implements LabelSetRows {
         return sorted;
     }
 
-    private static void requireCsr(ZipFile zip) throws IOException {
-        if (zip.getEntry("format.npy") == null) {
+    private static void requireCsr(Archive archive) throws IOException {
+        if (archive.zip().getEntry("format.npy") == null) {
             throw new IllegalArgumentException("is an archive, but not of a sparse matrix of SciPy" + REMEDY);
         }
-        try (InputStream in = stream(zip, "format")) {
+        try (InputStream in = archive.stream("format")) {
             NpyHeader.read(in);
             String name = new String(in.readNBytes(NAME_BYTES), StandardCharsets.ISO_8859_1).replace("\0", "");
             if (!name.equals("csr")) {
                 throw new IllegalArgumentException("is a sparse matrix in another format than CSR" + REMEDY);
             }
         }
-    }
-
-    private static NpyNumbers numbers(ZipFile zip, String array) throws IOException {
-        return new NpyNumbers(array, stream(zip, array));
-    }
-
-    private static InputStream stream(ZipFile zip, String array) throws IOException {
-        ZipEntry entry = zip.getEntry(array + ".npy");
-        if (entry == null) {
-            throw new IllegalArgumentException("has no array " + array + REMEDY);
-        }
-        return zip.getInputStream(entry);
     }
 }

@@ -188,7 +188,10 @@ public final class ProtoMessage {
     public String text() {
         long length = length();
         budget.takeText(length);
-        return new String(bytes.bytes(at, Math.toIntExact(length)), StandardCharsets.UTF_8);
+        String text = new String(bytes.bytes(at, Math.toIntExact(length)), StandardCharsets.UTF_8);
+        // Fewer than feared, as there is no more than a character in a byte.
+        budget.giveBack(ReadBudget.OBJECT + 2 * length - ReadBudget.memoryOf(text));
+        return text;
     }
 
     /** The value as a message. */

@@ -14,6 +14,12 @@ final class OnnxAttribute {
     /** Settings that matter have one number or one per axis; the longer ones of trees and the like are left out. */
     private static final int LONGEST = 64;
 
+    /** What a setting takes in memory while its node is read, besides its texts and numbers. */
+    private static final int MEMORY = 6 * ReadBudget.OBJECT;
+
+    /** What it no longer takes once the node has its number, its text or its numbers. */
+    static final int GIVEN_BACK = 2 * ReadBudget.OBJECT;
+
     String name = "";
     int type;
     long whole;
@@ -36,7 +42,7 @@ final class OnnxAttribute {
     }
 
     static OnnxAttribute read(ProtoMessage message, ReadBudget budget) {
-        budget.take(3 * ReadBudget.OBJECT);
+        budget.take(MEMORY);
         OnnxAttribute attribute = new OnnxAttribute(message, budget);
         while (message.next()) {
             switch (message.field()) {

@@ -20,7 +20,7 @@ import org.orthant.model.bytes.ProtoMessage;
 final class OnnxGraph {
 
     /** What a node takes in memory besides its names and settings. */
-    private static final int NODE_MEMORY = 4 * ReadBudget.OBJECT;
+    private static final int NODE_MEMORY = 3 * ReadBudget.OBJECT;
 
     /** What a name takes besides its text wherever it is used: in a list, and in the graph's maps. */
     private static final int USE_MEMORY = 3 * ReadBudget.OBJECT / 2;
@@ -117,7 +117,7 @@ final class OnnxGraph {
         String read = field.text();
         String known = names.putIfAbsent(read, read);
         if (known != null) {
-            budget.giveBack(ReadBudget.OBJECT + 2 * field.length());
+            budget.giveBack(ReadBudget.memoryOf(read));
             return known;
         }
         return read;
@@ -152,6 +152,7 @@ final class OnnxGraph {
             taken.addAll(inside);
             nodes.add(new Node(name, kind, taken, made, attributes(attributes)));
         }
+        budget.giveBack((long) attributes.size() * OnnxAttribute.GIVEN_BACK);
     }
 
     private String used(ProtoMessage field) {

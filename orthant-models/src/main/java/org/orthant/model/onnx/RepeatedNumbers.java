@@ -21,6 +21,7 @@ import org.orthant.model.bytes.ProtoMessage;
 final class RepeatedNumbers {
 
     private static final int CHUNK = 1 << 16;
+    private static final long[] NONE = {};
 
     private final ReadBudget budget;
     private final FileBytes file;
@@ -30,7 +31,7 @@ final class RepeatedNumbers {
     private long length;
     private int type = ProtoMessage.BYTES;
     private long packed;
-    private long[] single = new long[0];
+    private long[] single = NONE;
     private int singles;
 
     RepeatedNumbers(FileBytes file, ReadBudget budget) {

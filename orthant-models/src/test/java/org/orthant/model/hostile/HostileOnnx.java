@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /** Models of ONNX whose fields are many or long. */
@@ -16,7 +17,7 @@ final class HostileOnnx {
     private HostileOnnx() {}
 
     static Map<String, Supplier<byte[]>> files() {
-        return Map.of(
+        Map<String, Supplier<byte[]>> files = new TreeMap<>(Map.of(
                 "axes.onnx", () -> model(field(GRAPH, field(INITIALISER, repeated(12_000_000, 0x08, 1)))),
                 "longs.onnx", () -> model(field(GRAPH, field(INITIALISER, int64Data(70_000_000)))),
                 "singles.onnx", () -> model(field(GRAPH, field(INITIALISER, repeated(12_000_000, 0x38, 1)))),
@@ -25,7 +26,38 @@ final class HostileOnnx {
                 "unknown.onnx", () -> model(field(GRAPH, field(NODE, repeated(12_000_000, 15 << 3, 1)))),
                 "entries.onnx", () -> model(repeated(12_000_000, 14 << 3 | 2, 0)),
                 "labels.onnx", () -> model(joined(field(GRAPH, new byte[0]), labels())),
-                "deep.onnx", () -> model(field(GRAPH, nested())));
+                "deep.onnx", () -> model(field(GRAPH, nested()))));
+        files.put("large-graph.onnx", () -> chain(55_000));
+        files.put("settings-of-nodes.onnx", () -> model(field(GRAPH, nodesWithSettings())));
+        return files;
+    }
+
+    /** An honest model of many nodes, with names as PyTorch exports them. */
+    static byte[] chain(int nodes) {
+        ByteArrayOutputStream graph = new ByteArrayOutputStream();
+        byte[] before = text("input");
+        for (int i = 0; i < nodes; i++) {
+            String name = "/model/layers." + i / 20 + "/self_attn/op_" + i;
+            byte[] made = text(name + "_output_0");
+            graph.writeBytes(field(
+                    NODE, joined(field(1, before), field(2, made), field(3, text(name)), field(4, text("Relu")))));
+            before = made;
+        }
+        graph.writeBytes(field(12, field(1, before)));
+        return model(field(GRAPH, graph.toByteArray()));
+    }
+
+    private static byte[] nodesWithSettings() {
+        byte[] node = field(NODE, field(5, joined(field(1, text("a")), new byte[] {(byte) 0xa0, 1, 2, 0x18, 1})));
+        ByteArrayOutputStream nodes = new ByteArrayOutputStream();
+        for (int i = 0; i < 1_000_000; i++) {
+            nodes.writeBytes(node);
+        }
+        return nodes.toByteArray();
+    }
+
+    private static byte[] text(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
     }
 
     /** A model begins with its version. */
