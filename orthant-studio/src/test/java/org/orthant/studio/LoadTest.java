@@ -81,8 +81,8 @@ class LoadTest {
                 .build());
     }
 
-    /** More label sets of a larger layer than are decided meanwhile. */
-    private String audit(int seconds) throws Exception {
+    /** Starts an audit of so many label sets. */
+    private String audit(int labelSets) throws Exception {
         String audit = "/api/audits/"
                 + text(post("/api/audits", "{}"))
                         .replaceFirst("^\\{\"id\":\"", "")
@@ -97,14 +97,13 @@ class LoadTest {
                         .collect(Collectors.joining("\n")));
         upload(
                 audit + "/files/labels?name=sets.txt",
-                IntStream.range(0, 20_000 * seconds)
+                IntStream.range(0, labelSets)
                         .mapToObj(i -> random.ints(4, 0, 800)
                                 .distinct()
                                 .mapToObj(String::valueOf)
                                 .collect(Collectors.joining(" ")))
                         .collect(Collectors.joining("\n")));
         text(post(audit + "/start", "{\"depth\":\"radius\",\"nonnegative\":false,\"budget\":0}"));
-        Patience.await(() -> text(request(audit).build()).contains("\"state\":\"running\""));
         return audit;
     }
 
@@ -133,31 +132,45 @@ class LoadTest {
             String address = out.readLine();
             home = URI.create(address.substring(0, address.indexOf('?')));
             token = address.substring(address.indexOf('=') + 1);
-            String audit = audit(seconds);
-            load(audit, 5);
-            in.println();
-            long before = Long.parseLong(out.readLine());
-            Measured measured = load(audit, seconds);
-            in.println();
-            long after = Long.parseLong(out.readLine());
-            assertThat(text(request(audit).build())).contains("\"state\":\"running\"");
-            System.out.printf(
-                    Locale.ROOT,
-                    "%d requests in %d s, %d errors; median %.1f ms, p99 %.1f ms, p99.9 %.1f ms, longest %.1f ms;"
-                            + " memory kept %.1f MB before, %.1f MB after%n",
-                    measured.millis().size(),
-                    seconds,
-                    measured.errors(),
-                    measured.quantile(0.5),
-                    measured.quantile(0.99),
-                    measured.quantile(0.999),
-                    measured.quantile(1),
-                    before / 1e6,
-                    after / 1e6);
-            assertThat(measured.errors()).isZero();
+            String small = audit(1000);
+            Patience.await(() -> text(request(small).build()).contains("\"state\":\"finished\""));
+            measure("next to a finished audit", small, seconds, out, in);
+            // More label sets than are decided meanwhile.
+            String large = audit(20_000 * seconds);
+            Patience.await(() -> text(request(large).build()).contains("\"state\":\"running\""));
+            measure("next to a running audit, which keeps its verdicts", large, seconds, out, in);
+            assertThat(text(request(large).build())).contains("\"state\":\"running\"");
         } finally {
             server.destroyForcibly();
         }
+    }
+
+    private void measure(String what, String audit, int seconds, BufferedReader out, PrintWriter in) throws Exception {
+        load(audit, 5);
+        long before = memory(out, in);
+        Measured measured = load(audit, seconds);
+        long after = memory(out, in);
+        System.out.printf(
+                Locale.ROOT,
+                "%s: %d requests in %d s, %d errors; median %.1f ms, p99 %.1f ms, p99.9 %.1f ms, longest %.1f ms;"
+                        + " memory kept %.2f MB before, %.2f MB after%n",
+                what,
+                measured.millis().size(),
+                seconds,
+                measured.errors(),
+                measured.quantile(0.5),
+                measured.quantile(0.99),
+                measured.quantile(0.999),
+                measured.quantile(1),
+                before / 1e6,
+                after / 1e6);
+        assertThat(measured.errors()).isZero();
+    }
+
+    /** Returns the bytes that the server keeps after a garbage collection. */
+    private static long memory(BufferedReader out, PrintWriter in) throws IOException {
+        in.println();
+        return Long.parseLong(out.readLine());
     }
 
     /** Times from when a request was due until its answer was complete, ascending. */
