@@ -20,6 +20,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.cli.Orthant;
 import org.orthant.cli.Shell;
+import org.orthant.cli.TinyModels;
 import org.orthant.io.NpyWriter;
 import org.orthant.testing.Chaos;
 import org.orthant.testing.ChaosCase;
@@ -35,12 +36,17 @@ class ChaosTest {
     private static final int ROUNDS = Integer.getInteger("orthant.chaos", 0);
     private static final long SEED = Long.getLong("orthant.chaos.seed", 25);
 
+    /** The first word of the only command to disturb, if it is not all of them. */
+    private static final String ONLY = System.getProperty("orthant.chaos.only", "");
+
     @TempDir
     Path folder;
 
     /** The commands that can be resumed: a new one is a new line. */
     private List<ChaosCase> cases() throws IOException {
-        return List.of(audit(), plan(), train());
+        return Stream.of(audit(), plan(), train(), repair())
+                .filter(command -> ONLY.isEmpty() || command.name().startsWith(ONLY))
+                .toList();
     }
 
     @TestFactory
@@ -134,6 +140,60 @@ class ChaosTest {
                     default -> exactly(Set.of("model.safetensors", "projection-inverse.npy"), name, content);
                 },
                 Set.of("model.safetensors", "metrics.csv", "projection-inverse.npy"));
+    }
+
+    /** The rows of two classes, which lie within the convex hull of the others. */
+    private ChaosCase repair() throws IOException {
+        Path classifier = folder.resolve("classifier.onnx");
+        SplittableRandom random = new SplittableRandom(11);
+        float[][] rows = new float[200][6];
+        for (int label = 0; label < rows.length; label++) {
+            double norm = 0;
+            for (int j = 0; j < rows[label].length; j++) {
+                rows[label][j] = (float) random.nextDouble(-1, 1);
+                norm += rows[label][j] * rows[label][j];
+            }
+            for (int j = 0; j < rows[label].length; j++) {
+                rows[label][j] *= (float) ((label < 2 ? 0.05 : 1) / Math.sqrt(norm));
+            }
+        }
+        TinyModels.onnx(classifier, "Identity", rows, "Softmax");
+        Path examples = folder.resolve("lessons.csv");
+        Path targets = folder.resolve("targets.txt");
+        StringBuilder features = new StringBuilder();
+        StringBuilder labels = new StringBuilder();
+        for (int example = 0; example < 24; example++) {
+            for (int j = 0; j < rows[0].length; j++) {
+                features.append(j == 0 ? "" : ",").append(20 * rows[example % 2][j] * (1 + 0.01 * random.nextDouble()));
+            }
+            features.append('\n');
+            labels.append(example % 2).append('\n');
+        }
+        Files.writeString(examples, features);
+        Files.writeString(targets, labels);
+        Set<String> compared = Set.of("repaired.onnx");
+        return new ChaosCase(
+                "repair",
+                output -> Stream.of(
+                                // The folder of the repaired model is the user's, and is there before.
+                                List.of("bash", "-c", "mkdir -p \"$1\"; shift; exec \"$@\"", "bash", output.toString()),
+                                orthant(
+                                        "repair",
+                                        classifier,
+                                        "--examples",
+                                        examples,
+                                        "--targets",
+                                        targets,
+                                        "--out",
+                                        output.resolve("repaired.onnx"),
+                                        "--folder",
+                                        output.resolve("repair")))
+                        .flatMap(List::stream)
+                        .toList(),
+                (name, content) -> name.endsWith("verdicts.jsonl") || name.endsWith("certificates.jsonl.gz")
+                        ? exactly(Set.of(name), name, content)
+                        : exactly(compared, name, content),
+                Set.of());
     }
 
     private static Optional<String> exactly(Set<String> compared, String name, byte[] content) {
