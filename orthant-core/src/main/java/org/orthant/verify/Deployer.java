@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.orthant.exact.ExactDot;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.Box;
 import org.orthant.layer.NumberFormat;
@@ -93,7 +94,7 @@ final class Deployer {
             claim.ifPresent(safe::add);
         }
         return new Verdict.Argmaxable(
-                witness(verdict, safe),
+                witness(labelSet, verdict, safe),
                 verdict.radius(),
                 new Deployment(answers, safe, List.of()),
                 verdict.shortfall());
@@ -118,15 +119,30 @@ final class Deployer {
     }
 
     /** An input that is safe in some format, where it is a witness of the layer itself, too; else the one there was. */
-    private Point witness(Verdict.Argmaxable verdict, List<SafeInput> safe) {
+    private Point witness(LabelSet labelSet, Verdict.Argmaxable verdict, List<SafeInput> safe) {
         return safe.stream().anyMatch(claim -> claim.input().equals(verdict.witness()))
                 ? verdict.witness()
                 : safe.stream()
-                        // Proven for the same numbers in spite of rounding, so also without.
-                        .filter(claim -> layers.isUnchanged(claim.format()))
+                        .filter(claim -> layers.isUnchanged(claim.format()) && isWitness(claim, labelSet))
                         .findFirst()
                         .map(SafeInput::input)
                         .orElse(verdict.witness());
+    }
+
+    /** Where logits are rounded, one above zero may become zero, and a label off that is on without rounding. */
+    private boolean isWitness(SafeInput claim, LabelSet labelSet) {
+        if (claim.format() == NumberFormat.FLOAT32) {
+            return true;
+        }
+        double[] input = claim.input().toDoubles();
+        double[] row = new double[layer.features()];
+        for (int label = 0; label < layer.labels(); label++) {
+            layer.copyRow(label, row);
+            if (ExactDot.sign(row, input, layer.bias(label)) != labelSet.signAt(label)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private Deployment refutations(LabelSet labelSet, Circuit circuit) {

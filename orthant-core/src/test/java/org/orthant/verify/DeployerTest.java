@@ -51,6 +51,20 @@ class DeployerTest {
         assertThat(verdict.deployment().answers().get(NumberFormat.FLOAT32)).isEqualTo(Deployed.SAFE);
     }
 
+    /** The only float16 feature in the domain is 0, where the label is off only because its logit, 0, is not above 0. */
+    @Test
+    void anInputThatIsSafeBecauseOfRoundingIsNotTakenForTheWitness() {
+        OutputLayer layer = DenseLayer.of(new double[][] {{-1}});
+        FeatureDomain domain = FeatureDomain.of(new double[] {0}, new double[] {1e-9});
+        LabelSet none = LabelSet.of(1);
+        Verdict verdict = Verifier.of(layer, Question.verdict(domain).withFormats(List.of(NumberFormat.FLOAT16)))
+                .session()
+                .verify(none);
+        assertThat(((Argmaxable) verdict).deployment().answers().get(NumberFormat.FLOAT16))
+                .isEqualTo(Deployed.SAFE);
+        assertThat(new Checker(layer, domain).check(verdict.certify(none))).isInstanceOf(CheckResult.Accepted.class);
+    }
+
     @Test
     void nothingIsSaidThatWasNotAsked() {
         OutputLayer layer = DenseLayer.of(new double[][] {{1, 2, 3}});
