@@ -108,6 +108,10 @@ public final class ModelAuditReport {
         AuditProvenance from = audited.provenance();
         List<Origin> origins = new ArrayList<>();
         origins.add(new Origin("model", file));
+        audited.choice().ifPresent(choice -> {
+            origins.add(new Origin("question", choice.question()));
+            origins.add(new Origin("answer", choice.answer()));
+        });
         origins.add(new Origin("SHA-256 of the model", from.sha256()));
         origins.add(new Origin("layer", from.layer() + ": " + from.layerReason()));
         audited.assumed()

@@ -1,6 +1,7 @@
 package org.orthant.audit.model;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.orthant.audit.Audit;
 import org.orthant.io.BoundText;
@@ -29,16 +30,19 @@ public final class AskedLabel {
      * @throws IllegalArgumentException if there is none, with a message for users
      */
     public static int find(Audit audit, String text) {
-        int labels = audit.layer().labels();
-        OptionalInt byName = audit.names().map(known -> known.id(text)).orElse(OptionalInt.empty());
+        return find(audit.names(), audit.layer().labels(), text);
+    }
+
+    /** Returns the same, for labels that may have names. */
+    static int find(Optional<Vocabulary> names, int labels, String text) {
+        OptionalInt byName = names.map(known -> known.id(text)).orElse(OptionalInt.empty());
         if (byName.isPresent()) {
             return byName.getAsInt();
         }
         if (text.matches("[0-9]{1,9}") && Integer.parseInt(text) < labels) {
             return Integer.parseInt(text);
         }
-        String closest = audit.names()
-                .flatMap((Vocabulary known) -> known.closest(text))
+        String closest = names.flatMap((Vocabulary known) -> known.closest(text))
                 .map(name -> "; did you mean " + name + "?")
                 .orElse("");
         throw new IllegalArgumentException(

@@ -23,6 +23,8 @@ public record AuditNote(Kind kind, String text) {
         OBSERVED_DOMAIN,
         /** It was not asked what rounding changes. */
         ROUNDING,
+        /** Not all classes were asked about. */
+        CHOSEN_CLASSES,
         /** Something that the reader of the model remarked about the layer. */
         LAYER
     }
@@ -38,6 +40,12 @@ public record AuditNote(Kind kind, String text) {
         if (never) {
             DomainLimits.deployment(assumed.domain()).ifPresent(text -> notes.add(new AuditNote(Kind.ROUNDING, text)));
         }
+        asked.chosen()
+                .filter(chosen -> chosen.asked().size() < assumed.head().labels())
+                .ifPresent(chosen -> notes.add(new AuditNote(
+                        Kind.CHOSEN_CLASSES,
+                        "only " + ChosenClasses.number(chosen.asked().size()) + " of "
+                                + ChosenClasses.number(assumed.head().labels()) + " classes were asked about")));
         assumed.head().remarks().forEach(text -> notes.add(new AuditNote(Kind.LAYER, text)));
         return List.copyOf(notes);
     }

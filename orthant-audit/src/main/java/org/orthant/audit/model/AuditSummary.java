@@ -67,6 +67,11 @@ final class AuditSummary {
 
     private static void counts(JsonGenerator json, AuditedModel audited) throws IOException {
         VerdictCounts counts = audited.counts();
+        Optional<ChoiceAnswer> choice = audited.choice();
+        if (choice.isPresent()) {
+            json.writeStringField("question", choice.get().question());
+            json.writeStringField("answer", choice.get().answer());
+        }
         json.writeNumberField("asked", counts.decided());
         json.writeNumberField("argmaxable", counts.of(Outcome.ARGMAXABLE).distinct());
         json.writeNumberField("unargmaxable", counts.of(Outcome.UNARGMAXABLE).distinct());

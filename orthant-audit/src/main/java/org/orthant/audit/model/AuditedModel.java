@@ -110,6 +110,11 @@ public final class AuditedModel {
         return RoundingAnswer.of(finished);
     }
 
+    /** Returns the result for the classes that were chosen, where not all were asked about. */
+    public Optional<ChoiceAnswer> choice() {
+        return asked.chosen().map(chosen -> ChoiceAnswer.of(chosen, this));
+    }
+
     /** Returns the results for the labels that were asked about in particular. */
     public List<LabelAnswer> answers() {
         return asked.asked().stream().map(label -> answer(label, () -> false)).toList();
@@ -144,7 +149,10 @@ public final class AuditedModel {
                         known,
                         finished.refutationsOf(known.index()),
                         asked.prepared().explainer(cancelled)))
-                .orElse("not asked: by top-k only the given label sets are");
+                .orElse(
+                        asked.chosen().isPresent()
+                                ? "not asked: only the chosen classes are"
+                                : "not asked: by top-k only the given label sets are");
         return new LabelAnswer(label, name(label), verdict, text);
     }
 

@@ -50,6 +50,7 @@ public final class ModelAudit {
     Optional<Path> labelSets = Optional.empty();
     Optional<SurveySettings> survey = Optional.empty();
     List<String> asked = List.of();
+    Optional<ClassChoice> classes = Optional.empty();
     Margins margins = Margins.NEVER;
     Optional<List<NumberFormat>> formats = Optional.empty();
     Optional<Duration> budget = Optional.empty();
@@ -140,6 +141,11 @@ public final class ModelAudit {
     public ModelAudit ask(List<String> labels) {
         List<String> all = List.copyOf(labels);
         return with(copy -> copy.asked = all);
+    }
+
+    /** Asks only about these classes, each alone, instead of all of them. */
+    public ModelAudit classes(ClassChoice choice) {
+        return with(copy -> copy.classes = Optional.of(choice));
     }
 
     /** Sets whose logit margins are computed; by default those of label sets that can never be predicted. */
@@ -301,6 +307,7 @@ public final class ModelAudit {
         copy.labelSets = labelSets;
         copy.survey = survey;
         copy.asked = asked;
+        copy.classes = classes;
         copy.margins = margins;
         copy.formats = formats;
         copy.budget = budget;

@@ -2,6 +2,7 @@ package org.orthant.audit.model;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DecisionRule;
@@ -18,13 +19,21 @@ public final class NaturalQuestion {
      * also the given sets. For top-k these are the given sets only, or every single label if none are given.
      */
     public static DistinctLabelSets sets(int labels, DecisionRule rule, Optional<DistinctLabelSets> given) {
+        return sets(labels, rule, given, Optional.empty());
+    }
+
+    /** Returns the same, or where classes were chosen, each of them alone instead of all, and the given sets. */
+    static DistinctLabelSets sets(
+            int labels, DecisionRule rule, Optional<DistinctLabelSets> given, Optional<ChosenClasses> chosen) {
         DistinctLabelSets.Builder sets = new DistinctLabelSets.Builder();
         boolean singles = rule.match(threshold -> true, topK -> given.isEmpty(), argmax -> true);
-        if (rule.match(threshold -> true, topK -> false, argmax -> false)) {
+        if (chosen.isEmpty() && rule.match(threshold -> true, topK -> false, argmax -> false)) {
             sets.add(LabelSet.of(labels));
         }
-        for (int label = 0; singles && label < labels; label++) {
-            sets.add(LabelSet.of(labels, label));
+        if (chosen.isPresent()) {
+            chosen.get().asked().forEach(label -> sets.add(LabelSet.of(labels, label)));
+        } else if (singles) {
+            IntStream.range(0, labels).forEach(label -> sets.add(LabelSet.of(labels, label)));
         }
         given.ifPresent(more -> {
             for (int index = 0; index < more.size(); index++) {

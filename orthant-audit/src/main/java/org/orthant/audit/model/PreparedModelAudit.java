@@ -26,15 +26,22 @@ public final class PreparedModelAudit {
     private final PreparedAudit prepared;
     private final List<Integer> asked;
     private final Optional<Survey> survey;
+    private final Optional<ChosenClasses> chosen;
 
     private PreparedModelAudit(
-            ModelAudit settings, InspectedModel model, Audit audit, List<Integer> asked, Optional<Survey> survey) {
+            ModelAudit settings,
+            InspectedModel model,
+            Audit audit,
+            List<Integer> asked,
+            Optional<Survey> survey,
+            Optional<ChosenClasses> chosen) {
         this.settings = settings;
         this.model = model;
         this.assumed = model.requireLayer();
         this.prepared = PreparedAudit.of(audit);
         this.asked = List.copyOf(asked);
         this.survey = survey;
+        this.chosen = chosen;
     }
 
     static PreparedModelAudit of(ModelAudit settings, InspectedModel model) {
@@ -51,17 +58,19 @@ public final class PreparedModelAudit {
         });
         Optional<Survey> survey = settings.survey.map(plan ->
                 check(Setting.SURVEY, () -> new Survey(layer, plan.plan(layer.labels(), assumed.domain(), rule))));
-        Audit audit =
-                new Audit(layer, sets(settings, assumed, rule), question(settings, assumed, rule), assumed.names());
+        Optional<ChosenClasses> chosen = settings.classes.map(choice -> choice.choose(model.model(), assumed));
+        Audit audit = new Audit(
+                layer, sets(settings, assumed, rule, chosen), question(settings, assumed, rule), assumed.names());
         List<Integer> asked = new ArrayList<>();
         for (String label : settings.asked) {
             asked.add(check(Setting.ASKED_LABEL, () -> AskedLabel.find(audit, label)));
         }
-        return new PreparedModelAudit(settings, model, audit, asked, survey);
+        return new PreparedModelAudit(settings, model, audit, asked, survey, chosen);
     }
 
     /** Returns every class or label by the rule, and the given sets; for top-k with a survey, the given ones only. */
-    private static DistinctLabelSets sets(ModelAudit settings, ModelAssumptions assumed, DecisionRule rule) {
+    private static DistinctLabelSets sets(
+            ModelAudit settings, ModelAssumptions assumed, DecisionRule rule, Optional<ChosenClasses> chosen) {
         int labels = assumed.head().labels();
         Optional<DistinctLabelSets> given = settings.labelSets.map(file -> {
             DistinctLabelSets sets = DistinctLabelSetReader.read(file, labels, assumed.names());
@@ -74,7 +83,7 @@ public final class PreparedModelAudit {
         // An index has many entries, and its survey answers for single ones as well.
         boolean onlySurvey = settings.survey.isPresent() && given.isEmpty() && rule.equals(DecisionRule.topK());
         return NaturalQuestion.sets(
-                labels, rule, onlySurvey ? Optional.of(new DistinctLabelSets.Builder().build()) : given);
+                labels, rule, onlySurvey ? Optional.of(new DistinctLabelSets.Builder().build()) : given, chosen);
     }
 
     private static Question question(ModelAudit settings, ModelAssumptions assumed, DecisionRule rule) {
@@ -123,6 +132,11 @@ public final class PreparedModelAudit {
     /** Returns the random label sets that are also asked about. */
     public Optional<Survey> survey() {
         return survey;
+    }
+
+    /** Returns the classes that are asked about, where not all are. */
+    public Optional<ChosenClasses> chosen() {
+        return chosen;
     }
 
     /** Returns the labels that are asked about in particular. */

@@ -14,6 +14,8 @@ public enum Setting {
     RANK,
     /** The random label sets. */
     SURVEY,
+    /** The classes that are asked about, where not all are. */
+    CLASSES,
     /** A label that is asked about in particular. */
     ASKED_LABEL
 }

@@ -20,11 +20,14 @@ final class SeveralHeads {
         if (heads.size() < 2) {
             return List.of(opened);
         }
-        if (settings.names.isPresent() || settings.labelSets.isPresent() || !settings.asked.isEmpty()) {
+        if (settings.names.isPresent()
+                || settings.labelSets.isPresent()
+                || !settings.asked.isEmpty()
+                || settings.classes.isPresent()) {
             throw new MissingSettingException(
                     Setting.LAYER,
                     "the model has " + heads.size()
-                            + " output layers, and names, label sets and labels to ask about belong to one of them",
+                            + " output layers, and names, label sets and classes to ask about belong to one of them",
                     heads);
         }
         settings.folder.ifPresent(folder -> OutputFolder.open(

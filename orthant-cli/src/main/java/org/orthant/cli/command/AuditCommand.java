@@ -15,6 +15,7 @@ import org.orthant.audit.model.ModelAudit;
 import org.orthant.audit.model.OccupiedFolderException;
 import org.orthant.audit.model.PreparedModelAudit;
 import org.orthant.audit.model.Setting;
+import org.orthant.cli.option.ClassOptions;
 import org.orthant.cli.option.ModelOptions;
 import org.orthant.cli.option.RunningOptions;
 import org.orthant.cli.option.SurveyOptions;
@@ -57,6 +58,9 @@ import picocli.CommandLine.Option;
             "  orthant audit model.onnx --baseline known.txt --fail-on unargmaxable --format sarif",
             "  orthant audit recogniser.onnx --names characters.txt --ask 磋,嫖,滂",
             "  orthant audit bert-folder --label-sets test.jsonl",
+            "  orthant audit gpt2-folder --tokens added",
+            "  orthant audit model.gguf --tokens padded",
+            "  orthant audit llama-folder --sample 200",
             "  orthant audit model.pth --list",
             "  orthant audit model.pth --tensor fc.weight --bias-tensor fc.bias --rule argmax",
             "  orthant audit embeddings.npy --rule top-k --survey 1..10 --first 16,32,64"
@@ -69,10 +73,12 @@ final class AuditCommand extends GateCommand {
     ModelOptions model = new ModelOptions();
 
     @Option(names = "--names", paramLabel = "FILE")
-    @Nullable Path names;
+    @Nullable
+    Path names;
 
     @Option(names = "--label-sets", paramLabel = "FILE")
-    @Nullable Path labels;
+    @Nullable
+    Path labels;
 
     @Option(names = "--labels", hidden = true)
     void setLabels(@Nullable Path file) {
@@ -88,10 +94,14 @@ final class AuditCommand extends GateCommand {
     @Option(names = "--ask", split = ",", paramLabel = "NAME")
     List<String> ask = List.of();
 
+    @Mixin
+    ClassOptions classes = new ClassOptions();
+
     @Option(
             names = {"-o", "--out"},
             paramLabel = "FOLDER")
-    @Nullable Path out;
+    @Nullable
+    Path out;
 
     @Mixin
     RankOptions rank = new RankOptions();
@@ -100,7 +110,8 @@ final class AuditCommand extends GateCommand {
     SurveyOptions survey = new SurveyOptions();
 
     @Option(names = "--baseline", paramLabel = "FILE")
-    @Nullable Path baseline;
+    @Nullable
+    Path baseline;
 
     @Mixin
     BudgetOption budget = new BudgetOption();
@@ -112,6 +123,7 @@ final class AuditCommand extends GateCommand {
     protected int run(CommandSpec command) {
         running.require();
         survey.isAsked();
+        classes.choice();
         if (model.lists()) {
             printPlain(AuditAnswers.candidates(model.audit().inspect().layers()), "--list");
             return ExitCode.DONE;
@@ -164,7 +176,9 @@ final class AuditCommand extends GateCommand {
         } catch (MissingSettingException missing) {
             throw BadInputException.in(model.file(), missing.getMessage() + remedy(missing), missing);
         } catch (InvalidSettingException invalid) {
-            String option = invalid.setting() == Setting.ASKED_LABEL ? "--ask " : "";
+            String option = invalid.setting() == Setting.ASKED_LABEL
+                    ? "--ask "
+                    : invalid.setting() == Setting.CLASSES ? classes.option() + ": " : "";
             throw Usage.wrong(command(), option + invalid.getMessage());
         }
     }
@@ -181,6 +195,7 @@ final class AuditCommand extends GateCommand {
         audit = Optional.ofNullable(labels).map(audit::labelSets).orElse(audit);
         audit = Usage.asUsage(command(), rank::goal).map(audit::rank).orElse(audit);
         audit = survey.settings().map(audit::survey).orElse(audit);
+        audit = classes.choice().map(audit::classes).orElse(audit);
         return budget.given().map(audit::budget).orElse(audit);
     }
 

@@ -14,6 +14,7 @@ import org.orthant.audit.model.AuditNote;
 import org.orthant.audit.model.AuditProvenance;
 import org.orthant.audit.model.AuditedModel;
 import org.orthant.audit.model.Baseline;
+import org.orthant.audit.model.ChoiceAnswer;
 import org.orthant.audit.model.DomainReason;
 import org.orthant.audit.model.LabelAnswer;
 import org.orthant.audit.model.NeverPredicted;
@@ -85,6 +86,7 @@ public final class AuditAnswers {
     public static Results results(AuditedModel audited, Optional<Baseline> baseline) {
         AuditAnswers answers = new AuditAnswers(audited, baseline);
         answers.counts();
+        audited.choice().ifPresent(answers::choice);
         answers.never();
         baseline.ifPresent(answers::unexpected);
         answers.everyOne();
@@ -113,6 +115,25 @@ public final class AuditAnswers {
                 .detail("unargmaxable", never)
                 .detail("undecided", counts.of(Outcome.UNDECIDED).distinct());
         about(audited.assumed().head().subject());
+    }
+
+    /** Adds the question about chosen classes and its answer. */
+    private void choice(ChoiceAnswer choice) {
+        results.fact("question", "question", choice.question())
+                .fact("answer", "answer", choice.answer())
+                .detail("padded_winners", choice.winners());
+        choice.share()
+                .ifPresent(share -> results.detail("sample_population", share.population())
+                        .detail("sample_never_low", share.low())
+                        .detail("sample_never_high", share.high()));
+        choice.restSeconds()
+                .ifPresent(seconds -> results.fact(
+                        "sample_rest_seconds",
+                        "all others",
+                        seconds,
+                        "would take about "
+                                + (seconds < 120 ? Math.round(seconds) + " s" : Math.round(seconds / 60) + " min")
+                                + " at this speed"));
     }
 
     /** Adds the subject of the verdicts; the table shows it only if the model computes something else. */
@@ -324,10 +345,19 @@ public final class AuditAnswers {
     /** Suggests to learn rows of classes that can never be predicted. */
     private void repair() {
         boolean classes = audited.provenance().rule().match(threshold -> false, topK -> false, argmax -> true);
-        if (classes && !audited.never().isEmpty()) {
-            results.remark("To teach these classes by examples: orthant repair "
-                    + ShellText.quoted(audited.file().toString()) + " --examples features.npy --targets targets.txt");
+        if (!classes || audited.never().isEmpty()) {
+            return;
         }
+        List<String> shared = audited.assumed().head().stored().weightsSharedWith();
+        results.remark(
+                shared.isEmpty()
+                        ? "To teach these classes by examples: orthant repair "
+                                + ShellText.quoted(audited.file().toString())
+                                + " --examples features.npy --targets targets.txt"
+                        : "The rows of the output layer are also " + String.join(", ", shared)
+                                + ". A row at the mean of the others can never win until it is trained: fine-tune the model,"
+                                + " embeddings included, on texts with these tokens; or untie output layer and embeddings"
+                                + " (tie_word_embeddings), then run orthant repair.");
     }
 
     /** Rounds down, because the text says "at least". */

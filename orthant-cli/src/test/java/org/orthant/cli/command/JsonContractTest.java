@@ -104,6 +104,10 @@ class JsonContractTest {
                 "audit", json("audit", path("labels.onnx"), "--label-sets", path("sets.txt"), "--out", path("labels")));
         assertThat(labels.at("/impossible/0/names").isNull()).isTrue();
         conforming("audit", json("audit", path("quantised.onnx"), "--out", path("quantised")));
+        JsonNode sample =
+                conforming("audit", json("audit", path("classes.onnx"), "--sample", "3", "--out", path("sample")));
+        assertThat(sample.path("asked").asInt()).isEqualTo(3);
+        assertThat(sample.path("sample_population").asInt()).isEqualTo(5);
         JsonNode survey = conforming(
                 "audit", json("audit", path("W.npy"), "--rule", "top-k", "--survey", "1,2", "--out", path("survey")));
         assertThat(survey.at("/survey/0/share").isDouble()).isTrue();

@@ -47,7 +47,7 @@ export const auditFiles = (place, audit) => {
   } });
   const box = html("div", { class: "drop" },
     html("b", {}, "Drop a model here, or choose files"),
-    html("span", { class: "hint" }, "ONNX, PyTorch, safetensors, Keras, TensorFlow Lite, NumPy, or a Hugging Face folder, and with it, if you like, label names and label sets."),
+    html("span", { class: "hint" }, "ONNX, PyTorch, safetensors, Keras, TensorFlow Lite, GGUF, NumPy, or a Hugging Face folder, and with it, if you like, label names and label sets."),
     html("span", { class: "hint" }, "Or plain weights as text, with label sets and a bias. Each file is recognised by its content."), input);
   const area = html("div", { class: "card" }, box, html("ul", { class: "given" }, [...rows.values()].map(({ element }) => element)),
     model.element,
