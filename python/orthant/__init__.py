@@ -10,14 +10,15 @@ other package; NumPy, PyTorch and pandas are used if they are there.
 
 from typing import Any
 
-from orthant._commands import audit, check, repair, survey, verify
+from orthant._commands import audit, check, compare, repair, survey, verify
 from orthant._errors import OrthantError
 from orthant._launcher import launcher
-from orthant._results import Audit, Check, Interval, Repair, Survey, Verdict, Verdicts, Verification
+from orthant._results import Audit, Check, Comparison, Interval, Repair, Survey, Verdict, Verdicts, Verification
 
 __all__ = [
     "Audit",
     "Check",
+    "Comparison",
     "Interval",
     "OrthantError",
     "Repair",
@@ -27,6 +28,7 @@ __all__ = [
     "Verification",
     "audit",
     "check",
+    "compare",
     "launcher",
     "repair",
     "survey",

@@ -8,12 +8,15 @@ from typing import Any, Dict, Optional, Sequence, Union
 from orthant import _results
 from orthant._options import FileName, Value, operand, options
 from orthant._process import Finished, run
-from orthant._results import Audit, Check, Repair, Survey, Verdicts, Verification
-from orthant._subject import subject
+from orthant._results import Audit, Check, Comparison, Repair, Survey, Verdicts, Verification
+from orthant._subject import pair, subject
 from orthant._workspace import LabelSets, Names, Workspace
 
 _FAIL_ON = (0, 10, 11)
 """With ``fail_on=``, the command ends with another code, but has done its work."""
+
+_LOST = (0, 11, 17)
+"""A comparison that finds something has also done its work."""
 
 
 def audit(
@@ -97,7 +100,7 @@ def verify(
 
     ``model``, ``bias``, ``rule``, ``layer`` and ``names`` are as for :func:`audit`. ``label_sets`` is a file, or lists of ids from 0 or
     of names. ``out`` and ``certificates`` are files to keep. Other arguments are options of ``orthant verify``, such as ``margin=True``.
-    For files, features lie between -10,000 and 10,000 unless ``domain`` is given.
+    Features lie between -10,000 and 10,000 unless ``domain`` is given.
     """
     workspace = Workspace()
     verdicts = _absolute(out, workspace, "verdicts.jsonl")
@@ -176,6 +179,42 @@ def repair(
     finished = run(arguments, progress=progress)
     written = Path(str(thresholds)) if thresholds is not None else target
     return Repair(written, where, finished.json("repair", "repair-bias"), finished.remarks, workspace)
+
+
+def compare(
+    old: Any,
+    new: Any,
+    *,
+    rule: Optional[str] = None,
+    domain: Optional[str] = None,
+    names: Optional[Names] = None,
+    old_names: Optional[Names] = None,
+    label_sets: Optional[LabelSets] = None,
+    out: Optional[FileName] = None,
+    progress: Optional[bool] = None,
+    **more: Value,
+) -> Comparison:
+    """Finds what a new model can no longer predict: ``assert not orthant.compare("v1.onnx", "v2.onnx").newly_impossible``.
+
+    Both are files, modules, or ``(weight, bias)``; ``old`` may also be the :class:`Audit` or the folder of a finished audit, with
+    ``old_model``. Classes are matched by their names. Other arguments are options of ``orthant compare``.
+    """
+    before, after = Workspace(), Workspace()
+    folder = _absolute(out, after, "comparison")
+    if isinstance(old, Audit):
+        old = old.path
+    given: Dict[str, Value] = {
+        "rule": rule,
+        "domain": domain,
+        "names": after.names(names),
+        "old_names": before.names(old_names),
+        "label_sets": after.label_sets(label_sets),
+        **more,
+    }
+    about = pair(subject(old, None, None, given, before), subject(new, None, None, given, after))
+    words = options({**about.options, "out": folder, "format": "json"})
+    finished = run(["compare", *words, about.old, about.new], progress=progress, expected=_LOST)
+    return Comparison(folder, _results.only(finished.json("compare")), finished.remarks, after)
 
 
 def _audit(

@@ -199,6 +199,47 @@ class Survey(_Folder):
         return _table(f"{self.summary['model']}: label sets that can be predicted", cells)
 
 
+class Comparison(_Folder):
+    """What a new model can and cannot predict, compared with an old one."""
+
+    @property
+    def newly_impossible(self) -> List[str]:
+        """What the new model can never predict, and the old one could."""
+        return [row["name"] for row in self.output["newly_impossible"]]
+
+    @property
+    def newly_possible(self) -> List[str]:
+        """What only the old model can never predict."""
+        return [row["name"] for row in self.output["newly_possible"]]
+
+    @property
+    def shrunk(self) -> List[Dict[str, Any]]:
+        """What both can predict, but the new one with a smaller margin; the largest loss first."""
+        return [dict(row) for row in self.output["shrunk"]]
+
+    @property
+    def summary(self) -> Dict[str, Any]:
+        """What the command printed with ``--format json``."""
+        return dict(self.output)
+
+    def __repr__(self) -> str:
+        return f"<Comparison of {self._found()}>"
+
+    def _found(self) -> str:
+        lost, gained = len(self.newly_impossible), len(self.newly_possible)
+        return f"{self.output['old']} with {self.output['new']}: {lost} newly impossible, {gained} newly possible"
+
+    def _repr_html_(self) -> str:
+        rows = {
+            "newly impossible": _excerpt(self.newly_impossible),
+            "newly possible": _excerpt(self.newly_possible),
+            "smaller margins": len(self.shrunk),
+            "notes": "; ".join(self.output["notes"]),
+            "report": str(self.report_path),
+        }
+        return _table(self._found(), rows)
+
+
 class Verification:
     """Which label sets a layer can predict."""
 

@@ -19,6 +19,7 @@ class Subject(NamedTuple):
 
     file: str
     options: Dict[str, Value]
+    written: bool = False  # by this package, with one layer in it
 
 
 def subject(
@@ -37,6 +38,25 @@ def subject(
     if layer is not None:
         raise ArgumentError("layer= is for files and modules, which have several: pass the weight and bias of the layer only")
     return _numbers("layer", model, bias, options, workspace, complete)
+
+
+class Pair(NamedTuple):
+    """Two files that are compared, and what must be said about both."""
+
+    old: str
+    new: str
+    options: Dict[str, Value]
+
+
+def pair(old: Subject, new: Subject) -> Pair:
+    """Returns two subjects as one; what the two say about rule and features must be the same."""
+    shared = ("rule", "domain", "chain", "chain_bias")
+    if any(old.options.get(name) != new.options.get(name) for name in shared):
+        raise ArgumentError("the two models do not say the same about rule and features: pass rule= and domain= for both")
+    options = {key: value for key, value in new.options.items() if not (new.written and key in ("tensor", "bias_tensor"))}
+    if old.options.get("names") != new.options.get("names"):
+        options.setdefault("old_names", old.options.get("names"))
+    return Pair(old.file, new.file, options)
 
 
 def _file(model: FileName, bias: Any, layer: Optional[str], options: Dict[str, Value]) -> Subject:
@@ -81,7 +101,8 @@ def _numbers(
         if arrays["bias"].shape[0] != arrays["weight"].shape[0]:
             rows, numbers = arrays["weight"].shape[0], arrays["bias"].shape[0]
             raise ArgumentError(f"weight has {rows} rows, and bias {numbers} numbers: expected one for each row, which is a label")
-    return Subject(str(_arrays.write_npz(workspace.path / f"{name}.npz", arrays)), {**options, **named})
+    file = _arrays.write_npz(workspace.path / f"{name}.npz", arrays)
+    return Subject(str(file), {**options, **named}, written=True)
 
 
 def _domain(found: OutputLayer, module: str, workspace: Workspace) -> str:

@@ -119,6 +119,20 @@ class OtherCommands(unittest.TestCase):
         self.assertEqual([(row["size"], row["asked"]) for row in survey.rows], [(1, 20), (2, 20)])
         self.assertIn("1 labels, 2 features", survey._repr_html_())
 
+    def test_compare_names_what_was_lost(self) -> None:
+        names = ["a", "b", "c", "d"]
+        comparison = orthant.compare((WEIGHT, [0, 0, 0.1, 0.06]), (WEIGHT, BIAS), rule="argmax", domain="relu", names=names)
+        self.assertEqual((comparison.newly_impossible, comparison.newly_possible), (["d"], []))
+        self.assertIn("1 newly impossible", repr(comparison))
+        self.assertIn("</html>", comparison.report_path.read_text(encoding="utf-8"))
+        back = orthant.compare((WEIGHT, BIAS), (WEIGHT, [0, 0, 0.1, 0.06]), rule="argmax", domain="relu", names=names)
+        self.assertEqual((back.newly_impossible, back.newly_possible), ([], ["d"]))
+
+    def test_models_that_differ_in_their_question_are_not_compared(self) -> None:
+        relu, tanh = (Sequential(kind(name), Linear(WEIGHT, BIAS), kind("Softmax")) for name in ("ReLU", "Tanh"))
+        with self.assertRaisesRegex(orthant.OrthantError, "do not say the same about rule and features"):
+            orthant.compare(relu, tanh)
+
     def test_repair_writes_a_model_without_the_impossible_class(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             model = orthant._arrays.write_npz(
