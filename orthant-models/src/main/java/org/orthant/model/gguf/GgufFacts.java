@@ -74,8 +74,9 @@ final class GgufFacts {
         Tokens.Builder tokens = new Tokens.Builder(cursor.budget());
         metadata.forEachToken(cursor, (token, id) -> {
             int type = metadata.tokenType(id);
-            // Converters give rows without a token such a name.
-            if (type != UNUSED || !token.equals("[PAD" + id + "]")) {
+            // Converters give rows without a token such a name, and older ones say that users defined it.
+            boolean padding = (type == UNUSED || type == USER_DEFINED) && token.equals("[PAD" + id + "]");
+            if (!padding) {
                 boolean literal = type == CONTROL || type == USER_DEFINED;
                 tokens.put(id, bytes && !literal ? ByteLevel.decode(token) : token);
                 TokenKind.ofPiece(type).ifPresent(kind -> tokens.mark(id, kind));
