@@ -26,10 +26,11 @@ public final class Examples {
     private final List<String> targets;
     private final boolean numbers;
     private final @Nullable Path file;
+    private final RowInputs inputs;
     private final List<Integer> notAligned;
 
     private Examples(WeightMatrix features, List<String> targets, boolean numbers, @Nullable Path file) {
-        this(features, targets, numbers, file, List.of());
+        this(features, targets, numbers, file, RowInputs.unknown(targets.size()), List.of());
     }
 
     private Examples(
@@ -37,6 +38,7 @@ public final class Examples {
             List<String> targets,
             boolean numbers,
             @Nullable Path file,
+            RowInputs inputs,
             List<Integer> notAligned) {
         if (features.rows() != targets.size()) {
             String problem = "there are " + targets.size() + " targets for " + features.rows()
@@ -47,6 +49,7 @@ public final class Examples {
         this.targets = List.copyOf(targets);
         this.numbers = numbers;
         this.file = file;
+        this.inputs = inputs.requireSize(targets.size());
         this.notAligned = List.copyOf(notAligned);
     }
 
@@ -87,7 +90,21 @@ public final class Examples {
 
     /** Returns the same with the numbers of inputs that gave no examples, because their targets could not be aligned. */
     public Examples withNotAligned(List<Integer> inputs) {
-        return new Examples(features, targets, numbers, file, inputs);
+        return new Examples(features, targets, numbers, file, this.inputs, inputs);
+    }
+
+    /**
+     * Returns the same with the input of the model that each example is of.
+     *
+     * @throws IllegalArgumentException if their numbers differ
+     */
+    public Examples ofInputs(RowInputs known) {
+        return new Examples(features, targets, numbers, file, known, notAligned);
+    }
+
+    /** Returns the input of the model that each example is of. */
+    public RowInputs inputs() {
+        return inputs;
     }
 
     /** Returns the numbers of inputs whose targets could not be aligned. */

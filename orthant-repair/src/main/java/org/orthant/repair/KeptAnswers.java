@@ -9,8 +9,18 @@ package org.orthant.repair;
  * @param insertions how many of these get a class that was taught
  * @param heldOut the number of those that were not learned from
  * @param heldOutChanged how many of these get another class
+ * @param heldOutInputs of how many inputs of the model these are; as many as vectors if inputs are unknown
+ * @param heldOutInputsChanged how many of these have a vector that gets another class
  */
-public record KeptAnswers(String source, int count, int changed, int insertions, int heldOut, int heldOutChanged) {
+public record KeptAnswers(
+        String source,
+        int count,
+        int changed,
+        int insertions,
+        int heldOut,
+        int heldOutChanged,
+        int heldOutInputs,
+        int heldOutInputsChanged) {
 
     /** Returns the share that changes; 0 if nothing was kept. */
     public double share() {

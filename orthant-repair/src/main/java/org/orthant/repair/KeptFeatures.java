@@ -1,11 +1,13 @@
 package org.orthant.repair;
 
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.TreeSet;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.orthant.layer.WeightMatrix;
 import org.orthant.repair.learn.FeatureTable;
@@ -18,23 +20,52 @@ final class KeptFeatures {
     private final int[] others;
     private final int[] learned;
     private final int[] heldOut;
+    private final int[] inputs;
     private final String source;
 
-    private KeptFeatures(
-            Optional<WeightMatrix> given, Examples examples, int[] others, double holdOut, long seed, String source) {
-        this.given = given;
+    private KeptFeatures(ModelRepair settings, Examples examples, Teaching teaching) {
+        this.given = settings.kept;
         this.examples = examples;
-        this.others = others;
-        this.source = source;
-        int count = given.map(WeightMatrix::rows).orElse(0) + others.length;
-        List<Integer> all = new ArrayList<>(IntStream.range(0, count).boxed().toList());
-        Set<Integer> held = new TreeSet<>(Teaching.chosen(all, (int) (holdOut * count), new SplittableRandom(~seed)));
-        this.heldOut = held.stream().mapToInt(Integer::intValue).toArray();
-        this.learned = IntStream.range(0, count).filter(i -> !held.contains(i)).toArray();
+        this.others = teaching.others();
+        this.source = source(settings, others.length);
+        SplittableRandom random = new SplittableRandom(~settings.seed);
+        int first = settings.keptInputs.size();
+        BitSet held = rows(settings.keptInputs, settings.holdOut, random);
+        if (examples.inputs().areKnown()) {
+            // Vectors of an input with a held-out example resemble it.
+            held(o -> teaching.holdsOut(examples.inputs().of(others[o])), first, held);
+        } else {
+            BitSet chosen = rows(RowInputs.unknown(others.length), settings.holdOut, random);
+            held(chosen::get, first, held);
+        }
+        int count = first + others.length;
+        this.heldOut = held.stream().toArray();
+        this.learned = IntStream.range(0, count).filter(i -> !held.get(i)).toArray();
+        this.inputs = IntStream.range(0, count)
+                .map(i -> i < first
+                        ? settings.keptInputs.of(i)
+                        : -1 - examples.inputs().of(others[i - first]))
+                .toArray();
+    }
+
+    /** Returns the vectors of some of the inputs, each equally likely. */
+    private static BitSet rows(RowInputs inputs, double share, SplittableRandom random) {
+        List<Integer> all = Arrays.stream(inputs.distinct()).boxed().toList();
+        Set<Integer> chosen = new HashSet<>(Teaching.chosen(all, (int) (share * all.size()), random));
+        BitSet rows = new BitSet();
+        for (int i = 0; i < inputs.size(); i++) {
+            rows.set(i, chosen.contains(inputs.of(i)));
+        }
+        return rows;
+    }
+
+    private void held(IntPredicate isHeld, int offset, BitSet held) {
+        for (int o = 0; o < others.length; o++) {
+            held.set(offset + o, isHeld.test(o));
+        }
     }
 
     static KeptFeatures of(ModelRepair settings, Examples examples, Teaching teaching) {
-        int[] others = teaching.others();
         settings.kept.ifPresent(matrix -> {
             if (matrix.columns() != examples.features().columns()) {
                 throw new IllegalArgumentException("the kept feature vectors have " + matrix.columns()
@@ -42,8 +73,7 @@ final class KeptFeatures {
                         + ": expected the inputs of the output layer");
             }
         });
-        return new KeptFeatures(
-                settings.kept, examples, others, settings.holdOut, settings.seed, source(settings, others.length));
+        return new KeptFeatures(settings, examples, teaching);
     }
 
     private static String source(ModelRepair settings, int others) {
@@ -69,6 +99,11 @@ final class KeptFeatures {
     /** Returns those that only measure the result. */
     FeatureTable heldOut() {
         return table(heldOut);
+    }
+
+    /** Returns the input of each that only measures the result; inputs of examples have other numbers than those of given vectors. */
+    int[] heldOutInputs() {
+        return Arrays.stream(heldOut).map(i -> inputs[i]).toArray();
     }
 
     private FeatureTable table(int... rows) {

@@ -16,6 +16,7 @@ final class Lessons {
     private final Shown others;
     private final RowTeacher.Prepared kept;
     private final RowTeacher.Prepared keptHeldOut;
+    private final int[] keptHeldOutInputs;
     private final String keptSource;
 
     Lessons(RowTeacher teacher, Examples examples, Teaching teaching, KeptFeatures kept) {
@@ -26,6 +27,7 @@ final class Lessons {
         this.others = new Shown(teacher, examples, teaching, teaching.others());
         this.kept = teacher.prepare(kept.learned());
         this.keptHeldOut = teacher.prepare(kept.heldOut());
+        this.keptHeldOutInputs = kept.heldOutInputs();
         this.keptSource = kept.source();
     }
 
@@ -83,6 +85,15 @@ final class Lessons {
                     .count();
         }
 
+        /** Returns the number of inputs with predictions that differ. */
+        int changed(int... inputs) {
+            return (int) IntStream.range(0, before.length)
+                    .filter(i -> before[i] != after[i])
+                    .map(i -> inputs[i])
+                    .distinct()
+                    .count();
+        }
+
         /** Returns the number of predictions that differ and are now one of these classes, which ascend. */
         int insertions(int... taught) {
             return (int) IntStream.range(0, before.length)
@@ -121,6 +132,8 @@ final class Lessons {
                 known.changed() + fresh.changed(),
                 known.insertions(taught) + fresh.insertions(taught),
                 fresh.before.length,
-                fresh.changed());
+                fresh.changed(),
+                (int) Arrays.stream(keptHeldOutInputs).distinct().count(),
+                fresh.changed(keptHeldOutInputs));
     }
 }

@@ -30,6 +30,7 @@ public final class ModelRepair extends Repair<ModelRepair> {
 
     Optional<Examples> examples = Optional.empty();
     Optional<WeightMatrix> kept = Optional.empty();
+    RowInputs keptInputs = RowInputs.unknown(0);
     String keptSource = "feature vectors given";
     List<String> classes = List.of();
     double holdOut = 0.2;
@@ -65,7 +66,20 @@ public final class ModelRepair extends Repair<ModelRepair> {
      * Sets feature vectors, one per row, whose predictions are to stay. Examples of classes that are not taught are added to them.
      */
     public ModelRepair keeping(WeightMatrix features) {
-        return with(copy -> copy.kept = Optional.of(features));
+        return keeping(features, RowInputs.unknown(features.rows()));
+    }
+
+    /**
+     * Sets feature vectors whose predictions are to stay, with the input of the model that each is of.
+     *
+     * @throws IllegalArgumentException if their numbers differ
+     */
+    public ModelRepair keeping(WeightMatrix features, RowInputs inputs) {
+        inputs.requireSize(features.rows());
+        return with(copy -> {
+            copy.kept = Optional.of(features);
+            copy.keptInputs = inputs;
+        });
     }
 
     /** Sets where the kept feature vectors come from, in words, for results. */
@@ -81,7 +95,7 @@ public final class ModelRepair extends Repair<ModelRepair> {
 
     /**
      * Sets the share of the examples of each class with at least five, and of the kept feature vectors, that is not learned from and only
-     * measures the result; by default 0.2.
+     * measures the result; by default 0.2. Where inputs of the model are known, they are counted and held out instead of single vectors.
      *
      * @throws IllegalArgumentException if it is not from 0 to 0.9
      */

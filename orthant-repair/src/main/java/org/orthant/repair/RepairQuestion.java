@@ -26,7 +26,9 @@ final class RepairQuestion {
                         String.valueOf(settings.holdOut),
                         String.valueOf(settings.seed),
                         settings.learning.withThreads(1).toString(),
-                        examples.targets().toString()));
+                        examples.targets().toString(),
+                        examples.inputs().toString(),
+                        settings.keptInputs.toString()));
         add(hash, examples.features());
         settings.kept.ifPresent(matrix -> add(hash, matrix));
         return hash.text();

@@ -75,6 +75,8 @@ final class RepairSummary {
         json.writeNumberField("insertions", kept.insertions());
         json.writeNumberField("held_out", kept.heldOut());
         json.writeNumberField("held_out_changed", kept.heldOutChanged());
+        json.writeNumberField("held_out_inputs", kept.heldOutInputs());
+        json.writeNumberField("held_out_inputs_changed", kept.heldOutInputsChanged());
         json.writeEndObject();
     }
 

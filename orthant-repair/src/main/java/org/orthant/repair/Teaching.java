@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -26,13 +27,15 @@ final class Teaching {
     private final int[] learned;
     private final int[] heldOut;
     private final int[] others;
+    private final Set<Integer> held;
     private final int withoutExamples;
 
-    private Teaching(int[] classes, BitSet taught, Set<Integer> held, int withoutExamples) {
+    private Teaching(int[] classes, BitSet taught, RowInputs inputs, Set<Integer> held, int withoutExamples) {
         this.classes = classes;
         this.taught = taught.stream().toArray();
-        this.learned = rows(classes, (i, label) -> taught.get(label) && !held.contains(i));
-        this.heldOut = rows(classes, (i, label) -> held.contains(i));
+        this.held = held;
+        this.learned = rows(classes, (i, label) -> taught.get(label) && !held.contains(inputs.of(i)));
+        this.heldOut = rows(classes, (i, label) -> taught.get(label) && held.contains(inputs.of(i)));
         this.others = rows(classes, (i, label) -> !taught.get(label));
         this.withoutExamples = withoutExamples;
     }
@@ -61,8 +64,8 @@ final class Teaching {
         }
         BitSet missing = (BitSet) never.clone();
         missing.andNot(shown);
-        Set<Integer> held = heldOut(classes, taught, holdOut, seed);
-        return new Teaching(classes, taught, held, missing.cardinality());
+        Set<Integer> held = heldOut(classes, taught, examples.inputs(), holdOut, seed);
+        return new Teaching(classes, taught, examples.inputs(), held, missing.cardinality());
     }
 
     /** Returns the classes whose rows are learned, ascending. */
@@ -83,6 +86,11 @@ final class Teaching {
     /** Returns the examples of other classes. */
     int[] others() {
         return others.clone();
+    }
+
+    /** Returns whether an input with examples of taught classes only measures the result. */
+    boolean holdsOut(int input) {
+        return held.contains(input);
     }
 
     /** Returns the number of classes that can never be predicted and have no example. */
@@ -157,18 +165,31 @@ final class Teaching {
         }
     }
 
-    private static Set<Integer> heldOut(int[] classes, BitSet taught, double share, long seed) {
-        Map<Integer, List<Integer>> byClass = new TreeMap<>();
+    /**
+     * Chooses inputs in a random order, each unless one of its classes has given its share already: so no class with fewer than {@link
+     * #FEWEST_TO_HOLD_OUT} inputs loses one.
+     */
+    private static Set<Integer> heldOut(int[] classes, BitSet taught, RowInputs inputs, double share, long seed) {
+        Map<Integer, Set<Integer>> inputsOf = new HashMap<>();
+        Map<Integer, Set<Integer>> classesOf = new TreeMap<>();
         for (int i = 0; i < classes.length; i++) {
             if (taught.get(classes[i])) {
-                byClass.computeIfAbsent(classes[i], label -> new ArrayList<>()).add(i);
+                inputsOf.computeIfAbsent(classes[i], label -> new HashSet<>()).add(inputs.of(i));
+                classesOf
+                        .computeIfAbsent(inputs.of(i), input -> new HashSet<>())
+                        .add(classes[i]);
             }
         }
-        SplittableRandom random = new SplittableRandom(seed);
-        Set<Integer> held = new LinkedHashSet<>();
-        for (List<Integer> rows : byClass.values()) {
-            if (rows.size() >= FEWEST_TO_HOLD_OUT) {
-                held.addAll(chosen(rows, (int) (share * rows.size()), random));
+        Map<Integer, Integer> left = new HashMap<>();
+        inputsOf.forEach((label, its) ->
+                left.put(label, its.size() < FEWEST_TO_HOLD_OUT ? 0 : (int) (share * its.size())));
+        List<Integer> shuffled = List.copyOf(classesOf.keySet());
+        Set<Integer> held = new HashSet<>();
+        for (int input : chosen(shuffled, shuffled.size(), new SplittableRandom(seed))) {
+            Set<Integer> shown = Objects.requireNonNull(classesOf.get(input));
+            if (shown.stream().allMatch(label -> left.getOrDefault(label, 0) > 0)) {
+                shown.forEach(label -> left.merge(label, -1, Integer::sum));
+                held.add(input);
             }
         }
         return held;

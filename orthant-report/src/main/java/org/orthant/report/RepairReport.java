@@ -73,6 +73,13 @@ public final class RepairReport {
         KeptAnswers kept = repaired.kept();
         rows.add(row("part", "kept predictions that change", "", of(kept.changed(), kept.count())));
         rows.add(row("part", "… of those not learned from", "", of(kept.heldOutChanged(), kept.heldOut())));
+        if (kept.heldOutInputs() < kept.heldOut()) {
+            rows.add(row(
+                    "part",
+                    "inputs not learned from with a changed prediction",
+                    "",
+                    of(kept.heldOutInputsChanged(), kept.heldOutInputs())));
+        }
         rows.add(row("part", "… to a taught class (insertions)", "", of(kept.insertions(), kept.count())));
         rows.add(row(
                 "part",

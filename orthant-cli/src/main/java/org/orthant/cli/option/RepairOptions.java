@@ -9,6 +9,7 @@ import org.orthant.console.option.Usage;
 import org.orthant.repair.Examples;
 import org.orthant.repair.FeatureFile;
 import org.orthant.repair.ModelRepair;
+import org.orthant.repair.inputs.ExtractedFeatures;
 import org.orthant.repair.learn.LearningOptions;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -105,9 +106,8 @@ public final class RepairOptions {
             return repair.keeping(FeatureFile.matrix(keep, "keep")).keptSource("feature vectors of " + keep);
         }
         if (keepInputs != null) {
-            return repair.keeping(inference
-                            .features(command(), audit, keepInputs, threads)
-                            .features())
+            ExtractedFeatures extracted = inference.features(command(), audit, keepInputs, threads);
+            return repair.keeping(extracted.features(), extracted.inputs())
                     .keptSource("feature vectors of " + keepInputs);
         }
         return repair;

@@ -140,6 +140,13 @@ public final class RepairAnswers {
                         kept.insertions(),
                         changed(kept.insertions(), kept.count()))
                 .detail("kept_held_out", kept.heldOut());
+        if (kept.heldOutInputs() < kept.heldOut()) {
+            results.fact(
+                    "kept_held_out_inputs_changed",
+                    "  inputs changed, held out",
+                    kept.heldOutInputsChanged(),
+                    changed(kept.heldOutInputsChanged(), kept.heldOutInputs()));
+        }
     }
 
     private static String changed(int some, int all) {

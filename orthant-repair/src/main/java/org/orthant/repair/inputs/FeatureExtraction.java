@@ -19,6 +19,7 @@ import org.orthant.layer.OutputLayer;
 import org.orthant.layer.WeightMatrix;
 import org.orthant.model.head.FeatureOrigin.FeatureTensor;
 import org.orthant.repair.Examples;
+import org.orthant.repair.RowInputs;
 
 /**
  * Runs a model up to the input of its output layer.
@@ -85,8 +86,8 @@ public final class FeatureExtraction {
     public ExtractedFeatures features(ModelInputs inputs) {
         PreparedModelAudit prepared = audit.prepare();
         FrameTable all = new FrameTable(prepared.audit().layer().features());
-        run(prepared, inputs, (i, frames) -> frames.forEach(all::add));
-        return new ExtractedFeatures(all.matrix(), Optional.empty(), List.of());
+        run(prepared, inputs, (i, frames) -> frames.forEach(frame -> all.add(i, frame)));
+        return new ExtractedFeatures(all.matrix(), all.inputs(), Optional.empty(), List.of());
     }
 
     /**
@@ -118,7 +119,7 @@ public final class FeatureExtraction {
                 notAligned.add(i);
                 return;
             }
-            frames.forEach(all::add);
+            frames.forEach(frame -> all.add(i, frame));
             Arrays.stream(aligned.get()).forEach(classes::add);
         });
         if (classes.isEmpty()) {
@@ -128,8 +129,9 @@ public final class FeatureExtraction {
         WeightMatrix features = all.matrix();
         Examples examples = Examples.of(
                         features, classes.stream().mapToInt(Integer::intValue).toArray())
+                .ofInputs(all.inputs())
                 .withNotAligned(notAligned);
-        return new ExtractedFeatures(features, Optional.of(examples), notAligned);
+        return new ExtractedFeatures(features, all.inputs(), Optional.of(examples), notAligned);
     }
 
     private static int[] target(Audit audit, Path file, int i, String line, boolean sequence) {
@@ -191,18 +193,24 @@ public final class FeatureExtraction {
         }
     }
 
-    /** Feature vectors one after the other. */
+    /** Feature vectors one after the other, and the input of each. */
     private static final class FrameTable {
 
         private final int columns;
         private final List<float[]> rows = new ArrayList<>();
+        private final List<Integer> inputs = new ArrayList<>();
 
         FrameTable(int columns) {
             this.columns = columns;
         }
 
-        void add(float[] row) {
+        void add(int input, float[] row) {
+            inputs.add(input);
             rows.add(row);
+        }
+
+        RowInputs inputs() {
+            return RowInputs.of(inputs.stream().mapToInt(Integer::intValue).toArray());
         }
 
         WeightMatrix matrix() {
