@@ -14,16 +14,20 @@ import org.orthant.repair.bias.BiasChange;
  * @param before the audit of the model as it was
  * @param after the audit of the changed model, or of the model with the changed thresholds
  * @param required the names of what was to become possible
+ * @param margin in logits that was required of them
  * @param change the change, with a certificate of each required and each kept label set
- * @param folder with both audits, if there is one
+ * @param folder with both audits and the summary, if there is one
+ * @param seconds how long it took
  */
 public record RebiasedModel(
         Path file,
         AuditedModel before,
         AuditedModel after,
         List<String> required,
+        double margin,
         BiasChange change,
-        Optional<RepairFolder> folder) {
+        Optional<RepairFolder> folder,
+        double seconds) {
 
     /** Copies the list. */
     public RebiasedModel {

@@ -3,6 +3,7 @@ package org.orthant.repair;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.orthant.audit.model.AuditProvenance;
+import org.orthant.audit.model.AuditedModel;
 import org.orthant.io.Sha256;
 import org.orthant.layer.WeightMatrix;
 
@@ -31,6 +32,27 @@ final class RepairQuestion {
                         settings.keptInputs.toString()));
         add(hash, examples.features());
         settings.kept.ifPresent(matrix -> add(hash, matrix));
+        return hash.text();
+    }
+
+    /** Identifies a change of biases, whose audit also states the label sets. */
+    static String of(ModelBiasRepair settings, AuditedModel before) {
+        AuditProvenance model = before.provenance();
+        Sha256 hash = new Sha256();
+        add(
+                hash,
+                String.join(
+                        "\n",
+                        "bias",
+                        model.version(),
+                        model.sha256(),
+                        model.layer(),
+                        model.rule().text() + model.rule().thresholds(),
+                        model.domain().described(),
+                        settings.classes.toString(),
+                        String.valueOf(settings.thresholds),
+                        String.valueOf(settings.margin)));
+        before.finished().verdicts().forEach(verdict -> add(hash, "\n" + verdict.labels()));
         return hash.text();
     }
 

@@ -1,7 +1,5 @@
 package org.orthant.repair;
 
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,11 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.orthant.audit.model.AuditProvenance;
 import org.orthant.audit.model.AuditedModel;
 import org.orthant.audit.model.ModelAudit;
 import org.orthant.io.AtomicFile;
-import org.orthant.io.BadInputException;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.OutputLayer;
 import org.orthant.model.edit.ModelEdit;
@@ -30,13 +26,12 @@ import org.orthant.verify.Outcome;
 /** Runs a repair: audit, learn, write, prove. */
 final class RepairRun {
 
-    private static final int MOST_NAMES = 10;
-
     private final ModelRepair settings;
     private final ModelAudit audit;
     private final Examples examples;
     private final Optional<RepairFolder> folder;
     private final Path out;
+    private final RepairTarget target;
     private final long start = System.nanoTime();
 
     RepairRun(ModelRepair settings) {
@@ -49,10 +44,11 @@ final class RepairRun {
                 () -> new IllegalArgumentException("there are no examples: rows are learned from examples"));
         this.folder = settings.folder.map(RepairFolder::new);
         this.out = settings.target();
+        this.target = new RepairTarget(out, folder);
     }
 
     RepairedModel run() {
-        requireFree();
+        target.requireFree();
         ModelEdit edit = edit();
         requireOwnRows(edit);
         folder.ifPresent(RepairFolder::open);
@@ -73,24 +69,14 @@ final class RepairRun {
             double[][] rows =
                     learned(question, taught.length, before.audit().layer().features() + 1, lessons);
             settings.listener.begins(Phase.WRITE);
-            try (StagedModel staged = StagedModel.next(out)) {
-                double[][] written = new ProvenRows(before.audit(), witnesses, taught, teacher, settings.cancelled)
+            double[][] written = new double[taught.length][];
+            target.write(question, staged -> {
+                double[][] read = new ProvenRows(before.audit(), witnesses, taught, teacher, settings.cancelled)
                         .write(rows, staged, edit, this::layer);
-                requireKept(lessons.kept(written));
-                folder.ifPresent(files -> files.willWrite(question, AuditProvenance.hash(staged.path())));
-                staged.move();
-                return proven(before, teaching, lessons, changes(taught, teacher, written), written, question);
-            }
-        }
-    }
-
-    /** Refuses an output that exists, unless this repair has written it before it was interrupted. */
-    private void requireFree() {
-        boolean exists = Files.exists(out, LinkOption.NOFOLLOW_LINKS);
-        if (exists
-                && !folder.filter(files -> files.wrote(AuditProvenance.hash(out)))
-                        .isPresent()) {
-            throw BadInputException.in(out, "exists and is not overwritten: name another file, or remove it first");
+                requireKept(lessons.kept(read));
+                System.arraycopy(read, 0, written, 0, read.length);
+            });
+            return proven(before, teaching, lessons, changes(taught, teacher, written), written, question);
         }
     }
 
@@ -204,20 +190,14 @@ final class RepairRun {
         if (!repaired.lost().isEmpty()) {
             throw new RepairRefusedException(
                     Reason.LOST_CLASS,
-                    "classes could be predicted before and can not be now: " + names(repaired.lost()));
+                    "classes could be predicted before and can not be now: " + FirstNames.of(repaired.lost()));
         }
         if (!settings.allowsUnreachable && !repaired.unreachable().isEmpty()) {
             throw new RepairRefusedException(
                     Reason.STILL_UNREACHABLE,
                     repaired.unreachable().size() + " of " + repaired.taught().size()
-                            + " taught classes can still not be predicted: " + names(repaired.unreachable()));
+                            + " taught classes can still not be predicted: " + FirstNames.of(repaired.unreachable()));
         }
-    }
-
-    private static String names(List<String> names) {
-        int rest = names.size() - MOST_NAMES;
-        return String.join(", ", names.subList(0, Math.min(MOST_NAMES, names.size())))
-                + (rest > 0 ? " and " + rest + " more" : "");
     }
 
     private static List<TaughtClass> taught(

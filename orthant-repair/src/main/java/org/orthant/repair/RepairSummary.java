@@ -15,7 +15,8 @@ final class RepairSummary {
 
     static String json(RepairedModel repaired, String question) {
         return JsonText.lines(json -> {
-            model(json, repaired);
+            audits(json, repaired.before(), repaired.after());
+            settings(json, repaired.settings());
             outcome(json, repaired);
             evidence(json, repaired);
             classes(json, repaired.taught());
@@ -25,17 +26,24 @@ final class RepairSummary {
         });
     }
 
-    private static void model(JsonGenerator json, RepairedModel repaired) throws IOException {
-        AuditProvenance before = repaired.before().provenance();
+    static void audits(JsonGenerator json, AuditedModel first, AuditedModel second) throws IOException {
+        AuditProvenance before = first.provenance();
         json.writeStringField("model", before.model());
         json.writeStringField("model_sha256", before.sha256());
-        json.writeStringField("repaired", repaired.after().provenance().model());
-        json.writeStringField("repaired_sha256", repaired.after().provenance().sha256());
+        json.writeStringField("repaired", second.provenance().model());
+        json.writeStringField("repaired_sha256", second.provenance().sha256());
         json.writeStringField("layer", before.layer());
         json.writeStringField("rule", before.rule().described());
         json.writeStringField("version", before.version());
         json.writeStringField("date", before.date().toString());
-        RepairSettings settings = repaired.settings();
+    }
+
+    static void counts(JsonGenerator json, AuditedModel before, AuditedModel after) throws IOException {
+        json.writeNumberField("never_before", never(before));
+        json.writeNumberField("never_after", never(after));
+    }
+
+    private static void settings(JsonGenerator json, RepairSettings settings) throws IOException {
         json.writeNumberField("seed", settings.seed());
         json.writeNumberField("holdout", settings.holdOut());
         json.writeNumberField("allowed_changes", settings.allowedChanges());
@@ -45,8 +53,7 @@ final class RepairSummary {
     }
 
     private static void outcome(JsonGenerator json, RepairedModel repaired) throws IOException {
-        json.writeNumberField("never_before", never(repaired.before()));
-        json.writeNumberField("never_after", never(repaired.after()));
+        counts(json, repaired.before(), repaired.after());
         strings(json, "opened", repaired.opened());
         strings(json, "lost", repaired.lost());
         strings(json, "taught_unreachable", repaired.unreachable());
@@ -104,7 +111,7 @@ final class RepairSummary {
         json.writeEndArray();
     }
 
-    private static void strings(JsonGenerator json, String name, List<String> texts) throws IOException {
+    static void strings(JsonGenerator json, String name, List<String> texts) throws IOException {
         json.writeArrayFieldStart(name);
         for (String text : texts) {
             json.writeString(text);

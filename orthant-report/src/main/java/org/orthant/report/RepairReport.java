@@ -73,6 +73,7 @@ public final class RepairReport {
         KeptAnswers kept = repaired.kept();
         rows.add(row("part", "kept predictions that change", "", of(kept.changed(), kept.count())));
         rows.add(row("part", "… of those not learned from", "", of(kept.heldOutChanged(), kept.heldOut())));
+        rows.add(row("part", "… to a taught class (insertions)", "", of(kept.insertions(), kept.count())));
         if (kept.heldOutInputs() < kept.heldOut()) {
             rows.add(row(
                     "part",
@@ -80,7 +81,6 @@ public final class RepairReport {
                     "",
                     of(kept.heldOutInputsChanged(), kept.heldOutInputs())));
         }
-        rows.add(row("part", "… to a taught class (insertions)", "", of(kept.insertions(), kept.count())));
         rows.add(row(
                 "part",
                 "largest change of a row and its bias",
@@ -89,7 +89,7 @@ public final class RepairReport {
         return PageBlocks.counts(Html.join(rows), "Measured", "before", "after");
     }
 
-    private static String count(AuditedModel audited, Outcome outcome) {
+    static String count(AuditedModel audited, Outcome outcome) {
         return Quantity.count(audited.counts().of(outcome).distinct());
     }
 
@@ -106,7 +106,7 @@ public final class RepairReport {
                         + String.format(Locale.ROOT, " (%.2f %%)", 100.0 * some / all);
     }
 
-    private static Html row(String style, String what, String before, String after) {
+    static Html row(String style, String what, String before, String after) {
         return Html.element(
                 "tr", "class", style, PageBlocks.name(what), PageBlocks.number(before), PageBlocks.number(after));
     }
@@ -183,7 +183,7 @@ public final class RepairReport {
         return PageBlocks.origins(rows);
     }
 
-    private static Html origin(String what, String which) {
+    static Html origin(String what, String which) {
         return PageBlocks.origin(new Origin(what, which));
     }
 }

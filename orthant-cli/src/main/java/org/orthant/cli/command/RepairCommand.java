@@ -29,7 +29,7 @@ import org.orthant.io.BadInputException;
 import org.orthant.repair.RebiasedModel;
 import org.orthant.repair.RepairRefusedException;
 import org.orthant.repair.RepairedModel;
-import org.orthant.report.ModelAuditReport;
+import org.orthant.report.BiasReport;
 import org.orthant.report.RepairReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -148,8 +148,7 @@ final class RepairCommand extends PrintingCommand {
                 .cancelledWhen(interruption::requested)
                 .run();
         progress.end();
-        ModelAuditReport.write(changed.before());
-        ModelAuditReport.write(changed.after());
+        BiasReport.write(changed);
         return changed;
     }
 

@@ -192,7 +192,10 @@ class RepairCommandTest {
     }
 
     private void biased(String... names) throws IOException {
-        double[][] rows = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {.25, .25}};
+        biased(new double[][] {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {.25, .25}}, names);
+    }
+
+    private void biased(double[][] rows, String... names) throws IOException {
         Files.createDirectory(folder.resolve("arrays"));
         NpyWriter.write(folder.resolve("arrays/fc.weight.npy"), DoubleMatrix.of(rows));
         NpyWriter.writeVector(folder.resolve("arrays/fc.bias.npy"), new double[rows.length]);
@@ -218,6 +221,33 @@ class RepairCommandTest {
         // At the origin, all other logits are 0: raising the bias by the margin suffices, and less does not.
         assertThat(shell.out()).containsPattern("sum of changes in logits +0\\.1");
         assertThat(folder.resolve("changed.npz")).exists();
+        assertThat(folder.resolve("repair/repair.json"))
+                .content()
+                .contains("\"never_before\" : 1", "\"never_after\" : 0", "\"required\" : [ \"class 4\" ]")
+                .containsPattern("\"label\" : 4,\\s+\"name\" : \"class 4\",\\s+\"bias_change\" : 0\\.1");
+        assertThat(folder.resolve("repair/report.html"))
+                .content()
+                .contains("1 label set is possible now that could never be predicted");
+    }
+
+    /** What was not written is not there: neither the output nor a part of it, and no summary. */
+    @Test
+    void aRefusedChangeOfBiasesLeavesNothing() throws IOException {
+        // No biases let both of two equal rows win.
+        biased(new double[][] {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {.5, .5}, {.5, .5}}, "fc.weight.npy", "fc.bias.npy");
+        Files.writeString(folder.resolve("changed.npz"), "mine");
+        refused(rebias("--rule", "argmax", "--out", path("changed.npz")), "changed.npz: exists and is not overwritten");
+        assertThat(folder.resolve("changed.npz")).hasContent("mine");
+        Files.delete(folder.resolve("changed.npz"));
+
+        Shell impossible = rebias("--rule", "argmax", "--classes", "4,5", "--out", path("changed.npz"));
+        assertThat(impossible.exitCode()).as(impossible.err()).isEqualTo(ExitCode.REPAIR_REFUSED);
+        assertThat(impossible.err()).contains("class 4, class 5 are in the way, some of which are equal");
+        assertThat(folder.resolve("changed.npz")).doesNotExist();
+        assertThat(folder.resolve("repair/repair.json")).doesNotExist();
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files).noneMatch(file -> file.getFileName().toString().startsWith(".orthant"));
+        }
     }
 
     @Test
