@@ -77,6 +77,8 @@ class ModelAuditBrowserTest extends AuditInChromium {
         assertThat(page.locator("tr.choice")).containsText("0.499");
 
         assertThat(page.locator("#audit-results")).containsText("Also in float32: all of them for features up to ±");
+        assertThat(page.locator(".repair code"))
+                .hasText("orthant repair small.onnx --examples features.npy --targets targets.txt");
 
         page.fill(".ask input", "between");
         page.click(".ask button");
@@ -117,6 +119,7 @@ class ModelAuditBrowserTest extends AuditInChromium {
         page.click("button:text-is('Audit')");
         assertThat(page.locator("dl.tiles")).containsText("can never be predicted");
         assertThat(page.locator("#audit-results")).containsText("in float32");
+        assertThat(page.locator(".repair")).hasCount(0);
     }
 
     @Test

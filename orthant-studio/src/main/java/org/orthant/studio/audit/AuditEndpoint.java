@@ -91,7 +91,7 @@ public final class AuditEndpoint implements Endpoint {
         } else if (request.is("GET", "api", "audits", id)) {
             request.answerJson(json -> {
                 if (audit.run().isPresent()) {
-                    AuditProgress.write(json, audit.run().get());
+                    AuditProgress.write(json, audit.run().get(), audit.modelName());
                 } else {
                     json.writeStringField("state", "waiting");
                 }

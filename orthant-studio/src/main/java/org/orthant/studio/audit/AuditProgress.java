@@ -10,6 +10,7 @@ import org.orthant.audit.Audit;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.audit.model.AuditedModel;
 import org.orthant.audit.model.RoundingAnswer;
+import org.orthant.report.ShellText;
 import org.orthant.verify.Outcome;
 import org.orthant.verify.Question.Margins;
 
@@ -18,7 +19,8 @@ final class AuditProgress {
 
     private AuditProgress() {}
 
-    static void write(JsonGenerator json, AuditRun run) throws IOException {
+    /** Writes them; the model is what the visitor calls it. */
+    static void write(JsonGenerator json, AuditRun run, String model) throws IOException {
         // Asked first: what is over by now is shown complete.
         String state = run.state().name().toLowerCase(Locale.ROOT);
         json.writeStringField("state", state);
@@ -29,6 +31,7 @@ final class AuditProgress {
         if (run.audit().isPresent() && run.counts().isPresent()) {
             write(json, run.audit().get(), run.counts().get(), run.isOver());
             model(json, run);
+            repair(json, run, model);
         }
     }
 
@@ -50,6 +53,18 @@ final class AuditProgress {
                     };
             json.writeFieldName("shortfalls");
             json.writeArray(told, 0, told.length);
+        }
+    }
+
+    /** Writes the command that teaches classes which can never be predicted. */
+    private static void repair(JsonGenerator json, AuditRun run, String model) throws IOException {
+        boolean classes =
+                run.audit().orElseThrow().question().rule().match(threshold -> false, topK -> false, argmax -> true);
+        boolean never = run.counts().orElseThrow().of(Outcome.UNARGMAXABLE).distinct() > 0;
+        if (run.isOver() && run.audited().isPresent() && classes && never) {
+            json.writeStringField(
+                    "repair",
+                    "orthant repair " + ShellText.quoted(model) + " --examples features.npy --targets targets.txt");
         }
     }
 

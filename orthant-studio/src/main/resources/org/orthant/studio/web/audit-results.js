@@ -79,7 +79,8 @@ export const auditResults = place => {
     return html("div", { class: "card" }, html("h2", {}, `${grouped(found.distinct.unargmaxable)} ${words.never}, whatever the input`), names, rest,
       least !== undefined && html("p", {}, most === 0 ? "At best they tie." : least === most ? `Short by ${atLeast(least)} logits.`
         : `Short by ${atLeast(least)} to ${atLeast(most)} logits, half of them by ${atLeast(median)} or more.`),
-      found.rounding && html("p", { class: "hint" }, `Also in float32: ${found.rounding}.`));
+      found.rounding && html("p", { class: "hint" }, `Also in float32: ${found.rounding}.`),
+      found.repair && html("p", { class: "repair" }, "To teach them by examples, and change nothing else: ", html("code", {}, found.repair)));
   };
 
   const list = (id, found, mixed, words) => {
