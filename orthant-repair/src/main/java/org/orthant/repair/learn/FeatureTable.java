@@ -55,6 +55,15 @@ public final class FeatureTable {
         return new FeatureTable(0, features + 1, new float[0]);
     }
 
+    /** Returns some of these vectors, in the given order. */
+    FeatureTable only(int... chosen) {
+        float[] some = new float[chosen.length * columns];
+        for (int i = 0; i < chosen.length; i++) {
+            System.arraycopy(numbers, chosen[i] * columns, some, i * columns, columns);
+        }
+        return new FeatureTable(chosen.length, columns, some);
+    }
+
     /** Returns the number of feature vectors. */
     public int rows() {
         return rows;

@@ -41,6 +41,17 @@ final class FixedLogits {
         return fixed;
     }
 
+    /** Returns those of some vectors, in the given order. */
+    FixedLogits only(int... chosen) {
+        FixedLogits some = new FixedLogits(chosen.length);
+        for (int i = 0; i < chosen.length; i++) {
+            some.logSumExp[i] = logSumExp[chosen[i]];
+            some.largest[i] = largest[chosen[i]];
+            some.winner[i] = winner[chosen[i]];
+        }
+        return some;
+    }
+
     /** Returns the log-sum-exp of a feature vector; minus infinity if all classes are taught. */
     float logSumExp(int i) {
         return logSumExp[i];

@@ -3,7 +3,7 @@ package org.orthant.repair.learn;
 /**
  * How rows are learned.
  *
- * @param keepWeight the weight of all kept feature vectors together; that of all examples together is 1
+ * @param keepWeight the weight of a kept feature vector; that of an example is 1
  * @param ridge the weight of the mean squared change of rows
  * @param mostSteps after how many steps learning ends at the latest
  * @param threads the number of threads, on which results do not depend
@@ -11,9 +11,9 @@ package org.orthant.repair.learn;
  */
 public record LearningOptions(double keepWeight, double ridge, int mostSteps, int threads, boolean biases) {
 
-    /** Kept features weigh ten times as much as examples; at most 300 steps, on all processors. */
+    /** A kept feature vector weighs thirty times as much as an example; at most 300 steps, on all processors. */
     public static final LearningOptions DEFAULT =
-            new LearningOptions(10, 0.01, 300, Runtime.getRuntime().availableProcessors(), true);
+            new LearningOptions(30, 0.01, 300, Runtime.getRuntime().availableProcessors(), true);
 
     /** Checks the numbers. */
     public LearningOptions {

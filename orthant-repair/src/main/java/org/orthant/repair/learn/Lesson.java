@@ -1,5 +1,6 @@
 package org.orthant.repair.learn;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -27,6 +28,38 @@ final class Lesson {
         this.fixed = fixed;
         this.targets = targets;
         this.weight = weight;
+    }
+
+    /** Returns the lesson of some of the vectors, in the given order. */
+    Lesson only(int... chosen) {
+        return new Lesson(
+                features.only(chosen),
+                fixed.only(chosen),
+                Arrays.stream(chosen).map(i -> targets[i]).toArray(),
+                weight);
+    }
+
+    /** Returns the number of feature vectors. */
+    int size() {
+        return targets.length;
+    }
+
+    /** Returns the loss of each feature vector, times its weight. */
+    double[] losses(double[] rows, Parts parts) {
+        int columns = features.columns();
+        BlockedRows taught = BlockedRows.of(rows, columns);
+        double[] losses = new double[targets.length];
+        parts.map(features.rows(), (from, to) -> {
+            float[] x = new float[columns];
+            float[] logits = taught.products();
+            for (int i = from; i < to; i++) {
+                features.copyRow(i, x);
+                taught.multiply(x, logits);
+                losses[i] = loss(i, total(i, logits, taught.rows()), logits);
+            }
+            return from;
+        });
+        return losses;
     }
 
     /** Adds the gradient for these rows to that of the others, and returns the loss. */
@@ -69,6 +102,19 @@ final class Lesson {
     }
 
     private double frame(int i, float[] logits, int taught, double[] gradient, int columns) {
+        double total = total(i, logits, taught);
+        for (int t = 0; t < taught; t++) {
+            double probability = logits[t] > total - FixedLogits.SMALL ? Math.exp(logits[t] - total) : 0;
+            double slope = probability - (t == targets[i] ? 1 : 0);
+            if (Math.abs(slope) > NEGLIGIBLE) {
+                features.addScaled(i, weight * slope, gradient, t * columns);
+            }
+        }
+        return loss(i, total, logits);
+    }
+
+    /** Returns the log-sum-exp of all logits. */
+    private double total(int i, float[] logits, int taught) {
         float rest = fixed.logSumExp(i);
         float most = rest;
         for (int t = 0; t < taught; t++) {
@@ -80,14 +126,10 @@ final class Lesson {
                 sum += Math.exp(logits[t] - most);
             }
         }
-        double total = most + Math.log(sum);
-        for (int t = 0; t < taught; t++) {
-            double probability = logits[t] > most - FixedLogits.SMALL ? Math.exp(logits[t] - total) : 0;
-            double slope = probability - (t == targets[i] ? 1 : 0);
-            if (Math.abs(slope) > NEGLIGIBLE) {
-                features.addScaled(i, weight * slope, gradient, t * columns);
-            }
-        }
-        return weight * (total - (targets[i] < 0 ? rest : logits[targets[i]]));
+        return most + Math.log(sum);
+    }
+
+    private double loss(int i, double total, float[] logits) {
+        return weight * (total - (targets[i] < 0 ? fixed.logSumExp(i) : logits[targets[i]]));
     }
 }

@@ -17,6 +17,9 @@ public final class RowTeacher implements AutoCloseable {
     /** Large enough that projecting the learned rows onto the limits moves them little. */
     private static final double LIMIT_WEIGHT = 10;
 
+    /** Few enough that rows do not go far astray before the kept vectors that they change are known. */
+    private static final int STEPS_OF_A_ROUND = 25;
+
     private final OutputLayer layer;
     private final int[] taught;
     private final Map<Integer, Integer> positions = new HashMap<>();
@@ -115,19 +118,35 @@ public final class RowTeacher implements AutoCloseable {
      * @throws java.util.concurrent.CancellationException soon after learning is cancelled
      */
     public double[][] learn(Prepared examples, int[] targets, Prepared kept, IntConsumer progress) {
-        int count = Math.max(1, targets.length);
-        Lesson shown = new Lesson(examples.features, examples.fixed, positions(targets), 1.0 / count);
-        Lesson stays = new Lesson(
-                kept.features,
-                kept.fixed,
-                positions(kept.before()),
-                options.keepWeight() / Math.max(1, kept.features.rows()));
-        double[] learned = new Lbfgs((rows, gradient) -> value(rows, gradient, shown, stays))
-                .minimise(original, options.mostSteps(), progress);
+        double weight = 1.0 / Math.max(1, targets.length);
+        Lesson shown = new Lesson(examples.features, examples.fixed, positions(targets), weight);
+        Lesson stays = new Lesson(kept.features, kept.fixed, positions(kept.before()), options.keepWeight() * weight);
+        double[] learned = learned(shown, new WorkingSet(stays, weight, parts), progress);
         double[][] rows = new double[taught.length][];
         for (int t = 0; t < rows.length; t++) {
             parts.requireNotCancelled();
             rows[t] = limits.feasible(part(original, t), part(learned, t), 0);
+        }
+        return rows;
+    }
+
+    /** Minimises over the working set, which grows every few steps, until no kept vector outside it matters. */
+    private double[] learned(Lesson shown, WorkingSet kept, IntConsumer progress) {
+        double[] rows = original;
+        int done = 0;
+        while (done < options.mostSteps()) {
+            int earlier = done;
+            int most = Math.min(STEPS_OF_A_ROUND, options.mostSteps() - done);
+            Lesson stays = kept.lesson();
+            int[] steps = {0};
+            rows = new Lbfgs((x, gradient) -> value(x, gradient, shown, stays)).minimise(rows, most, step -> {
+                steps[0] = step + 1;
+                progress.accept(earlier + step);
+            });
+            done += most;
+            if (kept.grow(rows) == 0 && steps[0] < most) {
+                break;
+            }
         }
         return rows;
     }

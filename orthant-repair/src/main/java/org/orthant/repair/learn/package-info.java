@@ -2,9 +2,10 @@
  * Learns rows of classes that were never trained; all other rows stay.
  *
  * <p>Variables are the rows and biases {@code (w_t, b_t)} of the taught classes {@code t}. All other logits are constants, so that their
- * log-sum-exp is computed once per feature vector and a step multiplies the taught rows only. The function is convex: the mean
- * cross-entropy of the examples, plus {@code keepWeight} times the mean cross-entropy of kept feature vectors with the class that the layer
- * gives them today, plus {@code ridge} times the mean squared change of a row.
+ * log-sum-exp is computed once per feature vector and a step multiplies the taught rows only. The function is convex: the sum of the
+ * cross-entropy of all examples, plus {@code keepWeight} times that of all kept feature vectors with the class that the layer
+ * gives them today, divided by the number of examples, plus {@code ridge} times the mean squared change of a row. So more kept vectors keep
+ * more. Most of them are far from all taught classes; {@link org.orthant.repair.learn.WorkingSet} finds those that matter.
  *
  * <p>Every class {@code c} that can win has a witness {@code x_c} in the certificates of the audit. {@code w_t·x_c + b_t ≤ z_c(x_c) − δ}
  * for every taught {@code t} lets it win there also afterwards: {@link org.orthant.repair.learn.WitnessLimits}. These limits are a quadratic

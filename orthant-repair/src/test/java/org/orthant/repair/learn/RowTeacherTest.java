@@ -163,6 +163,38 @@ class RowTeacherTest {
         }
     }
 
+    /**
+     * Learning starts with an even sample of many kept vectors. One between them, near the examples of a class, would change: it is found and
+     * kept, and the rows are those that are learned from it and a few others.
+     */
+    @Test
+    void keptFeaturesOutsideTheSampleAreKeptToo() {
+        double[] dangerous = kept[0].clone();
+        double[] example = examples[0];
+        try (RowTeacher teacher = teacher(2)) {
+            double[][] learned = learn(teacher);
+            for (int step = 0; step < 20 && predicted(teacher, learned, dangerous) != targets[0]; step++) {
+                for (int j = 0; j < FEATURES; j++) {
+                    dangerous[j] += (example[j] - dangerous[j]) / 5;
+                }
+            }
+            assertThat(predicted(teacher, learned, dangerous)).isEqualTo(targets[0]);
+            double[][] many = IntStream.range(0, 20_000)
+                    .mapToObj(i -> kept[i % kept.length])
+                    .toArray(double[][]::new);
+            many[9_999] = dangerous;
+            RowTeacher.Prepared stays = teacher.prepare(table(many));
+
+            double[][] careful = teacher.learn(teacher.prepare(table(examples)), targets, stays, step -> {});
+
+            assertThat(stays.after(careful)[9_999]).isEqualTo(stays.before()[9_999]);
+        }
+    }
+
+    private static int predicted(RowTeacher teacher, double[][] learned, double[] x) {
+        return teacher.prepare(table(new double[][] {x})).after(learned)[0];
+    }
+
     @Test
     void theCheckerAcceptsEveryWitnessForTheRoundedRows() {
         try (RowTeacher teacher = teacher(2)) {
