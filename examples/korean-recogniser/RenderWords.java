@@ -21,68 +21,75 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * Renders words of Hangul syllables as inputs of PP-OCR's recognisers: 3 x 48 x 192 numbers from -1 (black) to 1 (white).
+ * Renders words as inputs of PP-OCR's recognisers: 3 x 48 x 192 numbers from -1 (black) to 1 (white).
  *
- * <p>Usage: {@code java RenderWords.java DICTIONARY NEVER COUNT SEED OUT FONT...}. DICTIONARY has a character per line, NEVER those that
- * can never be read (never.txt of an audit). Each font gets COUNT words for every syllable of NEVER, in which it stands among readable
- * ones at a random place, in random sizes; with COUNT 0, 500 words of readable syllables alone. Writes OUT.npy and OUT.txt.
+ * <p>Usage: {@code java RenderWords.java DICTIONARY NEVER LETTERS COUNT SEED OUT FONT...}. DICTIONARY has a character per line, NEVER those
+ * that can never be read (never.txt of an audit); LETTERS is a range of characters, such as 가-힣. Each font gets COUNT words for every
+ * character of NEVER in that range, in which it stands among readable ones at a random place, in random sizes; with a COUNT such as
+ * plain500, 500 words of readable characters alone. A FONT is a file, or FILE@NAME for one of a collection: NotoSansCJK-Regular.ttc@KR.
+ * Writes OUT.npy and OUT.txt.
  */
 public final class RenderWords {
 
     private static final int HEIGHT = 48;
     private static final int WIDTH = 192;
-    private static final int PLAIN_WORDS = 500;
 
     private record Word(String text, Font font) {}
 
     public static void main(String[] arguments) throws IOException, FontFormatException {
         List<String> dictionary = Files.readAllLines(Path.of(arguments[0]));
         Set<String> never = new HashSet<>(Files.readAllLines(Path.of(arguments[1])));
-        int count = Integer.parseInt(arguments[2]);
-        SplittableRandom random = new SplittableRandom(Long.parseLong(arguments[3]));
-        List<String> readable = dictionary.stream().filter(c -> isSyllable(c) && !never.contains(c)).toList();
-        List<String> taught = dictionary.stream().filter(c -> isSyllable(c) && never.contains(c)).toList();
+        String range = "[" + arguments[2] + "]";
+        int plain = arguments[3].startsWith("plain") ? Integer.parseInt(arguments[3].substring(5)) : 0;
+        int count = plain > 0 ? 0 : Integer.parseInt(arguments[3]);
+        SplittableRandom random = new SplittableRandom(Long.parseLong(arguments[4]));
+        List<String> letters = dictionary.stream().filter(c -> c.matches(range)).toList();
+        List<String> readable = letters.stream().filter(c -> !never.contains(c)).toList();
+        List<String> taught = letters.stream().filter(never::contains).toList();
         List<Word> words = new ArrayList<>();
-        for (String file : Arrays.asList(arguments).subList(5, arguments.length)) {
-            Font font = korean(file);
-            for (String syllable : taught) {
+        for (String file : Arrays.asList(arguments).subList(6, arguments.length)) {
+            Font font = font(file);
+            List<String> others = shown(font, readable);
+            for (String letter : shown(font, taught)) {
                 for (int i = 0; i < count; i++) {
-                    words.add(word(syllable, readable, font, random));
+                    words.add(word(letter, others, font, random));
                 }
             }
-            for (int i = 0; count == 0 && i < PLAIN_WORDS; i++) {
-                words.add(word(any(readable, random), readable, font, random));
+            for (int i = 0; i < plain; i++) {
+                words.add(word(any(others, random), others, font, random));
             }
         }
-        write(Path.of(arguments[4] + ".npy"), words);
-        Files.write(Path.of(arguments[4] + ".txt"), words.stream().map(Word::text).toList());
+        write(Path.of(arguments[5] + ".npy"), words);
+        Files.write(Path.of(arguments[5] + ".txt"), words.stream().map(Word::text).toList());
         System.out.println(words.size() + " words with " + taught.size() + " taught and " + readable.size()
-                + " readable syllables");
+                + " readable characters");
     }
 
-    private static boolean isSyllable(String text) {
-        return text.length() == 1 && text.charAt(0) >= 0xAC00 && text.charAt(0) <= 0xD7A3;
+    private static List<String> shown(Font font, List<String> letters) {
+        return letters.stream().filter(letter -> font.canDisplayUpTo(letter) < 0).toList();
     }
 
     private static String any(List<String> all, SplittableRandom random) {
         return all.get(random.nextInt(all.size()));
     }
 
-    /** Two to four syllables, one of which is given, in a size from 26 to 34 pixels. */
-    private static Word word(String syllable, List<String> others, Font font, SplittableRandom random) {
+    /** Two to four characters, one of which is given, in a size from 26 to 34 pixels. */
+    private static Word word(String letter, List<String> others, Font font, SplittableRandom random) {
         int length = random.nextInt(2, 5);
         int place = random.nextInt(length);
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < length; i++) {
-            text.append(i == place ? syllable : any(others, random));
+            text.append(i == place ? letter : any(others, random));
         }
         return new Word(text.toString(), font.deriveFont((float) random.nextInt(26, 35)));
     }
 
-    private static Font korean(String file) throws IOException, FontFormatException {
-        Font[] fonts = Font.createFonts(new File(file));
+    private static Font font(String named) throws IOException, FontFormatException {
+        int at = named.indexOf('@');
+        Font[] fonts = Font.createFonts(new File(at < 0 ? named : named.substring(0, at)));
         return Arrays.stream(fonts)
-                .filter(font -> font.getFontName().contains("KR") && !font.getFontName().contains("Mono"))
+                .filter(font -> at < 0 || font.getFontName().contains(" " + named.substring(at + 1)))
+                .filter(font -> !font.getFontName().contains("Mono"))
                 .findFirst()
                 .orElse(fonts[0]);
     }

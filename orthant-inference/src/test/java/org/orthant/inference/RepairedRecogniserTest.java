@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,6 +97,35 @@ class RepairedRecogniserTest {
 
     @Test
     void theRepairedFileReadsInOnnxRuntimeWhatTheRepairPredicts() throws IOException, OrtException {
+        assertReads();
+    }
+
+    /** The changed rows are rounded to eight bits with new scales; predictions are those of the rounded rows. */
+    @Test
+    void rowsOfEightBitsGetScalesOfTheirOwn() throws IOException, OrtException {
+        model = recogniser.writeQuantised(folder.resolve("quantised.onnx"), true);
+        assertReads();
+    }
+
+    /** Learned rows are longer than those that the scale was chosen for. */
+    @Test
+    void aScaleForAllRowsIsRefusedWithARemedy() throws IOException {
+        model = recogniser.writeQuantised(folder.resolve("quantised.onnx"), false);
+        Path out = folder.resolve("repaired.onnx");
+
+        assertThatThrownBy(() -> ModelRepair.of(model)
+                        .teaching(extract().examples().orElseThrow())
+                        .out(out)
+                        .run())
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("without quantisation");
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("recogniser.onnx", "quantised.onnx", "inputs.npy", "words.txt");
+        }
+    }
+
+    private void assertReads() throws IOException, OrtException {
         AuditedModel before = ModelAudit.of(model).run();
         assertThat(before.never()).extracting(NeverPredicted::name).contains("x", "y", "z");
         Path out = folder.resolve("repaired.onnx");
@@ -108,6 +138,9 @@ class RepairedRecogniserTest {
         assertThat(repaired.opened()).containsExactlyInAnyOrder("x", "y", "z");
         assertThat(repaired.lost()).isEmpty();
         assertThat(repaired.kept().source()).endsWith("examples of classes that are not taught");
+        assertThat(repaired.kept().heldOutInputs())
+                .isPositive()
+                .isLessThan(repaired.kept().heldOut());
         OutputLayer layer = repaired.after().audit().layer();
         int read = 0;
         for (int i = 0; i < WORDS; i++) {

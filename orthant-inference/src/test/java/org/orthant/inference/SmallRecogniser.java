@@ -10,6 +10,7 @@ import ai.onnx.proto.OnnxMl.TensorProto;
 import ai.onnx.proto.OnnxMl.TensorShapeProto;
 import ai.onnx.proto.OnnxMl.TypeProto;
 import ai.onnx.proto.OnnxMl.ValueInfoProto;
+import com.google.protobuf.ByteString;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -120,29 +121,64 @@ final class SmallRecogniser {
     /** Writes the model. */
     Path write(Path file) throws IOException {
         float[] columns = new float[FEATURES * CLASSES];
-        float[] identity = new float[FEATURES * FEATURES];
         for (int j = 0; j < FEATURES; j++) {
-            identity[j * FEATURES + j] = 1;
             for (int c = 0; c < CLASSES; c++) {
                 columns[j * CLASSES + c] = rows[c][j];
             }
         }
-        GraphProto graph = GraphProto.newBuilder()
-                .setName("recogniser")
+        return write(
+                file,
+                GraphProto.newBuilder().addInitializer(tensor("W", List.of((long) FEATURES, (long) CLASSES), columns)));
+    }
+
+    /** Writes the model with weights of eight bits, which have a scale for each class, or one for all. */
+    Path writeQuantised(Path file, boolean scalePerClass) throws IOException {
+        float[] scales = new float[CLASSES];
+        float most = 0;
+        for (int c = 0; c < CLASSES; c++) {
+            for (float weight : rows[c]) {
+                scales[c] = Math.max(scales[c], Math.abs(weight) / 127);
+            }
+            most = Math.max(most, scales[c]);
+        }
+        byte[] columns = new byte[FEATURES * CLASSES];
+        for (int j = 0; j < FEATURES; j++) {
+            for (int c = 0; c < CLASSES; c++) {
+                columns[j * CLASSES + c] = (byte) Math.round(rows[c][j] / (scalePerClass ? scales[c] : most));
+            }
+        }
+        return write(
+                file,
+                GraphProto.newBuilder()
+                        .addInitializer(TensorProto.newBuilder()
+                                .setName("Q")
+                                .setDataType(TensorProto.DataType.INT8.getNumber())
+                                .addAllDims(List.of((long) FEATURES, (long) CLASSES))
+                                .setRawData(ByteString.copyFrom(columns)))
+                        .addInitializer(
+                                scalePerClass
+                                        ? tensor("scales", List.of((long) CLASSES), scales)
+                                        : tensor("scales", List.of(), most))
+                        .addNode(node("DequantizeLinear", "W", "Q", "scales").toBuilder()
+                                .addAttribute(whole("axis", 1))));
+    }
+
+    /** Writes the model, of whose graph the weights are given. */
+    private Path write(Path file, GraphProto.Builder weights) throws IOException {
+        float[] identity = new float[FEATURES * FEATURES];
+        for (int j = 0; j < FEATURES; j++) {
+            identity[j * FEATURES + j] = 1;
+        }
+        GraphProto graph = weights.setName("recogniser")
                 .addInput(value("frames", FEATURES))
                 .addOutput(value("probabilities", CLASSES))
                 .addInitializer(tensor("P", List.of((long) FEATURES, (long) FEATURES), identity))
-                .addInitializer(tensor("W", List.of((long) FEATURES, (long) CLASSES), columns))
                 .addInitializer(tensor("b", List.of((long) CLASSES), bias))
                 .addNode(node("MatMul", "p", "frames", "P"))
                 .addNode(node("Relu", "features", "p"))
                 .addNode(node("MatMul", "product", "features", "W"))
                 .addNode(node("Add", "logits", "product", "b"))
-                .addNode(node("Softmax", "probabilities", "logits").toBuilder()
-                        .addAttribute(AttributeProto.newBuilder()
-                                .setName("axis")
-                                .setType(AttributeProto.AttributeType.INT)
-                                .setI(-1)))
+                .addNode(node("Softmax", "probabilities", "logits").toBuilder().addAttribute(whole("axis", -1)))
                 .build();
         StringBuilder names = new StringBuilder();
         for (int c = 1; c < TRAINED; c++) {
@@ -157,6 +193,13 @@ final class SmallRecogniser {
                         StringStringEntryProto.newBuilder().setKey("character").setValue(names.toString()))
                 .build();
         return Files.write(file, model.toByteArray());
+    }
+
+    private static AttributeProto.Builder whole(String name, int value) {
+        return AttributeProto.newBuilder()
+                .setName(name)
+                .setType(AttributeProto.AttributeType.INT)
+                .setI(value);
     }
 
     private static NodeProto node(String kind, String output, String... inputs) {

@@ -9,7 +9,7 @@ package org.orthant.repair;
  * @param insertions how many of these get a class that was taught
  * @param heldOut the number of those that were not learned from
  * @param heldOutChanged how many of these get another class
- * @param heldOutInputs of how many inputs of the model these are; as many as vectors if inputs are unknown
+ * @param heldOutInputs the number of inputs of the model that these are of; if inputs are unknown, each vector counts as one
  * @param heldOutInputsChanged how many of these have a vector that gets another class
  */
 public record KeptAnswers(

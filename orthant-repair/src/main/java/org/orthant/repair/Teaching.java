@@ -181,8 +181,8 @@ final class Teaching {
             }
         }
         Map<Integer, Integer> left = new HashMap<>();
-        inputsOf.forEach((label, its) ->
-                left.put(label, its.size() < FEWEST_TO_HOLD_OUT ? 0 : (int) (share * its.size())));
+        inputsOf.forEach(
+                (label, its) -> left.put(label, its.size() < FEWEST_TO_HOLD_OUT ? 0 : (int) (share * its.size())));
         List<Integer> shuffled = List.copyOf(classesOf.keySet());
         Set<Integer> held = new HashSet<>();
         for (int input : chosen(shuffled, shuffled.size(), new SplittableRandom(seed))) {
