@@ -141,11 +141,12 @@ public final class RepairAnswers {
                         changed(kept.insertions(), kept.count()))
                 .detail("kept_held_out", kept.heldOut());
         if (kept.heldOutInputs() < kept.heldOut()) {
-            results.fact(
-                    "kept_held_out_inputs_changed",
-                    "  inputs changed, held out",
-                    kept.heldOutInputsChanged(),
-                    changed(kept.heldOutInputsChanged(), kept.heldOutInputs()));
+            results.detail("kept_held_out_inputs", kept.heldOutInputs())
+                    .fact(
+                            "kept_held_out_inputs_changed",
+                            "  inputs changed, held out",
+                            kept.heldOutInputsChanged(),
+                            changed(kept.heldOutInputsChanged(), kept.heldOutInputs()));
         }
     }
 
