@@ -6,7 +6,7 @@ import org.orthant.io.VerdictRecord;
 import org.orthant.verify.Outcome;
 
 /**
- * The number of classes that some input puts among the {@code k} best.
+ * The number of classes that some input puts among the {@code k} best, each counted as often as it occurred.
  *
  * @param k the number of best classes
  * @param can the classes that some input puts among them
@@ -27,11 +27,12 @@ public record RankCounts(int k, long can, long never, long unknown) implements S
         Optional<Boolean> within = verdict.outcome() == Outcome.ARGMAXABLE
                 ? Optional.of(true)
                 : verdict.rank().flatMap(rank -> rank.isWithin(k));
+        int lines = verdict.count();
         return new RankCounts(
                 k,
-                can + (within.orElse(false) ? 1 : 0),
-                never + (within.orElse(true) ? 0 : 1),
-                unknown + (within.isEmpty() ? 1 : 0));
+                can + (within.orElse(false) ? lines : 0),
+                never + (within.orElse(true) ? 0 : lines),
+                unknown + (within.isEmpty() ? lines : 0));
     }
 
     RankCounts plus(RankCounts other) {

@@ -8,14 +8,18 @@ import org.orthant.audit.Audit;
 import org.orthant.audit.PreparedAudit;
 import org.orthant.audit.RunOptions;
 import org.orthant.audit.survey.Survey;
+import org.orthant.audit.survey.SurveyPlan;
 import org.orthant.io.BadInputException;
 import org.orthant.io.labelset.DistinctLabelSetReader;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
+import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.NumberFormat;
+import org.orthant.layer.OutputLayer;
 import org.orthant.verify.DomainLimits;
 import org.orthant.verify.Question;
+import org.orthant.verify.RankGoal;
 
 /** The audit of a model with everything settled: layer, rule, domain, names and label sets. Threads may share it. */
 public final class PreparedModelAudit {
@@ -57,7 +61,7 @@ public final class PreparedModelAudit {
             return rule;
         });
         Optional<Survey> survey = settings.survey.map(plan ->
-                check(Setting.SURVEY, () -> new Survey(layer, plan.plan(layer.labels(), assumed.domain(), rule))));
+                check(Setting.SURVEY, () -> new Survey(layer, plan(settings, plan, layer, assumed.domain(), rule))));
         Optional<ChosenClasses> chosen = settings.classes.map(choice -> choice.choose(model.model(), assumed));
         Audit audit = new Audit(
                 layer, sets(settings, assumed, rule, chosen), question(settings, assumed, rule), assumed.names());
@@ -66,6 +70,16 @@ public final class PreparedModelAudit {
             asked.add(check(Setting.ASKED_LABEL, () -> AskedLabel.find(audit, label)));
         }
         return new PreparedModelAudit(settings, model, audit, asked, survey, chosen);
+    }
+
+    /** Returns the plan of the survey, in which single labels count that are among the best, if that is asked. */
+    private static SurveyPlan plan(
+            ModelAudit settings, SurveySettings survey, OutputLayer layer, FeatureDomain domain, DecisionRule rule) {
+        SurveyPlan plan = survey.plan(layer.labels(), domain, rule);
+        return settings.rank
+                .filter(goal -> !goal.equals(RankGoal.CLOSEST))
+                .map(goal -> plan.within(goal.within()))
+                .orElse(plan);
     }
 
     /** Returns every class or label by the rule, and the given sets; for top-k with a survey, the given ones only. */

@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditResult;
 import org.orthant.audit.AuditSink;
+import org.orthant.audit.RankCounts;
 import org.orthant.audit.RunOptions;
 import org.orthant.audit.VerdictCounts;
 import org.orthant.labels.DistinctLabelSets;
@@ -86,15 +87,22 @@ public record Survey(OutputLayer layer, SurveyPlan plan) {
         AuditResult result = Audit.of(cut, RandomSets.of(cut.labels(), size, plan.setsPerSize(), plan.seed()))
                 .withQuestion(question)
                 .run(AuditSink.NONE, options);
-        VerdictCounts counts = result.counts();
         return result.complete()
-                ? Optional.of(SurveyPoint.of(
-                        cut.features(),
-                        size,
-                        counts.all().lines(),
-                        counts.of(Outcome.ARGMAXABLE).lines(),
-                        counts.of(Outcome.UNDECIDED).lines(),
-                        result.seconds()))
+                ? Optional.of(point(cut.features(), size, result.counts(), result.seconds()))
                 : Optional.empty();
+    }
+
+    /** Bounds of a rank that do not tell whether a label is among the best leave it undecided. */
+    private static SurveyPoint point(int features, int size, VerdictCounts counts, double seconds) {
+        Optional<RankCounts> best = size == 1 ? counts.ranks().stream().findFirst() : Optional.empty();
+        return SurveyPoint.of(
+                features,
+                size,
+                counts.all().lines(),
+                best.map(RankCounts::can)
+                        .orElseGet(() -> counts.of(Outcome.ARGMAXABLE).lines()),
+                best.map(RankCounts::unknown)
+                        .orElseGet(() -> counts.of(Outcome.UNDECIDED).lines()),
+                seconds);
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.verify.Question;
+import org.orthant.verify.RankGoal;
 
 /**
  * Says what a survey asks, wherever it is done.
@@ -15,6 +16,7 @@ import org.orthant.verify.Question;
  * @param dimensions how many of the first features are left, one curve for each; all of them if there is none
  * @param setsPerSize how many random sets of each size are asked about
  * @param seed of the random sets: those of a size are the same for layers of as many labels
+ * @param within of single labels, which ones count: those that some input puts among that many best; 1 for the best
  */
 public record SurveyPlan(
         int labels,
@@ -23,7 +25,8 @@ public record SurveyPlan(
         List<Integer> sizes,
         List<Integer> dimensions,
         int setsPerSize,
-        long seed) {
+        long seed,
+        int within) {
 
     /** The seed that is taken where nobody says one. */
     public static final long DEFAULT_SEED = 0;
@@ -54,10 +57,32 @@ public record SurveyPlan(
         }
     }
 
+    /** Returns the plan of a survey of sets that are predicted exactly. */
+    public SurveyPlan(
+            int labels,
+            FeatureDomain domain,
+            DecisionRule rule,
+            List<Integer> sizes,
+            List<Integer> dimensions,
+            int setsPerSize,
+            long seed) {
+        this(labels, domain, rule, sizes, dimensions, setsPerSize, seed, 1);
+    }
+
+    /**
+     * Returns the plan of the same survey in which single labels count that some input puts among the {@code best} best.
+     *
+     * @throws IllegalArgumentException if the number is not positive, or the rule does not compare labels with one another
+     */
+    public SurveyPlan within(int best) {
+        Question.verdict(domain).withRule(rule).withRank(new RankGoal(best));
+        return new SurveyPlan(labels, domain, rule, sizes, dimensions, setsPerSize, seed, best);
+    }
+
     /** Returns sizes, leading features, number of sets and seed in one line. */
     public String described() {
         return setsPerSize + " random sets of each size of " + sizes + ", with the first " + dimensions
-                + " features, seed " + seed;
+                + " features, seed " + seed + (within > 1 ? ", single labels among the " + within + " best" : "");
     }
 
     /** How many features the whole layer has. */
@@ -67,6 +92,7 @@ public record SurveyPlan(
 
     /** The question about every set, of the layer with its first features only. */
     public Question question(int first) {
-        return Question.verdict(LeadingColumns.of(domain, first)).withRule(rule);
+        Question question = Question.verdict(LeadingColumns.of(domain, first)).withRule(rule);
+        return within > 1 ? question.withRank(new RankGoal(within)) : question;
     }
 }

@@ -13,12 +13,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.audit.RunOptions;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Journal;
+import org.orthant.labels.DistinctLabelSets;
 import org.orthant.labels.LabelSet;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
@@ -66,6 +68,36 @@ class SurveyTest {
         assertThat(points.get(1).low()).isLessThan(12 / 66.0);
         assertThat(points.get(1).high()).isGreaterThan(12 / 66.0);
         assertThat(points.get(2).share()).isEqualTo(1);
+    }
+
+    /** Labels that are half as long as the others never win, and in their own direction are behind five of these at most. */
+    @Test
+    void singleLabelsCountThatAreAmongTheBest() {
+        double[][] rows = new double[2 * LABELS][];
+        for (int i = 0; i < LABELS; i++) {
+            rows[i] = circle(0).row(i);
+            rows[LABELS + i] = Arrays.stream(rows[i]).map(weight -> weight / 2).toArray();
+        }
+        DenseLayer layer = DenseLayer.of(rows);
+        SurveyPlan first =
+                new SurveyPlan(layer.labels(), free(2), DecisionRule.topK(), List.of(1, 2), List.of(), 200, 1);
+        SurveyPoint winners =
+                new Survey(layer, first).run(RunOptions.DEFAULT).orElseThrow().get(0);
+        DistinctLabelSets drawn = Survey.draw(layer.labels(), 1, 200, 1);
+        long longer = IntStream.range(0, drawn.size())
+                .filter(index -> drawn.sets().get(index).activeAt(0) < LABELS)
+                .mapToLong(drawn::count)
+                .sum();
+        assertThat(winners.answerable()).isEqualTo(longer).isLessThan(200);
+        List<SurveyPoint> among =
+                new Survey(layer, first.within(9)).run(RunOptions.DEFAULT).orElseThrow();
+        assertThat(among.get(0).share()).isEqualTo(1);
+        assertThat(among.get(1).share()).isLessThan(1);
+        assertThat(first.within(9).described()).endsWith("seed 1, single labels among the 9 best");
+        assertThatThrownBy(() -> first.within(0)).isInstanceOf(IllegalArgumentException.class);
+        SurveyPlan thresholds =
+                new SurveyPlan(layer.labels(), free(2), DecisionRule.threshold(), List.of(1), List.of(), 200, 1);
+        assertThatThrownBy(() -> thresholds.within(2)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

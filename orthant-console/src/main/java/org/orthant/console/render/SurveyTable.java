@@ -28,6 +28,10 @@ public final class SurveyTable {
     /** Adds the survey of a layer, and how its rows were truncated. */
     public static void add(Results results, Survey survey, List<SurveyPoint> points) {
         add(results, survey.plan().rule(), points);
+        if (survey.plan().within() > 1) {
+            results.remark("Single labels count as reachable if some feature vector puts them among the "
+                    + survey.plan().within() + " best.");
+        }
         if (survey.rescales()) {
             results.remark("Unit-length rows are re-normalised after truncation, as in a cosine index.");
         }
