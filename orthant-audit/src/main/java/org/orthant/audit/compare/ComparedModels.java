@@ -15,7 +15,7 @@ import org.orthant.audit.model.AuditedModel;
  * compared.newlyImpossible().forEach(set -> System.out.println(set.name()));
  * }</pre>
  *
- * <p>Immutable; threads may share it. Margins are in logits of each model.
+ * <p>Immutable; threads may share it. Methods do not throw. Margins are in logits of each model.
  *
  * @since 0.3.0
  */
