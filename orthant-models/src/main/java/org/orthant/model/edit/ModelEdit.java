@@ -30,7 +30,7 @@ import org.orthant.model.layer.ModelHead;
  *
  * <p>Immutable; threads may share it.
  *
- * @since 0.2.0
+ * @since 0.3.0
  */
 public final class ModelEdit {
 

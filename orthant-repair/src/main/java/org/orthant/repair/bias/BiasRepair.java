@@ -24,7 +24,7 @@ import org.orthant.layer.FeatureDomain;
  * <p>Immutable; threads may share it. The result is proven: every required and every kept label set has a certificate that the checker
  * accepts for the changed layer. That no smaller change does it is computed in doubles.
  *
- * @since 0.2.0
+ * @since 0.3.0
  */
 public final class BiasRepair {
 
