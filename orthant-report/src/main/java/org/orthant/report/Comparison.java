@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.orthant.report.ComparedRun.TrainingOutcome;
 
 /**
@@ -72,33 +73,25 @@ public record Comparison(String name, List<ComparedRun> runs, int rank, List<Ori
 
     /** Returns whether some run is finished, and all finished ones have been verified. */
     boolean isVerified() {
-        return !finished().isEmpty()
-                && finished().stream()
-                        .allMatch(
-                                run -> run.outcome().orElseThrow().predictable().isPresent());
+        return allVerified(predictable -> true);
     }
 
     /** Returns whether the label sets of all finished runs were also decided for the whole head. */
     boolean knowsHead() {
-        return isVerified()
-                && finished().stream()
-                        .allMatch(run -> run.outcome()
-                                .orElseThrow()
-                                .predictable()
-                                .orElseThrow()
-                                .head()
-                                .isPresent());
+        return allVerified(predictable -> predictable.head().isPresent());
     }
 
     /** Returns whether the label sets of all finished runs were also decided for float32. */
     boolean knowsSafe() {
-        return isVerified()
+        return allVerified(predictable -> predictable.safe().isPresent());
+    }
+
+    private boolean allVerified(Predicate<ComparedRun.Predictable> condition) {
+        return !finished().isEmpty()
                 && finished().stream()
                         .allMatch(run -> run.outcome()
-                                .orElseThrow()
-                                .predictable()
-                                .orElseThrow()
-                                .safe()
+                                .flatMap(ComparedRun.TrainingOutcome::predictable)
+                                .filter(condition)
                                 .isPresent());
     }
 

@@ -1,14 +1,12 @@
 package org.orthant.train.encoder;
 
-import ai.djl.ndarray.NDManager;
-import java.util.Map;
 import org.orthant.data.DenseInputs;
 import org.orthant.data.Inputs;
 import org.orthant.data.SparseInputs;
 import org.orthant.io.tree.Section;
 
 /** No encoder at all: the features of the data are the activations. */
-public record FeaturesDesign() implements EncoderDesign {
+public record FeaturesDesign() implements GivenActivations {
 
     private static final String NAME = "features";
 
@@ -16,8 +14,8 @@ public record FeaturesDesign() implements EncoderDesign {
     static final int MOST_FEATURES = 100_000;
 
     @Override
-    public int features(Inputs inputs) {
-        return inputs.features();
+    public String name() {
+        return NAME;
     }
 
     @Override
@@ -31,21 +29,6 @@ public record FeaturesDesign() implements EncoderDesign {
             throw new IllegalArgumentException("encoder features: " + inputs.features() + " features are more than "
                     + MOST_FEATURES + "; use encoder words, which sums an embedding of each");
         }
-    }
-
-    @Override
-    public Encoder create(Inputs inputs, NDManager manager, long seed) {
-        return new FeaturesEncoder();
-    }
-
-    @Override
-    public Map<String, Object> section() {
-        return Map.of("kind", NAME);
-    }
-
-    @Override
-    public long parameters(Inputs inputs) {
-        return 0;
     }
 
     /** Makes them. */

@@ -1,19 +1,17 @@
 package org.orthant.train.encoder;
 
-import ai.djl.ndarray.NDManager;
-import java.util.Map;
 import org.orthant.data.DenseInputs;
 import org.orthant.data.Inputs;
 import org.orthant.io.tree.Section;
 
 /** A frozen encoder of whole texts, whose vectors are made once, before training: the activations are these vectors. */
-public record SentencesDesign() implements EncoderDesign {
+public record SentencesDesign() implements GivenActivations {
 
     private static final String NAME = "sentences";
 
     @Override
-    public int features(Inputs inputs) {
-        return inputs.features();
+    public String name() {
+        return NAME;
     }
 
     @Override
@@ -23,21 +21,6 @@ public record SentencesDesign() implements EncoderDesign {
             throw new IllegalArgumentException("encoder sentences: the data are not text (.jsonl);"
                     + " use encoder words for counts of words, or features for feature vectors");
         }
-    }
-
-    @Override
-    public Encoder create(Inputs inputs, NDManager manager, long seed) {
-        return new FeaturesEncoder();
-    }
-
-    @Override
-    public Map<String, Object> section() {
-        return Map.of("kind", NAME);
-    }
-
-    @Override
-    public long parameters(Inputs inputs) {
-        return 0;
     }
 
     @Override
