@@ -1,19 +1,15 @@
 package org.orthant.bench;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
+import org.orthant.testing.ArchitectureRules;
 
 /** What the rules of ARCHITECTURE.md say of this room, which the command line's own test cannot see. */
 class BenchArchitectureTest {
 
-    private static final JavaClasses ROOM = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("org.orthant.bench");
+    private static final JavaClasses ROOM = ArchitectureRules.classesOf("org.orthant.bench");
 
     @Test
     void usesOnlyTheRoomsBelowAndItsLibraries() {
@@ -41,13 +37,6 @@ class BenchArchitectureTest {
 
     @Test
     void nothingHereEndsTheJvmOrPrintsPastTheConsole() {
-        noClasses()
-                .should()
-                .callMethod(System.class, "exit", int.class)
-                .orShould()
-                .accessField(System.class, "out")
-                .orShould()
-                .accessField(System.class, "err")
-                .check(ROOM);
+        ArchitectureRules.onlyEndTheJvmOrPrint().check(ROOM);
     }
 }

@@ -45,6 +45,7 @@ import org.orthant.layer.RuledLayer;
 import org.orthant.layer.WeightMatrix;
 import org.orthant.proof.Certificate;
 import org.orthant.proof.CheckResult;
+import org.orthant.testing.ArchitectureRules;
 import org.orthant.train.optim.NativeMemory;
 import org.orthant.verify.Verdict;
 
@@ -392,19 +393,8 @@ class ArchitectureTest {
 
     @Test
     void onlyTheCommandLineEndsTheJvmOrPrints() {
-        noClasses()
-                .that()
-                .resideOutsideOfPackages(
+        ArchitectureRules.onlyEndTheJvmOrPrint(
                         "org.orthant.cli..", "org.orthant.console.program..", "org.orthant.console.terminal..")
-                .and()
-                // The processes that train the cells of an experiment.
-                .doNotHaveFullyQualifiedName("org.orthant.experiment.TrainingMain")
-                .should()
-                .callMethod(System.class, "exit", int.class)
-                .orShould()
-                .accessField(System.class, "out")
-                .orShould()
-                .accessField(System.class, "err")
                 .check(HOUSE);
     }
 

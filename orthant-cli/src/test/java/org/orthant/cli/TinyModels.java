@@ -1,8 +1,10 @@
 package org.orthant.cli;
 
+import static org.orthant.model.onnx.OnnxParts.node;
+import static org.orthant.model.onnx.OnnxParts.tensor;
+
 import ai.onnx.proto.OnnxMl.GraphProto;
 import ai.onnx.proto.OnnxMl.ModelProto;
-import ai.onnx.proto.OnnxMl.NodeProto;
 import ai.onnx.proto.OnnxMl.TensorProto;
 import ai.onnx.proto.OnnxMl.ValueInfoProto;
 import java.io.IOException;
@@ -69,26 +71,6 @@ public final class TinyModels {
             }
         }
         return tensor(name, List.of((long) rows[0].length, (long) rows.length), columns);
-    }
-
-    public static NodeProto node(String kind, String name, String output, String... inputs) {
-        return NodeProto.newBuilder()
-                .setOpType(kind)
-                .setName(name)
-                .addOutput(output)
-                .addAllInput(List.of(inputs))
-                .build();
-    }
-
-    public static TensorProto tensor(String name, List<Long> shape, float... values) {
-        TensorProto.Builder tensor = TensorProto.newBuilder()
-                .setName(name)
-                .setDataType(TensorProto.DataType.FLOAT.getNumber())
-                .addAllDims(shape);
-        for (float value : values) {
-            tensor.addFloatData(value);
-        }
-        return tensor.build();
     }
 
     public static void write(Path file, GraphProto.Builder graph) throws IOException {

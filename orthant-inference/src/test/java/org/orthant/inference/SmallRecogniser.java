@@ -1,5 +1,8 @@
 package org.orthant.inference;
 
+import static org.orthant.model.onnx.OnnxParts.tensor;
+import static org.orthant.model.onnx.OnnxParts.value;
+
 import ai.onnx.proto.OnnxMl.AttributeProto;
 import ai.onnx.proto.OnnxMl.GraphProto;
 import ai.onnx.proto.OnnxMl.ModelProto;
@@ -7,9 +10,6 @@ import ai.onnx.proto.OnnxMl.NodeProto;
 import ai.onnx.proto.OnnxMl.OperatorSetIdProto;
 import ai.onnx.proto.OnnxMl.StringStringEntryProto;
 import ai.onnx.proto.OnnxMl.TensorProto;
-import ai.onnx.proto.OnnxMl.TensorShapeProto;
-import ai.onnx.proto.OnnxMl.TypeProto;
-import ai.onnx.proto.OnnxMl.ValueInfoProto;
 import com.google.protobuf.ByteString;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -18,9 +18,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.orthant.model.onnx.OnnxParts;
 
 /**
  * A recogniser of text as ONNX file, {@code softmax(relu(xP)W + b)} for each frame: class 0 is CTC's blank, letters from {@code a} on were
@@ -32,6 +32,8 @@ final class SmallRecogniser {
     static final int TRAINED = 12;
     static final String NEVER = "xyz";
     static final int CLASSES = TRAINED + 3;
+
+    private static final List<String> AXES = List.of("batch", "time");
 
     private final float[][] rows = new float[CLASSES][FEATURES];
     private final float[] bias = new float[CLASSES];
@@ -170,8 +172,8 @@ final class SmallRecogniser {
             identity[j * FEATURES + j] = 1;
         }
         GraphProto graph = weights.setName("recogniser")
-                .addInput(value("frames", FEATURES))
-                .addOutput(value("probabilities", CLASSES))
+                .addInput(value("frames", AXES, FEATURES))
+                .addOutput(value("probabilities", AXES, CLASSES))
                 .addInitializer(tensor("P", List.of((long) FEATURES, (long) FEATURES), identity))
                 .addInitializer(tensor("b", List.of((long) CLASSES), bias))
                 .addNode(node("MatMul", "p", "frames", "P"))
@@ -203,39 +205,7 @@ final class SmallRecogniser {
     }
 
     private static NodeProto node(String kind, String output, String... inputs) {
-        return NodeProto.newBuilder()
-                .setOpType(kind)
-                .setName(kind + "_" + output)
-                .addOutput(output)
-                .addAllInput(Arrays.asList(inputs))
-                .build();
-    }
-
-    private static ValueInfoProto value(String name, int last) {
-        return ValueInfoProto.newBuilder()
-                .setName(name)
-                .setType(TypeProto.newBuilder()
-                        .setTensorType(TypeProto.Tensor.newBuilder()
-                                .setElemType(TensorProto.DataType.FLOAT.getNumber())
-                                .setShape(TensorShapeProto.newBuilder()
-                                        .addDim(TensorShapeProto.Dimension.newBuilder()
-                                                .setDimParam("batch"))
-                                        .addDim(TensorShapeProto.Dimension.newBuilder()
-                                                .setDimParam("time"))
-                                        .addDim(TensorShapeProto.Dimension.newBuilder()
-                                                .setDimValue(last)))))
-                .build();
-    }
-
-    private static TensorProto tensor(String name, List<Long> shape, float... values) {
-        TensorProto.Builder tensor = TensorProto.newBuilder()
-                .setName(name)
-                .setDataType(TensorProto.DataType.FLOAT.getNumber())
-                .addAllDims(shape);
-        for (float value : values) {
-            tensor.addFloatData(value);
-        }
-        return tensor.build();
+        return OnnxParts.node(kind, kind + "_" + output, output, inputs);
     }
 
     /** Writes inputs of the same length as a NumPy array, batch × time × features. */

@@ -6,7 +6,6 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -78,20 +77,12 @@ class ClusterJobTest {
     }
 
     private void killDriver(Example example, Path output) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-Dorthant.kernels=plain",
-                "-Dlog4j2.configurationFile=" + System.getProperty("log4j2.configurationFile")));
-        command.addAll(List.of(System.getProperty("orthant.spark.opens").split(" ")));
-        command.addAll(List.of(
-                "-cp",
-                System.getProperty("java.class.path"),
-                KilledDriver.class.getName(),
+        List<String> command = Example.java(
+                KilledDriver.class,
                 example.weights().toString(),
                 example.bias().toString(),
                 example.sets().toString(),
-                output.toString()));
+                output.toString());
         Process driver = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(new File(folder.toFile(), "driver.log"))

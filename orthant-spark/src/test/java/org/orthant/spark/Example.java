@@ -44,6 +44,19 @@ record Example(Path weights, Path bias, Path sets, Path folder) {
                 .config("spark.sql.shuffle.partitions", "2");
     }
 
+    /** Returns the command line of a program in a JVM like this one. */
+    static List<String> java(Class<?> program, String... arguments) {
+        List<String> line = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-Dorthant.kernels=plain",
+                "-Dlog4j2.configurationFile=" + System.getProperty("log4j2.configurationFile")));
+        line.addAll(List.of(System.getProperty("orthant.spark.opens").split(" ")));
+        line.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
+        line.addAll(List.of(arguments));
+        return line;
+    }
+
     static Example in(Path folder, int labels, int features, int lines) {
         SplittableRandom random = new SplittableRandom(7);
         Path weights = folder.resolve("W.npy");

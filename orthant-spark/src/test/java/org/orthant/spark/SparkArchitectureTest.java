@@ -4,16 +4,13 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
+import org.orthant.testing.ArchitectureRules;
 
 /** What the rules of ARCHITECTURE.md say of this room, which the command line's own test cannot see. */
 class SparkArchitectureTest {
 
-    private static final JavaClasses ROOM = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("org.orthant.spark");
+    private static final JavaClasses ROOM = ArchitectureRules.classesOf("org.orthant.spark");
 
     @Test
     void usesOnlyTheRoomsBelowAndItsLibraries() {
@@ -53,13 +50,6 @@ class SparkArchitectureTest {
 
     @Test
     void nothingHereEndsTheJvmOrPrintsPastTheConsole() {
-        noClasses()
-                .should()
-                .callMethod(System.class, "exit", int.class)
-                .orShould()
-                .accessField(System.class, "out")
-                .orShould()
-                .accessField(System.class, "err")
-                .check(ROOM);
+        ArchitectureRules.onlyEndTheJvmOrPrint().check(ROOM);
     }
 }

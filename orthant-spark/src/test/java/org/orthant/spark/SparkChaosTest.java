@@ -3,7 +3,6 @@ package org.orthant.spark;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -37,16 +36,8 @@ class SparkChaosTest {
     }
 
     private static List<String> line(Example example, Path output) {
-        List<String> line = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-Dorthant.kernels=plain",
-                "-Dlog4j2.configurationFile=" + System.getProperty("log4j2.configurationFile")));
-        line.addAll(List.of(System.getProperty("orthant.spark.opens").split(" ")));
-        line.addAll(List.of(
-                "-cp",
-                System.getProperty("java.class.path"),
-                SparkProgram.class.getName(),
+        return Example.java(
+                SparkProgram.class,
                 "verify",
                 "--weights",
                 example.weights().toString(),
@@ -58,7 +49,6 @@ class SparkChaosTest {
                 "--out",
                 output.toString(),
                 "--master",
-                "local[2]"));
-        return line;
+                "local[2]");
     }
 }

@@ -23,6 +23,7 @@ import org.orthant.cli.Shell;
 import org.orthant.cli.TinyModels;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.Sha256;
+import org.orthant.model.onnx.OnnxParts;
 
 class AuditCommandTest {
 
@@ -316,7 +317,7 @@ class AuditCommandTest {
                 folder.resolve("encoder.onnx"),
                 GraphProto.newBuilder()
                         .addInput(ValueInfoProto.newBuilder().setName("x"))
-                        .addNode(TinyModels.node("Tanh", "act", "y", "x"))
+                        .addNode(OnnxParts.node("Tanh", "act", "y", "x"))
                         .addOutput(ValueInfoProto.newBuilder().setName("y")));
         Shell list = audit("encoder.onnx", "--list");
         assertThat(list.exitCode()).isZero();

@@ -65,7 +65,7 @@ class DemoTest {
 
     @Test
     void itsDefaultFolderIsIgnoredByGitInACheckout() throws IOException {
-        String folder = new DemoCommand().run.toString();
+        String folder = new DemoCommand().run.get().toString();
         assertThat(folder).isEqualTo("orthant-demo");
         assertThat(Files.readAllLines(Path.of("..", ".gitignore"))).contains("/" + folder + "/");
     }

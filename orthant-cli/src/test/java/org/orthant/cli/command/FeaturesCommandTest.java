@@ -1,14 +1,13 @@
 package org.orthant.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.orthant.model.onnx.OnnxParts.node;
+import static org.orthant.model.onnx.OnnxParts.tensor;
+import static org.orthant.model.onnx.OnnxParts.value;
 
 import ai.onnx.proto.OnnxMl.GraphProto;
 import ai.onnx.proto.OnnxMl.ModelProto;
 import ai.onnx.proto.OnnxMl.OperatorSetIdProto;
-import ai.onnx.proto.OnnxMl.TensorProto;
-import ai.onnx.proto.OnnxMl.TensorShapeProto;
-import ai.onnx.proto.OnnxMl.TypeProto;
-import ai.onnx.proto.OnnxMl.ValueInfoProto;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +16,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.cli.Shell;
-import org.orthant.cli.TinyModels;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.NpyWriter;
 import org.orthant.layer.DoubleMatrix;
@@ -34,14 +32,14 @@ class FeaturesCommandTest {
     void files() throws IOException {
         GraphProto graph = GraphProto.newBuilder()
                 .setName("small")
-                .addInput(value("x", 2))
-                .addOutput(value("y", 3))
-                .addInitializer(TinyModels.tensor("two", List.of(), 2))
-                .addInitializer(TinyModels.tensor("W", List.of(2L, 3L), 1, 0, .3f, 0, 1, .3f))
-                .addNode(TinyModels.node("Mul", "double", "d", "x", "two"))
-                .addNode(TinyModels.node("Relu", "act", "h", "d"))
-                .addNode(TinyModels.node("MatMul", "product", "z", "h", "W"))
-                .addNode(TinyModels.node("Softmax", "end", "y", "z"))
+                .addInput(value("x", List.of("batch"), 2))
+                .addOutput(value("y", List.of("batch"), 3))
+                .addInitializer(tensor("two", List.of(), 2))
+                .addInitializer(tensor("W", List.of(2L, 3L), 1, 0, .3f, 0, 1, .3f))
+                .addNode(node("Mul", "double", "d", "x", "two"))
+                .addNode(node("Relu", "act", "h", "d"))
+                .addNode(node("MatMul", "product", "z", "h", "W"))
+                .addNode(node("Softmax", "end", "y", "z"))
                 .build();
         Files.write(
                 folder.resolve("model.onnx"),
@@ -55,20 +53,6 @@ class FeaturesCommandTest {
             {4, 4.1}, {4.1, 4}, {5, 5}, {4, -1}, {-1, 4}, {5, 0}, {0, 5}
         }));
         Files.writeString(folder.resolve("targets.txt"), "2\n2\n2\n0\n1\n0\n1\n");
-    }
-
-    private static ValueInfoProto value(String name, int features) {
-        return ValueInfoProto.newBuilder()
-                .setName(name)
-                .setType(TypeProto.newBuilder()
-                        .setTensorType(TypeProto.Tensor.newBuilder()
-                                .setElemType(TensorProto.DataType.FLOAT.getNumber())
-                                .setShape(TensorShapeProto.newBuilder()
-                                        .addDim(TensorShapeProto.Dimension.newBuilder()
-                                                .setDimParam("batch"))
-                                        .addDim(TensorShapeProto.Dimension.newBuilder()
-                                                .setDimValue(features)))))
-                .build();
     }
 
     private String path(String name) {

@@ -18,6 +18,7 @@ import org.orthant.cli.TinyModels;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.Safetensors;
 import org.orthant.io.Tensor;
+import org.orthant.model.onnx.OnnxParts;
 
 /** Layers from model files of others. */
 class ModelWeightsTest {
@@ -164,14 +165,14 @@ class ModelWeightsTest {
                 folder.resolve("two.onnx"),
                 GraphProto.newBuilder()
                         .addInput(ValueInfoProto.newBuilder().setName("x"))
-                        .addNode(TinyModels.node("MatMul", "first", "u", "x", "W"))
-                        .addNode(TinyModels.node("Sigmoid", "many", "labels", "u"))
-                        .addNode(TinyModels.node("MatMul", "second", "v", "x", "V"))
-                        .addNode(TinyModels.node("Softmax", "one", "class", "v"))
+                        .addNode(OnnxParts.node("MatMul", "first", "u", "x", "W"))
+                        .addNode(OnnxParts.node("Sigmoid", "many", "labels", "u"))
+                        .addNode(OnnxParts.node("MatMul", "second", "v", "x", "V"))
+                        .addNode(OnnxParts.node("Softmax", "one", "class", "v"))
                         .addOutput(ValueInfoProto.newBuilder().setName("labels"))
                         .addOutput(ValueInfoProto.newBuilder().setName("class"))
-                        .addInitializer(TinyModels.tensor("W", List.of(2L, 3L), COLUMNS))
-                        .addInitializer(TinyModels.tensor("V", List.of(2L, 2L), 1, 2, 3, 4)));
+                        .addInitializer(OnnxParts.tensor("W", List.of(2L, 3L), COLUMNS))
+                        .addInitializer(OnnxParts.tensor("V", List.of(2L, 2L), 1, 2, 3, 4)));
         assertThat(run("regions --weights two.onnx").err())
                 .contains("layer labels (3 x 2), first (MatMul) → many (Sigmoid): ")
                 .contains("other outputs (--tensor): class (2 x 2)");
@@ -187,14 +188,14 @@ class ModelWeightsTest {
                 folder.resolve("encoder.onnx"),
                 GraphProto.newBuilder()
                         .addInput(ValueInfoProto.newBuilder().setName("x"))
-                        .addNode(TinyModels.node("MatMul", "first", "u", "x", "W"))
-                        .addNode(TinyModels.node("Relu", "act", "h", "u"))
-                        .addNode(TinyModels.node("MatMul", "second", "v", "h", "V"))
-                        .addNode(TinyModels.node("Tanh", "end", "w", "v"))
-                        .addNode(TinyModels.node("Mul", "square", "y", "w", "w"))
+                        .addNode(OnnxParts.node("MatMul", "first", "u", "x", "W"))
+                        .addNode(OnnxParts.node("Relu", "act", "h", "u"))
+                        .addNode(OnnxParts.node("MatMul", "second", "v", "h", "V"))
+                        .addNode(OnnxParts.node("Tanh", "end", "w", "v"))
+                        .addNode(OnnxParts.node("Mul", "square", "y", "w", "w"))
                         .addOutput(ValueInfoProto.newBuilder().setName("y"))
-                        .addInitializer(TinyModels.tensor("W", List.of(2L, 3L), COLUMNS))
-                        .addInitializer(TinyModels.tensor("V", List.of(3L, 2L), ROWS)));
+                        .addInitializer(OnnxParts.tensor("W", List.of(2L, 3L), COLUMNS))
+                        .addInitializer(OnnxParts.tensor("V", List.of(3L, 2L), ROWS)));
         Shell unclear = run("regions --weights encoder.onnx");
         assertThat(unclear.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(unclear.err())

@@ -21,7 +21,6 @@ import org.orthant.model.weights.MapReader;
 import org.orthant.verify.Question;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
 
 class QuestionOptionsTest {
@@ -30,9 +29,9 @@ class QuestionOptionsTest {
     private Path folder;
 
     @Command(name = "ask")
-    static final class Asking {
-        @Mixin
-        QuestionOptions question = new QuestionOptions();
+    static final class Asking extends RootCommand {
+
+        private final QuestionOptions question = group(new QuestionOptions());
     }
 
     private static QuestionOptions options(String... arguments) {

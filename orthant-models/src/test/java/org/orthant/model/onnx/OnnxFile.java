@@ -101,14 +101,11 @@ public final class OnnxFile {
     }
 
     public static TensorProto floatTensor(String name, List<Long> shape, double... values) {
-        TensorProto.Builder tensor = TensorProto.newBuilder()
-                .setName(name)
-                .setDataType(TensorProto.DataType.FLOAT.getNumber())
-                .addAllDims(shape);
-        for (double value : values) {
-            tensor.addFloatData((float) value);
+        float[] numbers = new float[values.length];
+        for (int i = 0; i < values.length; i++) {
+            numbers[i] = (float) values[i];
         }
-        return tensor.build();
+        return OnnxParts.tensor(name, shape, numbers);
     }
 
     public OnnxFile constant(String name, List<Long> shape, double... values) {
