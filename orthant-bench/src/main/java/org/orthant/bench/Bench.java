@@ -10,6 +10,7 @@ import org.orthant.console.option.Consoles;
 import org.orthant.console.option.DecisionOptions;
 import org.orthant.console.option.DomainOptions;
 import org.orthant.console.option.FormatOption;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.RootCommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.program.Failure;
@@ -24,8 +25,6 @@ import org.orthant.verify.DomainLimits;
 import org.orthant.verify.Question.Depth;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** The program that measures Orthant, alone and compared with other solvers. */
 @Command(
@@ -61,39 +60,33 @@ import picocli.CommandLine.Option;
         })
 public final class Bench extends RootCommand {
 
-    @Mixin
-    SubjectOptions subjects = new SubjectOptions();
+    private final SubjectOptions subjects = group(new SubjectOptions());
 
-    @Option(names = "--sets", paramLabel = "N")
-    int sets = 100;
+    private final OptionValue<Integer> sets =
+            option(Integer.class, "--sets", "N").byDefault(100);
 
-    @Mixin
-    ComparisonOptions comparison = new ComparisonOptions();
+    private final ComparisonOptions comparison = group(new ComparisonOptions());
 
-    @Option(names = "--threads", paramLabel = "N", split = ",")
-    List<Integer> threads = List.of();
+    private final OptionValue<List<Integer>> threads =
+            list(Integer.class, "--threads", "N").commaSeparated();
 
-    @Mixin
-    GrowthOptions growth = new GrowthOptions();
+    private final GrowthOptions growth = group(new GrowthOptions());
 
-    @Option(names = "--kernels")
-    boolean kernels;
+    private final OptionValue<Boolean> kernels = flag("--kernels");
 
-    @Mixin
-    DecisionOptions decision = new DecisionOptions();
+    private final DecisionOptions decision = group(new DecisionOptions());
 
-    @Option(names = "--warm-up", paramLabel = "SECONDS", defaultValue = "2")
-    double warmUp = 2;
+    private final OptionValue<Double> warmUp =
+            option(Double.class, "--warm-up", "SECONDS").byDefault(2.0, "2");
 
-    @Mixin
-    FormatOption format = new FormatOption();
+    private final FormatOption format = group(new FormatOption());
 
     private Bench() {}
 
     @Override
     public Integer call() {
         requireSensible();
-        if (kernels) {
+        if (kernels.isGiven()) {
             KernelBenchmark.run();
             return ExitCode.DONE;
         }
@@ -114,25 +107,26 @@ public final class Bench extends RootCommand {
 
     /** Returns the measurements to make, each made when it is asked for. */
     private List<Supplier<Report>> measurements() {
-        Duration warmth = Duration.ofNanos((long) (warmUp * 1e9));
+        Duration warmth = Duration.ofNanos((long) (warmUp.get() * 1e9));
         if (!growth.isEmpty()) {
-            return List.of(() -> Growth.measure(growth, sets, box(growth.features), subjects.seed, warmth));
+            return List.of(() -> Growth.measure(
+                    growth.labels(), growth.features(), sets.get(), box(growth.features()), subjects.seed(), warmth));
         }
-        if (threads.isEmpty()) {
-            comparison.requireSensible(command());
+        if (threads.get().isEmpty()) {
+            comparison.requireSensible();
         }
         Progress progress = Progress.to(Consoles.of(command()).status());
         List<Supplier<Report>> measurements = new ArrayList<>();
         DecisionRule decided = decision.rule().rule();
         List<DomainOptions.Named> domains = decision.domain().each();
-        for (SubjectOptions.Source source : subjects.sources(command(), decided)) {
+        for (SubjectOptions.Source source : subjects.sources(decided)) {
             for (DomainOptions.Named named : domains) {
                 measurements.add(() -> {
-                    Subject subject = source.subject().withAtMost(sets);
+                    Subject subject = source.subject().withAtMost(sets.get());
                     FeatureDomain features =
-                            named.options().domain(subject.layer().features());
+                            named.byFeatures().apply(subject.layer().features());
                     String name = subject.name() + (domains.size() > 1 ? ", " + named.name() : "");
-                    return threads.isEmpty()
+                    return threads.get().isEmpty()
                             ? comparison.compare(
                                     subject.named(name), decided, features, warmth, progress.in(name + ": "))
                             : throughput(subject.named(name), decided, features);
@@ -164,29 +158,29 @@ public final class Bench extends RootCommand {
                                 features,
                                 decided),
                         subject.sets(),
-                        threads,
+                        threads.get(),
                         Throughput.USUAL_TIME));
     }
 
     private void requireSensible() {
-        growth.requireSensible(command());
-        long kinds = Stream.of(!threads.isEmpty(), !growth.isEmpty(), kernels)
+        growth.requireSensible();
+        long kinds = Stream.of(!threads.get().isEmpty(), !growth.isEmpty(), kernels.isGiven())
                 .filter(each -> each)
                 .count();
         require(kinds < 2, "--threads, --growth and --kernels are exclusive; pass one of them");
         require(
-                (growth.isEmpty() && !kernels) || subjects.isEmpty(),
+                (growth.isEmpty() && !kernels.isGiven()) || subjects.isEmpty(),
                 "--growth and --kernels create their own layers; remove --layer and --weights");
-        require(!kernels || format.isForPeople(), "--kernels has no --format: JMH reports in its own form");
-        require(sets > 0, "--sets " + sets + ": expected at least 1");
-        for (int count : threads) {
+        require(!kernels.isGiven() || format.isForPeople(), "--kernels has no --format: JMH reports in its own form");
+        sets.valid(number -> number > 0, "at least 1");
+        for (int count : threads.get()) {
             require(count > 0, "--threads " + count + ": expected at least 1");
         }
-        decision.domain().each().forEach(named -> named.options().require());
+        decision.domain().requireEach();
         if (!growth.isEmpty()) {
-            box(growth.features);
+            box(growth.features());
         }
-        require(warmUp >= 0 && warmUp < 1e6, "--warm-up " + warmUp + ": expected a number of seconds, or 0");
+        warmUp.valid(seconds -> seconds >= 0 && seconds < 1e6, "a number of seconds, or 0");
     }
 
     private void require(boolean condition, String message) {

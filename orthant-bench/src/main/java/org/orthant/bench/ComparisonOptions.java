@@ -2,10 +2,12 @@ package org.orthant.bench;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.orthant.console.option.OptionGroup;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.Usage;
 import org.orthant.layer.DecisionRule;
 import org.orthant.layer.FeatureDomain;
@@ -15,36 +17,32 @@ import org.orthant.proof.Checker;
 import org.orthant.verify.DomainLimits;
 import org.orthant.verify.Question.Depth;
 import org.orthant.verify.Verifier;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 
 /** The solvers of a comparison and their limits. */
-final class ComparisonOptions {
+final class ComparisonOptions extends OptionGroup {
 
-    @Option(names = "--ask", paramLabel = "DEPTH", split = ",", defaultValue = "verdict,thresholds,radius")
-    Set<Depth> depths = EnumSet.allOf(Depth.class);
+    private final OptionValue<List<Depth>> depths =
+            list(Depth.class, "--ask", "DEPTH").commaSeparated().byDefault(List.of(Depth.values()));
 
-    @Option(names = "--proven-only")
-    boolean provenOnly;
+    private final OptionValue<Boolean> provenOnly = flag("--proven-only");
 
-    @Option(names = "--peers", paramLabel = "NAME", split = ",", defaultValue = "highs,glop,pdlp")
-    Set<PeerSolver> peers = Set.of();
+    private final OptionValue<List<PeerSolver>> peers =
+            list(PeerSolver.class, "--peers", "NAME").commaSeparated().byDefault(List.of(), "highs,glop,pdlp");
 
-    @Option(names = "--no-peers")
-    boolean noPeers;
+    private final OptionValue<Boolean> noPeers = flag("--no-peers");
 
-    @Option(names = "--peer-sets", paramLabel = "N")
-    int peerSets = 10;
+    private final OptionValue<Integer> peerSets =
+            option(Integer.class, "--peer-sets", "N").byDefault(10);
 
-    @Option(names = "--peer-limit", paramLabel = "SECONDS")
-    int peerLimit = 60;
+    private final OptionValue<Integer> peerLimit =
+            option(Integer.class, "--peer-limit", "SECONDS").byDefault(60);
 
-    void requireSensible(CommandSpec spec) {
-        Usage.require(spec, peerSets > 0, "--peer-sets " + peerSets + ": expected at least 1");
-        Usage.require(spec, peerLimit > 0, "--peer-limit " + peerLimit + ": expected at least 1 second");
+    void requireSensible() {
+        peerSets.valid(number -> number > 0, "at least 1");
+        peerLimit.valid(seconds -> seconds > 0, "at least 1 second");
         Usage.require(
-                spec,
-                noPeers || NativeLibrary.isAvailable(),
+                command(),
+                noPeers.isGiven() || NativeLibrary.isAvailable(),
                 "OR-Tools has no native library for " + NativeLibrary.platform()
                         + "; run without baselines: --no-peers");
     }
@@ -72,23 +70,29 @@ final class ComparisonOptions {
         List<Entrant> entrants = new ArrayList<>();
         // A radius is that of a region between hyperplanes of labels, in a box.
         boolean radii = DomainLimits.radii(domain).isEmpty() && !rule.isRanking();
-        for (Depth depth : radii ? depths : EnumSet.of(Depth.VERDICT)) {
+        for (Depth depth : radii ? new LinkedHashSet<>(depths.get()) : Set.of(Depth.VERDICT)) {
             Verifier verifier = OrthantContender.verifier(layer, depth, domain, rule);
             entrants.add(Entrant.own(OrthantContender.checked(verifier, depth, checker)));
-            if (!provenOnly && domain.asBox().isPresent()) {
+            if (!provenOnly.isGiven() && domain.asBox().isPresent()) {
                 entrants.add(Entrant.own(OrthantContender.unproven(verifier, depth)));
             }
         }
         // The peers' programmes have bounds only.
-        if (!noPeers && domain.asBox().isPresent()) {
-            Duration limit = Duration.ofSeconds(peerLimit);
+        if (!noPeers.isGiven() && domain.asBox().isPresent()) {
+            Duration limit = Duration.ofSeconds(peerLimit.get());
             RuledLayer ruled = RuledLayer.of(layer, domain.asBox().orElseThrow(), rule);
-            for (PeerSolver peer : peers) {
-                entrants.add(
-                        Entrant.peer(new ChebyshevProgramme(ruled.layer(), peer, ruled.domain(), limit), peerSets));
+            for (PeerSolver peer : peers()) {
+                entrants.add(Entrant.peer(
+                        new ChebyshevProgramme(ruled.layer(), peer, ruled.domain(), limit), peerSets.get()));
             }
         }
         return entrants;
+    }
+
+    /** Returns the solvers, of which no class is loaded before it is needed. */
+    private Set<PeerSolver> peers() {
+        return new LinkedHashSet<>(
+                peers.isGiven() ? peers.get() : List.of(PeerSolver.HIGHS, PeerSolver.GLOP, PeerSolver.PDLP));
     }
 
     private List<String> remarks(Subject subject, Comparison comparison, FeatureDomain domain) {
@@ -99,18 +103,18 @@ final class ComparisonOptions {
                         ? "All variants of Orthant agree on all label sets."
                         : "The variants of Orthant differ on " + contested
                                 + " label sets: unproven results may be wrong or undecided.");
-        if (!noPeers && domain.asBox().isEmpty()) {
+        if (!noPeers.isGiven() && domain.asBox().isEmpty()) {
             remarks.add("Baseline solvers were skipped: they support bounds of features only.");
         }
-        if (!noPeers && peerSets < subject.sets().size()) {
-            remarks.add("Baseline solvers ran on the first " + peerSets + " label sets.");
+        if (!noPeers.isGiven() && peerSets.get() < subject.sets().size()) {
+            remarks.add("Baseline solvers ran on the first " + peerSets.get() + " label sets.");
         }
         remarks.add(String.format(
                 Locale.ROOT,
                 "CPU time of one thread, without building models (median build time given); features %s, "
                         + "tolerance 1e-9, baselines stop after %d s; ratios are of totals on the sets that both decided.",
                 domain.asBox().map(box -> "from " + box).orElseGet(() -> "are " + domain.described()),
-                peerLimit));
+                peerLimit.get()));
         return remarks;
     }
 }

@@ -13,12 +13,12 @@ final class Growth {
     private Growth() {}
 
     /** Measures one layer after the other; only one is in memory at a time. */
-    static GrowthReport measure(GrowthOptions options, int sets, Box domain, long seed, Duration warmUp) {
+    static GrowthReport measure(List<Integer> counts, int features, int sets, Box domain, long seed, Duration warmUp) {
         List<GrowthReport.Size> sizes = new ArrayList<>();
-        for (int labels : options.labels) {
-            sizes.add(size(labels, options.features, sets, domain, seed, warmUp));
+        for (int labels : counts) {
+            sizes.add(size(labels, features, sets, domain, seed, warmUp));
         }
-        return new GrowthReport(options.features, sizes);
+        return new GrowthReport(features, sizes);
     }
 
     private static GrowthReport.Size size(int labels, int features, int sets, Box domain, long seed, Duration warmUp) {

@@ -1,35 +1,44 @@
 package org.orthant.bench;
 
 import java.util.List;
+import org.orthant.console.option.OptionGroup;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.Usage;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 
 /** The sizes of layers on which the time per label set is measured. */
-final class GrowthOptions {
+final class GrowthOptions extends OptionGroup {
 
-    @Option(names = "--growth", paramLabel = "N", split = ",")
-    List<Integer> labels = List.of();
+    private final OptionValue<List<Integer>> labels =
+            list(Integer.class, "--growth", "N").commaSeparated();
 
-    @Option(names = "--features", paramLabel = "D")
-    int features = 32;
+    private final OptionValue<Integer> features =
+            option(Integer.class, "--features", "D").byDefault(32);
 
     boolean isEmpty() {
-        return labels.isEmpty();
+        return labels.get().isEmpty();
     }
 
-    void requireSensible(CommandSpec spec) {
-        Usage.require(spec, features > 1, "--features " + features + ": expected at least 2");
-        for (int count : labels) {
+    /** Returns the numbers of labels. */
+    List<Integer> labels() {
+        return labels.get();
+    }
+
+    int features() {
+        return features.get();
+    }
+
+    void requireSensible() {
+        int width = features.valid(number -> number > 1, "at least 2");
+        for (int count : labels.get()) {
             String option = "--growth " + count + ": ";
             Usage.require(
-                    spec,
+                    command(),
                     count >= PlantedLayer.FEWEST_LABELS,
                     option + "expected at least " + PlantedLayer.FEWEST_LABELS + " labels");
             Usage.require(
-                    spec,
-                    (long) count * features <= PlantedLayer.MOST_WEIGHTS,
-                    option + "more than " + PlantedLayer.MOST_WEIGHTS + " weights with " + features
+                    command(),
+                    (long) count * width <= PlantedLayer.MOST_WEIGHTS,
+                    option + "more than " + PlantedLayer.MOST_WEIGHTS + " weights with " + width
                             + " features; pass fewer labels or features");
         }
     }

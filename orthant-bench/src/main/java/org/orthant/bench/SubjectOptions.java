@@ -7,7 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
+import org.orthant.console.option.OptionGroup;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.Usage;
 import org.orthant.io.BadInputException;
 import org.orthant.io.labelset.LabelSetFile;
@@ -16,46 +17,40 @@ import org.orthant.layer.DecisionRule;
 import org.orthant.layer.DenseLayer;
 import org.orthant.model.layer.BiasSource;
 import org.orthant.model.layer.LayerSource;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 
 /** The layers and label sets to measure: trained-like ones, or those of files. */
-final class SubjectOptions {
+final class SubjectOptions extends OptionGroup {
 
-    @Option(names = "--layer", paramLabel = "NAME", split = ",")
-    List<String> layers = List.of();
+    private final OptionValue<List<String>> layers =
+            list(String.class, "--layer", "NAME").commaSeparated();
 
-    @Option(names = "--cache", paramLabel = "FOLDER")
-    @Nullable Path cache;
+    private final OptionValue<Path> cache = option(Path.class, "--cache", "FOLDER");
 
-    @Option(
-            names = {"-n", "--labels"},
-            paramLabel = "N")
-    String labels = "8921";
+    private final OptionValue<String> labels =
+            option(String.class, "-n, --labels", "N").byDefault("8921");
 
-    @Option(names = "--seed")
-    long seed;
+    private final OptionValue<Long> seed = option(Long.class, "--seed", "VALUE").byDefault(0L);
 
-    @Option(names = "--weights", paramLabel = "FILE")
-    @Nullable Path weights;
+    private final OptionValue<Path> weights = option(Path.class, "--weights", "FILE");
 
-    @Option(names = "--bias", paramLabel = "FILE")
-    @Nullable Path bias;
+    private final OptionValue<Path> bias = option(Path.class, "--bias", "FILE");
 
-    @Option(names = "--label-sets", paramLabel = "FILE")
-    @Nullable Path labelSets;
+    private final OptionValue<Path> labelSets = option(Path.class, "--label-sets", "FILE");
 
-    @Option(names = "--single")
-    boolean single;
+    private final OptionValue<Boolean> single = flag("--single");
 
-    @Option(names = "--random", paramLabel = "N")
-    int random;
+    private final OptionValue<Integer> random =
+            option(Integer.class, "--random", "N").byDefault(0);
 
-    @Option(names = "--sizes", paramLabel = "A-B")
-    String sizes = "2-7";
+    private final OptionValue<String> sizes =
+            option(String.class, "--sizes", "A-B").byDefault("2-7");
+
+    long seed() {
+        return seed.get();
+    }
 
     boolean isEmpty() {
-        return layers.isEmpty() && weights == null;
+        return layers.get().isEmpty() && !weights.isGiven();
     }
 
     /** Creates or reads a subject when it is needed. */
@@ -64,74 +59,88 @@ final class SubjectOptions {
     }
 
     /** Returns all that the options name, in their order. */
-    List<Source> sources(CommandSpec spec, DecisionRule rule) {
-        Usage.require(spec, layers.isEmpty() == (weights != null), "pass either --layer or --weights");
-        int count = labelCount(spec);
-        boolean every = weights != null
-                && labelSets == null
+    List<Source> sources(DecisionRule rule) {
+        Usage.require(command(), layers.get().isEmpty() == weights.isGiven(), "pass either --layer or --weights");
+        Optional<Path> setFile = labelSets();
+        int count = labelCount();
+        boolean every = weights.isGiven()
+                && setFile.isEmpty()
                 && rule.objection(1).isEmpty()
                 && rule.objection(2).isPresent();
-        boolean made = single || random != 0 || every;
-        Usage.require(spec, random >= 0, "--random " + random + ": expected a number of label sets");
-        Usage.require(spec, labelSets == null || !made, "--label-sets cannot be combined with --single or --random");
+        boolean made = single.isGiven() || random.get() != 0 || every;
+        random.valid(number -> number >= 0, "a number of label sets");
         Usage.require(
-                spec,
-                (weights == null) == (labelSets == null && !made) && (weights != null || bias == null),
+                command(), setFile.isEmpty() || !made, "--label-sets cannot be combined with --single or --random");
+        Usage.require(
+                command(),
+                weights.isGiven() == (setFile.isPresent() || made) && (weights.isGiven() || !bias.isGiven()),
                 "--weights requires --label-sets, --single or --random, and these and --bias require --weights");
-        if (weights != null) {
-            Path file = weights;
-            int[] range = range(spec);
-            return List.of(() -> fromFiles(file, range, single || every));
+        if (weights.isGiven()) {
+            Path file = weights.get();
+            int[] range = range();
+            return List.of(() -> fromFiles(file, setFile, range, single.isGiven() || every));
         }
         List<Recipe> recipes = Usage.asUsage(
-                spec,
-                () -> layers.stream()
+                command(),
+                () -> layers.get().stream()
                         .map(Recipe::named)
-                        .map(recipe -> recipe.withLabels(count).withSeed(seed))
+                        .map(recipe -> recipe.withLabels(count).withSeed(seed.get()))
                         .toList());
         return recipes.stream()
                 .map(recipe -> (Source) () -> trainedLike(recipe))
                 .toList();
     }
 
-    /** Returns the number of labels; a file, as --labels took one before, becomes that of label sets. */
-    private int labelCount(CommandSpec spec) {
-        if (labels.matches("[0-9]{1,9}")) {
-            return Integer.parseInt(labels);
+    /** Returns the file of label sets; {@code --labels} also took one in earlier versions. */
+    private Optional<Path> labelSets() {
+        if (isCount(labels.get())) {
+            return labelSets.value();
         }
         Usage.require(
-                spec,
-                weights != null && labelSets == null,
-                "--labels " + labels + ": expected a number of labels; label sets are read with --label-sets");
-        Usage.renamed(spec, "--labels FILE", "--label-sets FILE");
-        labelSets = Path.of(labels);
-        return 0;
+                command(),
+                weights.isGiven() && !labelSets.isGiven(),
+                "--labels " + labels.get() + ": expected a number of labels; label sets are read with --label-sets");
+        Usage.renamed(command(), "--labels FILE", "--label-sets FILE");
+        return Optional.of(Path.of(labels.get()));
     }
 
-    private int[] range(CommandSpec spec) {
-        Matcher matcher = Pattern.compile("([1-9][0-9]{0,8})-([1-9][0-9]{0,8})").matcher(sizes);
-        Usage.require(spec, matcher.matches(), "--sizes " + sizes + ": expected two numbers of labels, such as 2-7");
+    private int labelCount() {
+        return isCount(labels.get()) ? Integer.parseInt(labels.get()) : 0;
+    }
+
+    private static boolean isCount(String text) {
+        return text.matches("[0-9]{1,9}");
+    }
+
+    private int[] range() {
+        Matcher matcher = Pattern.compile("([1-9][0-9]{0,8})-([1-9][0-9]{0,8})").matcher(sizes.get());
+        Usage.require(
+                command(),
+                matcher.matches(),
+                "--sizes " + sizes.get() + ": expected two numbers of labels, such as 2-7");
         int[] range = {Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2))};
-        Usage.require(spec, range[0] <= range[1], "--sizes " + sizes + ": expected the smaller number first");
+        Usage.require(
+                command(), range[0] <= range[1], "--sizes " + sizes.get() + ": expected the smaller number first");
         return range;
     }
 
-    private Subject fromFiles(Path file, int[] range, boolean singles) {
+    private Subject fromFiles(Path file, Optional<Path> setFile, int[] range, boolean singles) {
         DenseLayer layer = layer(file);
         int n = layer.labels();
-        if (labelSets != null) {
+        if (setFile.isPresent()) {
             List<LabelSet> sets = new ArrayList<>();
-            LabelSetFile.forEach(labelSets, n, Optional.empty(), sets::add);
+            LabelSetFile.forEach(setFile.get(), n, Optional.empty(), sets::add);
             return new Subject(file.toString(), layer, sets, List.of());
         }
         int most = Math.min(range[1], n);
-        List<LabelSet> sets = SmallLabelSets.of(n, singles, random, Math.min(range[0], most), most, seed);
+        List<LabelSet> sets = SmallLabelSets.of(n, singles, random.get(), Math.min(range[0], most), most, seed.get());
         return new Subject(file.toString(), layer, sets, List.of());
     }
 
     private DenseLayer layer(Path file) {
         LayerSource rows = LayerSource.file(file);
-        LayerSource source = bias == null ? rows : rows.withBias(BiasSource.file(bias));
+        LayerSource source =
+                bias.value().map(BiasSource::file).map(rows::withBias).orElse(rows);
         try {
             return source.open().layer().match(dense -> dense, dft -> refused(file), spread -> refused(file));
         } catch (IllegalArgumentException unsuitable) {
@@ -145,8 +154,9 @@ final class SubjectOptions {
 
     private Subject trainedLike(Recipe recipe) {
         int threads = Runtime.getRuntime().availableProcessors();
-        TrainedLikeLayer made =
-                cache == null ? TrainedLikeLayer.of(recipe, threads) : new LayerCache(cache).layer(recipe, threads);
+        TrainedLikeLayer made = cache.isGiven()
+                ? new LayerCache(cache.get()).layer(recipe, threads)
+                : TrainedLikeLayer.of(recipe, threads);
         String remark = String.format(
                 Locale.ROOT,
                 "Trained-like layer, seed %d: mean cross-entropy %.1f, by label frequencies alone %.1f.",

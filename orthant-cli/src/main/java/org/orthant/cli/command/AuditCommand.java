@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.orthant.audit.model.AuditCancelledException;
 import org.orthant.audit.model.AuditedModel;
 import org.orthant.audit.model.Baseline;
@@ -25,6 +24,7 @@ import org.orthant.console.option.BudgetOption;
 import org.orthant.console.option.Consoles;
 import org.orthant.console.option.DecisionOptions;
 import org.orthant.console.option.GateCommand;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.RankOptions;
 import org.orthant.console.option.Usage;
 import org.orthant.console.terminal.ExitCode;
@@ -33,9 +33,7 @@ import org.orthant.model.head.Candidate;
 import org.orthant.report.ModelAuditReport;
 import org.orthant.verify.Outcome;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 
 /** Audits a model file. */
 @Command(
@@ -69,55 +67,31 @@ final class AuditCommand extends GateCommand {
 
     private static final int MOST_OUTDATED = 10;
 
-    @Mixin
-    ModelOptions model = new ModelOptions();
+    private final ModelOptions model = group(new ModelOptions());
 
-    @Option(names = "--names", paramLabel = "FILE")
-    @Nullable
-    Path names;
+    private final OptionValue<Path> labelSets = option(Path.class, "--label-sets", "FILE");
 
-    @Option(names = "--label-sets", paramLabel = "FILE")
-    @Nullable
-    Path labels;
+    private final OptionValue<Path> formerLabelSets =
+            option(Path.class, "--labels", "FILE").hidden();
 
-    @Option(names = "--labels", hidden = true)
-    void setLabels(@Nullable Path file) {
-        if (file != null) {
-            Usage.renamed(command(), "--labels", "--label-sets");
-            labels = file;
-        }
-    }
+    private final DecisionOptions decision = group(new DecisionOptions());
 
-    @Mixin
-    DecisionOptions decision = new DecisionOptions();
+    private final OptionValue<List<String>> ask =
+            list(String.class, "--ask", "NAME").commaSeparated();
 
-    @Option(names = "--ask", split = ",", paramLabel = "NAME")
-    List<String> ask = List.of();
+    private final OptionValue<Path> out = option(Path.class, "-o, --out", "FOLDER");
 
-    @Mixin
-    ClassOptions classes = new ClassOptions();
+    private final ClassOptions classes = group(new ClassOptions());
 
-    @Option(
-            names = {"-o", "--out"},
-            paramLabel = "FOLDER")
-    @Nullable
-    Path out;
+    private final SurveyOptions survey = group(new SurveyOptions());
 
-    @Mixin
-    RankOptions rank = new RankOptions();
+    private final RankOptions rank = group(new RankOptions());
 
-    @Mixin
-    SurveyOptions survey = new SurveyOptions();
+    private final BudgetOption budget = group(new BudgetOption());
 
-    @Option(names = "--baseline", paramLabel = "FILE")
-    @Nullable
-    Path baseline;
+    private final OptionValue<Path> baseline = option(Path.class, "--baseline", "FILE");
 
-    @Mixin
-    BudgetOption budget = new BudgetOption();
-
-    @Mixin
-    RunningOptions running = new RunningOptions();
+    private final RunningOptions running = group(new RunningOptions());
 
     @Override
     protected int run(CommandSpec command) {
@@ -128,7 +102,7 @@ final class AuditCommand extends GateCommand {
             printPlain(AuditAnswers.candidates(model.audit().inspect().layers()), "--list");
             return ExitCode.DONE;
         }
-        Optional<Baseline> known = Optional.ofNullable(baseline).map(Baseline::read);
+        Optional<Baseline> known = baseline.value().map(Baseline::read);
         try {
             List<AuditedModel> audited = new ArrayList<>();
             for (PreparedModelAudit prepared : prepared()) {
@@ -154,7 +128,7 @@ final class AuditCommand extends GateCommand {
     private void mention(List<String> outdated) {
         if (!outdated.isEmpty()) {
             Consoles.of(command())
-                    .mention("orthant: " + baseline + ": " + outdated.size()
+                    .mention("orthant: " + baseline.get() + ": " + outdated.size()
                             + " of the known label sets are not impossible, and can be removed: "
                             + String.join("; ", outdated.subList(0, Math.min(outdated.size(), MOST_OUTDATED))));
         }
@@ -179,24 +153,30 @@ final class AuditCommand extends GateCommand {
             String option = invalid.setting() == Setting.ASKED_LABEL
                     ? "--ask "
                     : invalid.setting() == Setting.CLASSES ? classes.option() + ": " : "";
-            throw Usage.wrong(command(), option + invalid.getMessage());
+            throw wrong(option + invalid.getMessage());
         }
     }
 
     private ModelAudit audit() {
         ModelAudit audit = model.audit()
                 .domainFor(decision.domain()::givenWithChain)
-                .ask(ask)
-                .folder(out == null ? Path.of("audit-" + model.baseName()) : out)
+                .ask(ask.get())
+                .folder(out.orElse(Path.of("audit-" + model.baseName())))
                 .version(BuildInformation.version());
         audit = decision.rule().given().map(audit::rule).orElse(audit);
         audit = decision.domain().note().map(audit::domainNote).orElse(audit);
-        audit = Optional.ofNullable(names).map(audit::names).orElse(audit);
-        audit = Optional.ofNullable(labels).map(audit::labelSets).orElse(audit);
+        audit = labelSets().map(audit::labelSets).orElse(audit);
         audit = Usage.asUsage(command(), rank::goal).map(audit::rank).orElse(audit);
         audit = survey.settings().map(audit::survey).orElse(audit);
         audit = classes.choice().map(audit::classes).orElse(audit);
         return budget.given().map(audit::budget).orElse(audit);
+    }
+
+    private Optional<Path> labelSets() {
+        if (formerLabelSets.isGiven()) {
+            Usage.renamed(command(), "--labels", "--label-sets");
+        }
+        return formerLabelSets.value().or(labelSets::value);
     }
 
     /** Returns the option for what the model file does not determine. */

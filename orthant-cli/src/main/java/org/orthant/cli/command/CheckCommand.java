@@ -3,17 +3,17 @@ package org.orthant.cli.command;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 import org.orthant.audit.check.CertificateCheck;
 import org.orthant.audit.check.CheckReport;
 import org.orthant.cli.option.LabelSetOptions;
+import org.orthant.cli.option.ThreadsOption;
 import org.orthant.cli.render.HeadReach;
 import org.orthant.console.option.DecisionOptions;
+import org.orthant.console.option.LayerOptions;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.ReportingCommand;
-import org.orthant.console.option.SeededLayerOptions;
 import org.orthant.console.option.Usage;
 import org.orthant.console.program.Failure;
 import org.orthant.console.program.Failure.Kind;
@@ -34,10 +34,7 @@ import org.orthant.layer.OutputLayer;
 import org.orthant.train.folder.TrainedHead;
 import org.orthant.verify.Outcome;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Checks certificates, and that they cover given label sets and verdicts. */
 @Command(
@@ -64,10 +61,7 @@ import picocli.CommandLine.Parameters;
                     + "vector is possible, the results hold for the whole head; otherwise the output says what "
                     + "is missing.",
             "",
-            "The exit code is the first that applies: 12 if a certificate is rejected or all are "
-                    + "about another domain, 15 if a verdict is not what its certificate proves, 14 if a label "
-                    + "set of LABELS has no certificate or is undecided or there are no certificates, "
-                    + "otherwise 0.",
+            CheckExit.DESCRIBED,
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -83,52 +77,41 @@ import picocli.CommandLine.Parameters;
         })
 final class CheckCommand extends ReportingCommand {
 
-    @Mixin
-    SeededLayerOptions layer = new SeededLayerOptions();
+    private final LayerOptions layer = group(LayerOptions.withSeed());
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "LABELS")
-    @Nullable Path labels;
+    private final OptionValue<Path> labels = optionalParameter(Path.class, "LABELS");
 
-    @Mixin
-    LabelSetOptions labelSets = new LabelSetOptions();
+    private final LabelSetOptions labelSets = group(new LabelSetOptions());
 
-    @Option(names = "--certificates", required = true, paramLabel = "FILE")
-    @Nullable Path certificates;
+    private final OptionValue<Path> certificates =
+            option(Path.class, "--certificates", "FILE").required();
 
-    @Option(names = "--verdicts", paramLabel = "FILE")
-    @Nullable Path verdicts;
+    private final OptionValue<Path> verdicts = option(Path.class, "--verdicts", "FILE");
 
-    @Option(names = "--allow-undecided")
-    boolean allowUndecided;
+    private final OptionValue<Boolean> allowUndecided = flag("--allow-undecided");
 
-    @Mixin
-    DecisionOptions decision = new DecisionOptions();
+    private final DecisionOptions decision = group(new DecisionOptions());
 
-    @Option(names = "--threads", paramLabel = "N")
-    @Nullable Integer threads;
+    private final ThreadsOption threads = group(new ThreadsOption());
 
-    @Option(names = "--save-layer", paramLabel = "FOLDER")
-    @Nullable Path savedLayer;
+    private final OptionValue<Path> savedLayer = option(Path.class, "--save-layer", "FOLDER");
 
     @Override
     protected int run(CommandSpec command) {
-        int workers = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
-        if (workers < 1) {
-            throw Usage.wrong(command, "--threads " + workers + ": expected at least 1");
+        int workers = threads.number();
+        if (allowUndecided.isGiven() && !labels.isGiven()) {
+            throw wrong("--allow-undecided requires LABELS");
         }
-        if (allowUndecided && labels == null) {
-            throw Usage.wrong(command, "--allow-undecided requires LABELS");
-        }
-        Path file = Objects.requireNonNull(certificates);
+        Path file = certificates.get();
         OutputLayer asked = layer.layer();
         Optional<FeatureDomain> features = decision.domain().given(asked.features());
         Optional<DecisionRule> decided = decision.rule().given();
         Usage.requireUsage(command, () -> decided.ifPresent(given -> given.requireFits(asked)));
         Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
         List<AffineMap> maps = maps(file);
-        if (savedLayer != null) {
+        if (savedLayer.isGiven()) {
             LayerFiles.write(
-                    savedLayer, asked, features.map(DomainStatement::maps).orElse(maps));
+                    savedLayer.get(), asked, features.map(DomainStatement::maps).orElse(maps));
         }
         CheckReport report = new CertificateCheck(
                         asked,
@@ -136,8 +119,8 @@ final class CheckCommand extends ReportingCommand {
                         features,
                         maps,
                         decided,
-                        Optional.ofNullable(labels).map(sets -> LabelSetOptions.read(sets, asked.labels(), vocabulary)),
-                        Optional.ofNullable(verdicts),
+                        labels.value().map(sets -> LabelSetOptions.read(sets, asked.labels(), vocabulary)),
+                        verdicts.value(),
                         vocabulary,
                         workers)
                 .run();
@@ -160,7 +143,7 @@ final class CheckCommand extends ReportingCommand {
         output.write(results);
         return reach.map(HeadReach::isRejected).orElse(false)
                 ? ExitCode.CERTIFICATE_REJECTED
-                : CheckExit.code(report.counts(), allowUndecided);
+                : CheckExit.code(report.counts(), allowUndecided.isGiven());
     }
 
     private static void addReach(Results results, HeadReach reach, CheckReport report) {

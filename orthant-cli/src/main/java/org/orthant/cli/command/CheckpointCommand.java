@@ -3,8 +3,7 @@ package org.orthant.cli.command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.render.Results;
 import org.orthant.console.terminal.ExitCode;
@@ -13,8 +12,6 @@ import org.orthant.io.BadInputException;
 import org.orthant.io.OutputFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Converts an ONNX model to a checkpoint. */
 @Command(
@@ -33,23 +30,21 @@ import picocli.CommandLine.Parameters;
         })
 final class CheckpointCommand extends PrintingCommand {
 
-    @Parameters(paramLabel = "MODEL")
-    @Nullable Path model;
+    private final OptionValue<Path> model = parameter(Path.class, "MODEL");
 
-    @Option(names = "--out", required = true, paramLabel = "FOLDER")
-    @Nullable Path out;
+    private final OptionValue<Path> out = option(Path.class, "--out", "FOLDER").required();
 
     /** A conversion that was killed has left the first file, and not the last one. */
     private static final OutputFolder.Kind FOLDER = new OutputFolder.Kind("a checkpoint", List.of("vocab.txt"));
 
     @Override
     protected int run(CommandSpec command) {
-        Path folder = Objects.requireNonNull(out);
+        Path folder = out.get();
         if (Files.exists(folder.resolve("config.json"))) {
             throw BadInputException.in(folder, "already contains a checkpoint; specify another folder");
         }
         OutputFolder.requireUsable(folder, FOLDER);
-        long parameters = OnnxModel.convert(Objects.requireNonNull(model), folder);
+        long parameters = OnnxModel.convert(model.get(), folder);
         print(new Results("checkpoint", 1)
                 .fact("checkpoint", "checkpoint", folder.toString())
                 .fact("parameters", "parameters", parameters));

@@ -2,8 +2,6 @@ package org.orthant.cli.command;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.orthant.audit.compare.ComparedModels;
 import org.orthant.audit.compare.IncomparableModelsException;
 import org.orthant.audit.compare.ModelComparison;
@@ -13,13 +11,14 @@ import org.orthant.audit.model.MissingSettingException;
 import org.orthant.audit.model.ModelAudit;
 import org.orthant.audit.model.OccupiedFolderException;
 import org.orthant.cli.option.ComparedModelOptions;
+import org.orthant.cli.option.ThreadsOption;
 import org.orthant.cli.render.ComparisonAnswers;
 import org.orthant.cli.render.ModelFindings;
 import org.orthant.console.option.BudgetOption;
 import org.orthant.console.option.Consoles;
 import org.orthant.console.option.DecisionOptions;
 import org.orthant.console.option.GateCommand;
-import org.orthant.console.option.Usage;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.program.Failure;
 import org.orthant.console.program.Failures;
 import org.orthant.console.terminal.AuditProgress;
@@ -28,9 +27,7 @@ import org.orthant.console.terminal.Interruption;
 import org.orthant.io.BadInputException;
 import org.orthant.report.ModelComparisonReport;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 
 /** Compares two models. */
 @Command(
@@ -56,42 +53,29 @@ import picocli.CommandLine.Option;
         })
 final class CompareCommand extends GateCommand {
 
-    @Mixin
-    ComparedModelOptions models = new ComparedModelOptions();
+    private final ComparedModelOptions models = group(new ComparedModelOptions());
 
-    @Option(names = "--label-sets", paramLabel = "FILE")
-    @Nullable Path labels;
+    private final OptionValue<Path> labels = option(Path.class, "--label-sets", "FILE");
 
-    @Mixin
-    DecisionOptions decision = new DecisionOptions();
+    private final DecisionOptions decision = group(new DecisionOptions());
 
-    @Mixin
-    BudgetOption budget = new BudgetOption();
+    private final BudgetOption budget = group(new BudgetOption());
 
-    @Option(names = "--verdict-only")
-    boolean verdictOnly;
+    private final OptionValue<Boolean> verdictOnly = flag("--verdict-only");
 
-    @Option(names = "--threads", paramLabel = "NUMBER")
-    int threads = Runtime.getRuntime().availableProcessors();
+    private final ThreadsOption threads = group(new ThreadsOption());
 
-    @Option(
-            names = {"-o", "--out"},
-            paramLabel = "FOLDER")
-    @Nullable Path out;
+    private final OptionValue<Path> out = option(Path.class, "-o, --out", "FOLDER");
 
     @Override
     protected int run(CommandSpec command) {
-        if (threads < 1) {
-            throw Usage.wrong(command, "--threads " + threads + ": expected at least 1");
-        }
+        threads.number();
         try (Interruption interruption = Interruption.watch()) {
             ModelComparison comparison = ModelComparison.of(
                     asked(models.oldAudit().explanations(0), interruption), asked(models.newAudit(), interruption));
-            comparison = verdictOnly ? comparison.verdictsOnly() : comparison;
-            ComparedModels compared = Optional.ofNullable(out)
-                    .map(comparison::folder)
-                    .orElse(comparison)
-                    .run();
+            comparison = verdictOnly.isGiven() ? comparison.verdictsOnly() : comparison;
+            ComparedModels compared =
+                    out.value().map(comparison::folder).orElse(comparison).run();
             if (compared.folder().isPresent()) {
                 ModelComparisonReport.write(compared);
             }
@@ -100,7 +84,8 @@ final class CompareCommand extends GateCommand {
         } catch (AuditCancelledException cancelled) {
             return Failures.end(
                     command,
-                    Failure.interrupted(out == null ? "interrupted" : "interrupted; rerun the same command to resume"));
+                    Failure.interrupted(
+                            out.isGiven() ? "interrupted; rerun the same command to resume" : "interrupted"));
         } catch (IncomparableModelsException incomparable) {
             throw BadInputException.in(
                     models.newFile(), incomparable.getMessage() + remedy(incomparable), incomparable);
@@ -110,7 +95,7 @@ final class CompareCommand extends GateCommand {
                     missing.getMessage() + AuditCommand.remedy(missing),
                     missing);
         } catch (InvalidSettingException invalid) {
-            throw Usage.wrong(command, String.valueOf(invalid.getMessage()));
+            throw wrong(String.valueOf(invalid.getMessage()));
         } catch (OccupiedFolderException occupied) {
             throw BadInputException.in(occupied.folder(), occupied.getMessage() + ": choose another --out", occupied);
         }
@@ -118,13 +103,13 @@ final class CompareCommand extends GateCommand {
 
     private ModelAudit asked(ModelAudit model, Interruption interruption) {
         ModelAudit audit = model.domainFor(decision.domain()::givenWithChain)
-                .threads(threads)
+                .threads(threads.number())
                 .listener(new AuditProgress(Consoles.of(command())))
                 .cancelledWhen(interruption::requested)
                 .version(BuildInformation.version());
         audit = decision.rule().given().map(audit::rule).orElse(audit);
         audit = decision.domain().note().map(audit::domainNote).orElse(audit);
-        audit = Optional.ofNullable(labels).map(audit::labelSets).orElse(audit);
+        audit = labels.value().map(audit::labelSets).orElse(audit);
         return budget.given().map(audit::budget).orElse(audit);
     }
 

@@ -1,8 +1,8 @@
 package org.orthant.cli.command;
 
 import java.math.BigInteger;
-import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.Sparsity;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.ReportingCommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.Numbers;
@@ -15,7 +15,6 @@ import org.orthant.counting.Necklaces;
 import org.orthant.labels.ActiveSets;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 
 /** Counts the label sets that a layer of given size can predict. */
 @Command(
@@ -35,48 +34,38 @@ import picocli.CommandLine.Option;
         })
 final class CountCommand extends ReportingCommand {
 
-    @Option(
-            names = {"-n", "--labels"},
-            required = true,
-            paramLabel = "n")
-    int labels;
+    private final OptionValue<Integer> labels =
+            option(Integer.class, "-n, --labels", "n").required();
 
-    @Option(
-            names = {"-d", "--features"},
-            paramLabel = "d")
-    @Nullable Integer features;
+    private final OptionValue<Integer> features = option(Integer.class, "-d, --features", "d");
 
-    @Option(
-            names = {"-k", "--active"},
-            paramLabel = "k")
-    @Nullable Integer active;
+    private final OptionValue<Integer> active = option(Integer.class, "-k, --active", "k");
 
-    @Option(names = "--bias")
-    boolean bias;
+    private final OptionValue<Boolean> bias = flag("--bias");
 
     @Override
     protected int run(CommandSpec command) {
         Results results = new Results("count", 1);
-        if (features == null && active == null) {
-            throw Usage.wrong(command, "nothing to count: specify --features, --active, or both");
+        if (!features.isGiven() && !active.isGiven()) {
+            throw wrong("nothing to count: specify --features, --active, or both");
         }
-        Usage.asUsage(command, () -> new CoverCount(labels, 1, bias));
-        results.fact("labels", "labels (n)", labels);
-        results.fact("all", "all label sets (2^n)", BigInteger.ONE.shiftLeft(labels));
-        if (features != null) {
-            int d = features;
-            Usage.requireUsage(command, () -> CountingEffort.require("--features " + d, labels, d));
-            countFeatures(results, Usage.asUsage(command, () -> new CoverCount(labels, d, bias)));
+        Usage.asUsage(command, () -> new CoverCount(labels.get(), 1, bias.isGiven()));
+        results.fact("labels", "labels (n)", labels.get());
+        results.fact("all", "all label sets (2^n)", BigInteger.ONE.shiftLeft(labels.get()));
+        if (features.isGiven()) {
+            int d = features.get();
+            Usage.requireUsage(command, () -> CountingEffort.require("--features " + d, labels.get(), d));
+            countFeatures(results, Usage.asUsage(command, () -> new CoverCount(labels.get(), d, bias.isGiven())));
         }
-        if (active != null) {
-            int k = active;
-            Sparsity.require(command, labels, k);
-            Usage.requireUsage(command, () -> CountingEffort.require("--active " + k, labels, k));
-            Usage.requireUsage(command, () -> CountingEffort.require("--active " + k, labels, needed(k)));
+        if (active.isGiven()) {
+            int k = active.get();
+            Sparsity.require(command, labels.get(), k);
+            Usage.requireUsage(command, () -> CountingEffort.require("--active " + k, labels.get(), k));
+            Usage.requireUsage(command, () -> CountingEffort.require("--active " + k, labels.get(), needed(k)));
             countActive(results, k);
         }
-        if (features != null && active != null) {
-            judge(results, features, active);
+        if (features.isGiven() && active.isGiven()) {
+            judge(results, features.get(), active.get());
         }
         output.write(results);
         return ExitCode.DONE;
@@ -86,8 +75,10 @@ final class CountCommand extends ReportingCommand {
         int d = cover.features();
         BigInteger argmaxable = cover.argmaxable();
         double log10 = log10Fraction(argmaxable);
-        int guaranteed = bias ? Guarantee.largestActiveWithBias(labels, d) : Guarantee.largestActive(labels, d);
-        results.fact("features", "features (d)", d, d + (bias ? " and a bias" : ""))
+        int guaranteed = bias.isGiven()
+                ? Guarantee.largestActiveWithBias(labels.get(), d)
+                : Guarantee.largestActive(labels.get(), d);
+        results.fact("features", "features (d)", d, d + (bias.isGiven() ? " and a bias" : ""))
                 .fact("argmaxable", "argmaxable (Cover)", argmaxable)
                 .fact("unargmaxable", "never predictable", cover.total().subtract(argmaxable))
                 .fact("log10_fraction", "argmaxable fraction", log10, Numbers.fraction(log10))
@@ -95,22 +86,23 @@ final class CountCommand extends ReportingCommand {
                         "guaranteed_active",
                         "can guarantee (k)",
                         guaranteed,
-                        guaranteed == labels
+                        guaranteed == labels.get()
                                 ? "every label set"
                                 : "every set of up to " + Numbers.counted(guaranteed, "label"));
     }
 
     private void countActive(Results results, int k) {
-        BigInteger sets = ActiveSets.of(labels, k).count();
+        BigInteger sets = ActiveSets.of(labels.get(), k).count();
         int needed = needed(k);
         // Without features only the signs of the bias are predicted.
-        BigInteger argmaxable = needed == 0 ? BigInteger.ONE : new CoverCount(labels, needed, bias).argmaxable();
+        BigInteger argmaxable =
+                needed == 0 ? BigInteger.ONE : new CoverCount(labels.get(), needed, bias.isGiven()).argmaxable();
         double log10 = log10Fraction(sets);
         results.fact("active", "active labels (k)", k, "up to " + k)
                 .fact("active_sets", "label sets of that size", sets)
                 .fact("active_log10_fraction", "fraction of all", log10, Numbers.fraction(log10))
-                .fact("active_necklaces", "up to rotation", new Necklaces(labels).withAtMostActive(k))
-                .fact("needed_features", "fewest features (d)", needed, needed + (bias ? " and a bias" : ""))
+                .fact("active_necklaces", "up to rotation", new Necklaces(labels.get()).withAtMostActive(k))
+                .fact("needed_features", "fewest features (d)", needed, needed + (bias.isGiven() ? " and a bias" : ""))
                 .fact("needed_argmaxable", "argmaxable with these", argmaxable);
         String optimal = needed > 1 ? "; no layer of fewer than " + needed + " features does." : ".";
         results.remark("A DFT layer of " + Numbers.counted(2L * k + 1, "column") + " predicts every set of up to "
@@ -130,10 +122,12 @@ final class CountCommand extends ReportingCommand {
     }
 
     private double log10Fraction(BigInteger sets) {
-        return BinaryLogarithm.ofFraction(sets, labels) * Math.log10(2);
+        return BinaryLogarithm.ofFraction(sets, labels.get()) * Math.log10(2);
     }
 
     private int needed(int k) {
-        return bias ? Guarantee.fewestFeaturesWithBias(labels, k) : Guarantee.fewestFeatures(labels, k);
+        return bias.isGiven()
+                ? Guarantee.fewestFeaturesWithBias(labels.get(), k)
+                : Guarantee.fewestFeatures(labels.get(), k);
     }
 }

@@ -1,19 +1,16 @@
 package org.orthant.cli.command;
 
 import java.nio.file.Path;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
 import org.orthant.cli.option.PartListOptions;
 import org.orthant.cli.option.SizesText;
+import org.orthant.console.option.OptionGroup;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.Usage;
 import org.orthant.datasets.bioasq.Bioasq;
 import org.orthant.datasets.bioasq.Choice;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Builds the BioASQ data set. */
 @Command(
@@ -36,54 +33,58 @@ import picocli.CommandLine.Parameters;
         })
 final class DataBioasqCommand extends DatasetBuilderCommand {
 
-    @Parameters(index = "0", paramLabel = "FILE")
-    @Nullable Path file;
+    private final OptionValue<Path> file = parameter(Path.class, "FILE");
 
-    @ArgGroup(exclusive = false)
-    @Nullable PartListOptions lists;
+    private final PartListOptions lists = section("", new PartListOptions());
 
-    @ArgGroup(exclusive = false)
-    @Nullable ChoiceOptions choice;
+    private final ChoiceOptions choice = section("", new ChoiceOptions());
 
     /** Options that choose articles. */
-    static final class ChoiceOptions {
+    static final class ChoiceOptions extends OptionGroup {
 
-        @Option(names = "--labels", paramLabel = "NUMBER", defaultValue = "20000")
-        int labels = Choice.PAPER.headings();
+        private final OptionValue<Integer> labels =
+                option(Integer.class, "--labels", "NUMBER").byDefault(Choice.PAPER.headings());
 
-        @Option(names = "--subset", paramLabel = "NUMBER", defaultValue = "1000000")
-        int subset = Choice.PAPER.subset();
+        private final OptionValue<Integer> subset =
+                option(Integer.class, "--subset", "NUMBER").byDefault(Choice.PAPER.subset());
 
-        @Option(names = "--max-active", paramLabel = "NUMBER", defaultValue = "50")
-        int maxActive = Choice.PAPER.maxActive();
+        private final OptionValue<Integer> maxActive =
+                option(Integer.class, "--max-active", "NUMBER").byDefault(Choice.PAPER.maxActive());
 
-        @Option(
-                names = "--sizes",
-                paramLabel = "TRAIN/VALIDATION/TEST",
-                converter = SizesText.class,
-                defaultValue = "100000/5000/10000")
-        SizesText.Sizes sizes =
-                new SizesText.Sizes(Choice.PAPER.train(), Choice.PAPER.validation(), Choice.PAPER.test());
+        private final OptionValue<SizesText.Sizes> sizes = option(
+                        SizesText.Sizes.class, "--sizes", "TRAIN/VALIDATION/TEST")
+                .converter(new SizesText())
+                .byDefault(
+                        new SizesText.Sizes(Choice.PAPER.train(), Choice.PAPER.validation(), Choice.PAPER.test()),
+                        "100000/5000/10000");
 
-        @Option(names = "--seed", paramLabel = "NUMBER", defaultValue = "0")
-        long seed = Choice.PAPER.seed();
+        private final OptionValue<Long> seed =
+                option(Long.class, "--seed", "NUMBER").byDefault(Choice.PAPER.seed());
 
         Choice choice() {
-            return new Choice(labels, subset, maxActive, sizes.train(), sizes.validation(), sizes.test(), seed);
+            SizesText.Sizes parts = sizes.get();
+            return new Choice(
+                    labels.get(),
+                    subset.get(),
+                    maxActive.get(),
+                    parts.train(),
+                    parts.validation(),
+                    parts.test(),
+                    seed.get());
         }
     }
 
     @Override
     DataFolderOptions.Builder builder(CommandSpec command) {
-        if (lists != null && choice != null) {
-            throw Usage.wrong(
-                    command,
-                    "--train, --validation and --test list all articles: omit the options that choose articles");
+        if (lists.isAnyGiven() && choice.isAnyGiven()) {
+            throw wrong("--train, --validation and --test list all articles: omit the options that choose articles");
         }
-        Choice chosen = Usage.asUsage(command, () -> choice == null ? Choice.PAPER : choice.choice());
+        Choice chosen = Usage.asUsage(command, () -> choice.choice());
         return (folder, compressed, watcher) -> {
-            Bioasq bioasq = new Bioasq(Objects.requireNonNull(file), folder, compressed, watcher);
-            return lists == null ? bioasq.build(chosen) : bioasq.build(lists.train(), lists.validation(), lists.test());
+            Bioasq bioasq = new Bioasq(file.get(), folder, compressed, watcher);
+            return lists.isAnyGiven()
+                    ? bioasq.build(lists.train(), lists.validation(), lists.test())
+                    : bioasq.build(chosen);
         };
     }
 }

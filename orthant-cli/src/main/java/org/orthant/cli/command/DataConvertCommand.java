@@ -3,7 +3,6 @@ package org.orthant.cli.command;
 import org.orthant.cli.option.DataOptions;
 import org.orthant.console.terminal.ExitCode;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Converts a data set of any supported format to a folder. */
@@ -26,8 +25,7 @@ import picocli.CommandLine.Model.CommandSpec;
         })
 final class DataConvertCommand extends DatasetCommand {
 
-    @Mixin
-    DataOptions data = new DataOptions();
+    private final DataOptions data = group(new DataOptions());
 
     @Override
     protected int run(CommandSpec command) {

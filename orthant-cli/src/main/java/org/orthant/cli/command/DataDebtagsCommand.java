@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.Usage;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.data.Dataset;
@@ -16,8 +16,6 @@ import org.orthant.data.split.Shares;
 import org.orthant.io.BadInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Builds the debtags data set. */
 @Command(
@@ -35,37 +33,37 @@ final class DataDebtagsCommand extends DatasetCommand {
 
     private static final Path STANDARD_INPUT = Path.of("-");
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "FILE")
-    @Nullable Path list;
+    private final OptionValue<Path> list = optionalParameter(Path.class, "FILE");
 
-    @Option(names = "--min-packages", paramLabel = "NUMBER")
-    int leastPackages = 10;
+    private final OptionValue<Integer> leastPackages =
+            option(Integer.class, "--min-packages", "NUMBER").byDefault(10);
 
-    @Option(names = "--min-word-packages", paramLabel = "NUMBER")
-    int leastWordPackages = 3;
+    private final OptionValue<Integer> leastWordPackages =
+            option(Integer.class, "--min-word-packages", "NUMBER").byDefault(3);
 
-    @Option(names = "--split-seed", paramLabel = "NUMBER")
-    long seed;
+    private final OptionValue<Long> seed =
+            option(Long.class, "--split-seed", "NUMBER").byDefault(0L);
 
     @Override
     protected int run(CommandSpec command) {
-        Division division = new Division(Method.RANDOM, Shares.USUAL, seed);
-        Debtags debtags = Usage.asUsage(command, () -> new Debtags(leastPackages, leastWordPackages, division));
+        Division division = new Division(Method.RANDOM, Shares.USUAL, seed.get());
+        Debtags debtags =
+                Usage.asUsage(command, () -> new Debtags(leastPackages.get(), leastWordPackages.get(), division));
         out.write(build(debtags));
         return ExitCode.DONE;
     }
 
     private Dataset build(Debtags debtags) {
-        if (list == null) {
+        if (!list.isGiven()) {
             return AptCache.read(in -> debtags.build(AptCache.COMMAND, in));
         }
-        if (list.equals(STANDARD_INPUT)) {
+        if (list.get().equals(STANDARD_INPUT)) {
             return debtags.build(Path.of("standard input"), System.in);
         }
-        try (InputStream in = Files.newInputStream(list)) {
-            return debtags.build(list, in);
+        try (InputStream in = Files.newInputStream(list.get())) {
+            return debtags.build(list.get(), in);
         } catch (IOException unreadable) {
-            throw BadInputException.unreadable(list, unreadable);
+            throw BadInputException.unreadable(list.get(), unreadable);
         }
     }
 }

@@ -1,16 +1,13 @@
 package org.orthant.cli.command;
 
 import java.nio.file.Path;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
 import org.orthant.cli.option.PartListOptions;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.Usage;
 import org.orthant.datasets.mimic.Mimic3;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 
 /** Builds the MIMIC-III data set. */
 @Command(
@@ -32,29 +29,27 @@ import picocli.CommandLine.Option;
         })
 final class DataMimic3Command extends DatasetBuilderCommand {
 
-    @Option(names = "--notes", required = true, paramLabel = "FILE")
-    @Nullable Path notes;
+    private final OptionValue<Path> notes =
+            option(Path.class, "--notes", "FILE").required();
 
-    @Option(names = "--diagnoses", required = true, paramLabel = "FILE")
-    @Nullable Path diagnoses;
+    private final OptionValue<Path> diagnoses =
+            option(Path.class, "--diagnoses", "FILE").required();
 
-    @Option(names = "--procedures", required = true, paramLabel = "FILE")
-    @Nullable Path procedures;
+    private final OptionValue<Path> procedures =
+            option(Path.class, "--procedures", "FILE").required();
 
-    @ArgGroup(exclusive = false, multiplicity = "1")
-    PartListOptions lists = new PartListOptions();
+    private final PartListOptions lists = requiredSection(new PartListOptions());
 
-    @Option(names = "--min-word-documents", paramLabel = "NUMBER")
-    int leastDocuments = 3;
+    private final OptionValue<Integer> leastDocuments =
+            option(Integer.class, "--min-word-documents", "NUMBER").byDefault(3);
 
-    @Option(names = "--max-words", paramLabel = "NUMBER")
-    int longest = 2500;
+    private final OptionValue<Integer> longest =
+            option(Integer.class, "--max-words", "NUMBER").byDefault(2500);
 
     @Override
     DataFolderOptions.Builder builder(CommandSpec command) {
-        Mimic3 mimic3 = Usage.asUsage(command, () -> new Mimic3(leastDocuments, longest));
-        Mimic3.Tables tables = new Mimic3.Tables(
-                Objects.requireNonNull(notes), Objects.requireNonNull(diagnoses), Objects.requireNonNull(procedures));
+        Mimic3 mimic3 = Usage.asUsage(command, () -> new Mimic3(leastDocuments.get(), longest.get()));
+        Mimic3.Tables tables = new Mimic3.Tables(notes.get(), diagnoses.get(), procedures.get());
         Mimic3.Lists parts = new Mimic3.Lists(lists.train(), lists.validation(), lists.test());
         return (folder, compressed, watcher) -> mimic3.build(tables, parts, folder, compressed, watcher);
     }

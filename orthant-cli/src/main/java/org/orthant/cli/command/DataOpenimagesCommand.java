@@ -3,16 +3,13 @@ package org.orthant.cli.command;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.Usage;
 import org.orthant.data.split.Part;
 import org.orthant.datasets.openimages.OpenImages;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 
 /** Builds the OpenImages data set. */
 @Command(
@@ -36,44 +33,45 @@ import picocli.CommandLine.Option;
         })
 final class DataOpenimagesCommand extends DatasetBuilderCommand {
 
-    @Option(names = "--train", required = true, paramLabel = "FILE")
-    List<Path> train = List.of();
+    private final OptionValue<List<Path>> train =
+            list(Path.class, "--train", "FILE").required();
 
-    @Option(names = "--validation", required = true, paramLabel = "FILE")
-    List<Path> validation = List.of();
+    private final OptionValue<List<Path>> validation =
+            list(Path.class, "--validation", "FILE").required();
 
-    @Option(names = "--test", required = true, paramLabel = "FILE")
-    List<Path> test = List.of();
+    private final OptionValue<List<Path>> test =
+            list(Path.class, "--test", "FILE").required();
 
-    @Option(names = "--classes", required = true, paramLabel = "FILE")
-    @Nullable Path classes;
+    private final OptionValue<Path> classes =
+            option(Path.class, "--classes", "FILE").required();
 
-    @Option(names = "--trainable", required = true, paramLabel = "FILE")
-    @Nullable Path trainable;
+    private final OptionValue<Path> trainable =
+            option(Path.class, "--trainable", "FILE").required();
 
-    @Option(names = "--images", required = true, paramLabel = "FOLDER")
-    List<Path> images = List.of();
+    private final OptionValue<List<Path>> images =
+            list(Path.class, "--images", "FOLDER").required();
 
-    @Option(names = "--side", paramLabel = "PIXELS")
-    int side = 448;
+    private final OptionValue<Integer> side =
+            option(Integer.class, "--side", "PIXELS").byDefault(448);
 
-    @Option(names = "--max-train", paramLabel = "NUMBER", showDefaultValue = Visibility.NEVER)
-    int mostTrain = Integer.MAX_VALUE;
+    private final OptionValue<Integer> mostTrain =
+            option(Integer.class, "--max-train", "NUMBER").byDefault(Integer.MAX_VALUE);
 
-    @Option(names = "--max-validation", paramLabel = "NUMBER")
-    int mostValidation = 5000;
+    private final OptionValue<Integer> mostValidation =
+            option(Integer.class, "--max-validation", "NUMBER").byDefault(5000);
 
-    @Option(names = "--max-test", paramLabel = "NUMBER")
-    int mostTest = 10000;
+    private final OptionValue<Integer> mostTest =
+            option(Integer.class, "--max-test", "NUMBER").byDefault(10000);
 
     @Override
     DataFolderOptions.Builder builder(CommandSpec command) {
-        OpenImages builder = Usage.asUsage(command, () -> new OpenImages(side, mostTrain, mostValidation, mostTest));
+        OpenImages builder = Usage.asUsage(
+                command, () -> new OpenImages(side.get(), mostTrain.get(), mostValidation.get(), mostTest.get()));
         OpenImages.Files files = new OpenImages.Files(
-                Map.of(Part.TRAIN, train, Part.VALIDATION, validation, Part.TEST, test),
-                Objects.requireNonNull(classes),
-                Objects.requireNonNull(trainable),
-                images);
+                Map.of(Part.TRAIN, train.get(), Part.VALIDATION, validation.get(), Part.TEST, test.get()),
+                classes.get(),
+                trainable.get(),
+                images.get());
         return (folder, compressed, watcher) -> builder.build(files, folder, compressed, watcher);
     }
 }

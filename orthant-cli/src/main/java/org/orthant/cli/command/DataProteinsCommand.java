@@ -1,10 +1,9 @@
 package org.orthant.cli.command;
 
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.Usage;
 import org.orthant.data.split.Division;
 import org.orthant.data.split.Method;
@@ -13,10 +12,7 @@ import org.orthant.datasets.proteins.AminoAcids;
 import org.orthant.datasets.proteins.Ontology;
 import org.orthant.datasets.proteins.Proteins;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Builds the data set of proteins. */
 @Command(
@@ -59,51 +55,51 @@ final class DataProteinsCommand extends DatasetBuilderCommand {
         SEQUENCE
     }
 
-    @Parameters(
-            index = "0",
-            arity = "0..1",
-            paramLabel = "FOLDER",
-            defaultValue = "/usr/share/metastudent-data/dataset_201401")
-    @Nullable Path folder;
+    private final OptionValue<Path> folder =
+            optionalParameter(Path.class, "FOLDER").byDefault(Path.of("/usr/share/metastudent-data/dataset_201401"));
 
-    @Option(names = "--ontology", paramLabel = "mf|bp|cc|all")
-    Choice ontology = Choice.ALL;
+    private final OptionValue<Choice> ontology =
+            option(Choice.class, "--ontology", "mf|bp|cc|all").byDefault(Choice.ALL);
 
-    @Option(names = "--sample", paramLabel = "NUMBER", showDefaultValue = Visibility.NEVER)
-    int sample = Integer.MAX_VALUE;
+    private final OptionValue<Integer> sample =
+            option(Integer.class, "--sample", "NUMBER").byDefault(Integer.MAX_VALUE);
 
-    @Option(names = "--min-count", paramLabel = "NUMBER")
-    int leastProteins = 1;
+    private final OptionValue<Integer> leastProteins =
+            option(Integer.class, "--min-count", "NUMBER").byDefault(1);
 
-    @Option(names = "--inputs", paramLabel = "threes|sequence")
-    Shown shown = Shown.THREES;
+    private final OptionValue<Shown> shown =
+            option(Shown.class, "--inputs", "threes|sequence").byDefault(Shown.THREES);
 
-    @Option(names = "--buckets", paramLabel = "NUMBER")
-    int buckets = 8192;
+    private final OptionValue<Integer> buckets =
+            option(Integer.class, "--buckets", "NUMBER").byDefault(8192);
 
-    @Option(names = "--max-length", paramLabel = "NUMBER")
-    int longest = 1024;
+    private final OptionValue<Integer> longest =
+            option(Integer.class, "--max-length", "NUMBER").byDefault(1024);
 
-    @Option(names = "--split", paramLabel = "TRAIN/VALIDATION/TEST")
-    String split = "80/10/10";
+    private final OptionValue<String> split =
+            option(String.class, "--split", "TRAIN/VALIDATION/TEST").byDefault("80/10/10");
 
-    @Option(names = "--covering")
-    boolean covering;
+    private final OptionValue<Boolean> covering = flag("--covering");
 
-    @Option(names = "--seed", paramLabel = "NUMBER")
-    long seed;
+    private final OptionValue<Long> seed =
+            option(Long.class, "--seed", "NUMBER").byDefault(0L);
 
     @Override
     DataFolderOptions.Builder builder(CommandSpec command) {
         Proteins proteins = Usage.asUsage(command, this::proteins);
-        return (target, compressed, watcher) ->
-                proteins.build(Objects.requireNonNull(folder), target, compressed, watcher);
+        return (target, compressed, watcher) -> proteins.build(folder.get(), target, compressed, watcher);
     }
 
     private Proteins proteins() {
-        AminoAcids inputs = shown == Shown.THREES ? new AminoAcids.Threes(buckets) : new AminoAcids.Sequence(longest);
-        Method method = covering ? Method.COVERING : Method.RANDOM;
+        AminoAcids inputs = shown.get() == Shown.THREES
+                ? new AminoAcids.Threes(buckets.get())
+                : new AminoAcids.Sequence(longest.get());
+        Method method = covering.isGiven() ? Method.COVERING : Method.RANDOM;
         return new Proteins(
-                ontology.ontologies(), sample, leastProteins, inputs, new Division(method, Shares.parse(split), seed));
+                ontology.get().ontologies(),
+                sample.get(),
+                leastProteins.get(),
+                inputs,
+                new Division(method, Shares.parse(split.get()), seed.get()));
     }
 }

@@ -5,7 +5,6 @@ import org.orthant.cli.render.DatasetSummary;
 import org.orthant.console.option.ReportingCommand;
 import org.orthant.console.terminal.ExitCode;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Prints the sizes of a data set. */
@@ -28,8 +27,7 @@ import picocli.CommandLine.Model.CommandSpec;
         })
 final class DataStatsCommand extends ReportingCommand {
 
-    @Mixin
-    DataOptions data = new DataOptions();
+    private final DataOptions data = group(new DataOptions());
 
     @Override
     protected int run(CommandSpec command) {

@@ -1,16 +1,12 @@
 package org.orthant.cli.command;
 
 import java.nio.file.Path;
-import java.util.Objects;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataFolderOptions;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.Usage;
 import org.orthant.datasets.xmc.Xmc;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Builds data sets of the Extreme Classification Repository. */
 @Command(
@@ -37,28 +33,28 @@ final class DataXmcCommand extends DatasetBuilderCommand {
         TEXT
     }
 
-    @Parameters(index = "0", paramLabel = "FOLDER")
-    @Nullable Path folder;
+    private final OptionValue<Path> folder = parameter(Path.class, "FOLDER");
 
-    @Option(names = "--inputs", paramLabel = "features|text")
-    Shown shown = Shown.FEATURES;
+    private final OptionValue<Shown> shown =
+            option(Shown.class, "--inputs", "features|text").byDefault(Shown.FEATURES);
 
-    @Option(names = "--validation", paramLabel = "SHARE")
-    double validation = 0.1;
+    private final OptionValue<Double> validation =
+            option(Double.class, "--validation", "SHARE").byDefault(0.1);
 
-    @Option(names = "--seed", paramLabel = "NUMBER")
-    long seed;
+    private final OptionValue<Long> seed =
+            option(Long.class, "--seed", "NUMBER").byDefault(0L);
 
-    @Option(names = "--column", paramLabel = "NUMBER")
-    int column = 1;
+    private final OptionValue<Integer> column =
+            option(Integer.class, "--column", "NUMBER").byDefault(1);
 
-    @Option(names = "--label-names", paramLabel = "FILE")
-    @Nullable Path labelNames;
+    private final OptionValue<Path> labelNames = option(Path.class, "--label-names", "FILE");
 
     @Override
     DataFolderOptions.Builder builder(CommandSpec command) {
         Xmc xmc = Usage.asUsage(
-                command, () -> new Xmc(shown == Shown.TEXT, validation, seed, column, Optional.ofNullable(labelNames)));
-        return (target, compressed, watcher) -> xmc.build(Objects.requireNonNull(folder), target, compressed, watcher);
+                command,
+                () -> new Xmc(
+                        shown.get() == Shown.TEXT, validation.get(), seed.get(), column.get(), labelNames.value()));
+        return (target, compressed, watcher) -> xmc.build(folder.get(), target, compressed, watcher);
     }
 }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.orthant.cli.option.ExampleModel;
 import org.orthant.console.option.Consoles;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.OutputFormat;
@@ -21,7 +22,6 @@ import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.TrainingOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 
 /** Audits a real model, then compares output layers on the included data. */
 @Command(
@@ -43,24 +43,24 @@ final class DemoCommand extends PrintingCommand {
     private static final OutputFolder.Kind FOLDER =
             new OutputFolder.Kind("orthant-demo 1", List.of("results.json", "audit", "BSL-8-seed-0"));
 
-    @Option(names = "--run", paramLabel = "FOLDER")
-    Path run = Path.of("orthant-demo");
+    final OptionValue<Path> run = option(Path.class, "--run", "FOLDER").byDefault(Path.of("orthant-demo"));
 
-    @Option(names = "--widths", split = ",", paramLabel = "NUMBER", defaultValue = "8,16,32")
-    List<Integer> widths = List.of(8, 16, 32);
+    private final OptionValue<List<Integer>> widths =
+            list(Integer.class, "--widths", "NUMBER").commaSeparated().byDefault(List.of(8, 16, 32), "8,16,32");
 
     @Override
     protected int run(CommandSpec command) {
-        Demo demo = new Demo(Consoles.of(command), Debtags.embedded(), QUICK, run);
-        Usage.requireUsage(command, () -> demo.requireSensible(widths));
-        OutputFolder.open(run, FOLDER, Map.of());
-        Optional<Results> results =
-                isForPeople() && auditExample(command) == ExitCode.INTERRUPTED ? Optional.empty() : demo.of(widths);
+        Demo demo = new Demo(Consoles.of(command), Debtags.embedded(), QUICK, run.get());
+        Usage.requireUsage(command, () -> demo.requireSensible(widths.get()));
+        OutputFolder.open(run.get(), FOLDER, Map.of());
+        Optional<Results> results = isForPeople() && auditExample(command) == ExitCode.INTERRUPTED
+                ? Optional.empty()
+                : demo.of(widths.get());
         if (results.isEmpty()) {
             Consoles.of(command).say("orthant: interrupted; rerun the same command to resume");
             return ExitCode.INTERRUPTED;
         }
-        AtomicFile.write(run.resolve("results.json"), OutputFormat.JSON.render(results.get(), TextStyle.PLAIN));
+        AtomicFile.write(run.get().resolve("results.json"), OutputFormat.JSON.render(results.get(), TextStyle.PLAIN));
         print(results.get());
         return ExitCode.DONE;
     }
@@ -74,7 +74,7 @@ final class DemoCommand extends PrintingCommand {
             console.say("orthant: skipping the audit of a text recogniser: " + unavailable.getMessage());
             return ExitCode.DONE;
         }
-        String folder = run.resolve("audit").toString();
+        String folder = run.get().resolve("audit").toString();
         int code = OrthantCommand.run(console.out(), console.err(), "audit", "--example", "--out", folder);
         console.out().println();
         return code;

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.orthant.audit.RunOptions;
 import org.orthant.cli.option.DataOptions;
 import org.orthant.cli.option.RunFolderOption;
@@ -12,8 +11,8 @@ import org.orthant.cli.option.SentenceTexts;
 import org.orthant.cli.render.HeadReach;
 import org.orthant.cli.render.RunReport;
 import org.orthant.console.option.Consoles;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.ReportingCommand;
-import org.orthant.console.option.Usage;
 import org.orthant.console.render.Results;
 import org.orthant.console.render.Results.Field;
 import org.orthant.console.render.Results.Table;
@@ -34,9 +33,7 @@ import org.orthant.train.folder.PartVerdicts.WholeHead;
 import org.orthant.train.folder.TrainedHead;
 import org.orthant.train.run.RunEvaluation;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 
 /** Evaluates a trained model. */
 @Command(
@@ -56,41 +53,36 @@ import picocli.CommandLine.Option;
         })
 final class EvaluateCommand extends ReportingCommand {
 
-    @Mixin
-    RunFolderOption run = new RunFolderOption();
+    private final RunFolderOption run = group(new RunFolderOption());
 
-    @Option(names = "--part", paramLabel = "train|validation|test")
-    Part part = Part.TEST;
+    private final OptionValue<Part> part =
+            option(Part.class, "--part", "train|validation|test").byDefault(Part.TEST);
 
-    @Option(names = "--rank", paramLabel = "NUMBER")
-    @Nullable Integer rank;
+    private final OptionValue<Integer> rank = option(Integer.class, "--rank", "NUMBER");
 
-    @Option(names = "--propensity", paramLabel = "A,B")
-    @Nullable String propensity;
+    private final OptionValue<String> propensity = option(String.class, "--propensity", "A,B");
 
-    @Option(names = "--verify")
-    boolean verify;
+    private final OptionValue<Boolean> verify = flag("--verify");
 
-    @Mixin
-    DataOptions other = new DataOptions();
+    private final DataOptions other = group(new DataOptions());
 
     @Override
     protected int run(CommandSpec command) {
         Path folder = run.folder();
-        if (rank != null && rank < 1) {
-            throw Usage.wrong(command, "--rank " + rank + ": expected at least 1");
+        if (rank.isGiven()) {
+            rank.valid(number -> number >= 1, "at least 1");
         }
-        if (verify && other.given().isPresent()) {
-            throw Usage.wrong(command, "--verify: verdicts are stored for the data of the run; omit --data");
+        if (verify.isGiven() && other.given().isPresent()) {
+            throw wrong("--verify: verdicts are stored for the data of the run; omit --data");
         }
-        Propensities.Law law = propensity == null ? Propensities.Law.USUAL : law(command, propensity);
-        RunEvaluation.Result evaluated = evaluation(folder).withLaw(law).evaluate(part);
+        Propensities.Law law = propensity.value().map(this::law).orElse(Propensities.Law.USUAL);
+        RunEvaluation.Result evaluated = evaluation(folder).withLaw(law).evaluate(part.get());
         Scores scores = evaluated.scores();
         int depth = evaluated.rank();
         Results results = new Results("evaluate", 1)
                 .fact("run", "run folder", folder.toString())
                 .fact("head", "output layer", Heads.name(evaluated.config().head()))
-                .detail("part", part.text())
+                .detail("part", part.get().text())
                 .detail("k", depth)
                 .detail("propensity_a", law.a())
                 .detail("propensity_b", law.b())
@@ -98,7 +90,7 @@ final class EvaluateCommand extends ReportingCommand {
                 .fact("unlabelled", "without labels", scores.unlabelled());
         scores.inFiles(depth).forEach((metric, score) -> results.fact(metric.key(), metric.title(depth), score));
         RunReport.addMeans(results, scores.examples(), scores.unlabelled(), depth);
-        if (verify && !verified(results, folder, evaluated.examples())) {
+        if (verify.isGiven() && !verified(results, folder, evaluated.examples())) {
             return ExitCode.INTERRUPTED;
         }
         output.write(results);
@@ -107,11 +99,11 @@ final class EvaluateCommand extends ReportingCommand {
 
     private RunEvaluation evaluation(Path folder) {
         RunEvaluation evaluation = RunEvaluation.of(folder).withSentences(new SentenceTexts(command()));
-        RunEvaluation ranked = rank == null ? evaluation : evaluation.withRank(rank);
+        RunEvaluation ranked = rank.value().map(evaluation::withRank).orElse(evaluation);
         return other.given().isPresent() ? ranked.withData(other.source()) : ranked;
     }
 
-    private static Propensities.Law law(CommandSpec command, String text) {
+    private Propensities.Law law(String text) {
         String[] numbers = text.split(",", -1);
         try {
             if (numbers.length == 2) {
@@ -121,9 +113,9 @@ final class EvaluateCommand extends ReportingCommand {
         } catch (NumberFormatException e) {
             // Refused below, as any text other than two numbers.
         } catch (IllegalArgumentException e) {
-            throw Usage.wrong(command, "--propensity " + text + ": " + e.getMessage());
+            throw wrong("--propensity " + text + ": " + e.getMessage());
         }
-        throw Usage.wrong(command, "--propensity " + text + ": expected two numbers A,B such as 0.55,1.5");
+        throw wrong("--propensity " + text + ": expected two numbers A,B such as 0.55,1.5");
     }
 
     private boolean verified(Results results, Path folder, Split split) {
@@ -138,9 +130,9 @@ final class EvaluateCommand extends ReportingCommand {
 
     private boolean addVerdicts(Results results, Path folder, RunVerification verification, Split split) {
         DistinctLabelSets sets = RunVerification.sets(split);
-        Optional<PartVerdicts> verdicts = switch (part) {
+        Optional<PartVerdicts> verdicts = switch (part.get()) {
             case TRAIN -> verification.of(sets);
-            case VALIDATION, TEST -> verification.of(part, sets);
+            case VALIDATION, TEST -> verification.of(part.get(), sets);
         };
         verdicts.ifPresent(found -> {
             results.table(Table.of(

@@ -3,11 +3,11 @@ package org.orthant.cli.command;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.SentenceTexts;
 import org.orthant.cli.render.ExperimentReport;
 import org.orthant.cli.terminal.ExperimentProgress;
 import org.orthant.console.option.Consoles;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.terminal.Console;
@@ -21,8 +21,6 @@ import org.orthant.experiment.ReadyExperiments;
 import org.orthant.io.BadInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Runs the paper's comparison of layers on a data set. */
 @Command(
@@ -51,62 +49,54 @@ final class ExperimentCommand extends PrintingCommand {
     /** More than the processes of cells need to end. */
     private static final int PATIENCE_SECONDS = 8;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "FILE")
-    @Nullable Path file;
+    private final OptionValue<Path> file = optionalParameter(Path.class, "FILE");
 
-    @Option(names = "--run", paramLabel = "FOLDER")
-    @Nullable Path run;
+    private final OptionValue<Path> run = option(Path.class, "--run", "FOLDER");
 
-    @Option(names = "--data", paramLabel = "FOLDER|FILE")
-    @Nullable Path data;
+    private final OptionValue<Path> data = option(Path.class, "--data", "FOLDER|FILE");
 
-    @Option(names = "--parallel", paramLabel = "NUMBER")
-    @Nullable Integer parallel;
+    private final OptionValue<Integer> parallel = option(Integer.class, "--parallel", "NUMBER");
 
-    @Option(names = "--trust-run")
-    boolean trustRun;
+    private final OptionValue<Boolean> trustRun = flag("--trust-run");
 
-    @Option(names = "--tables-only")
-    boolean tablesOnly;
+    private final OptionValue<Boolean> tablesOnly = flag("--tables-only");
 
-    @Option(names = "--list")
-    boolean list;
+    private final OptionValue<Boolean> list = flag("--list");
 
-    @Option(names = "--show", paramLabel = "NAME")
-    @Nullable String show;
+    private final OptionValue<String> show = option(String.class, "--show", "NAME");
 
     @Override
     protected int run(CommandSpec command) {
         PrintWriter out = command.commandLine().getOut();
-        if (list) {
+        if (list.isGiven()) {
             ExperimentReport.ready().forEach(out::println);
             return ExitCode.DONE;
         }
-        if (show != null) {
-            String wanted = show;
+        if (show.isGiven()) {
+            String wanted = show.get();
             out.print(ReadyExperiments.text(wanted)
                     .orElseThrow(() -> Usage.wrong(
                             command,
                             "--show " + wanted + ": expected one of " + String.join(", ", ReadyExperiments.NAMES))));
             return ExitCode.DONE;
         }
-        if (file == null) {
-            throw Usage.wrong(command, "specify an experiment: a file, or a name that --list prints");
+        if (!file.isGiven()) {
+            throw wrong("specify an experiment: a file, or a name that --list prints");
         }
-        if (parallel != null && parallel < 1) {
-            throw Usage.wrong(command, "--parallel " + parallel + ": expected at least 1");
+        if (parallel.isGiven()) {
+            parallel.valid(number -> number >= 1, "at least 1");
         }
-        Experiment experiment = located(read(file));
-        Path target = run == null ? Path.of("orthant-" + experiment.name()) : run;
+        Experiment experiment = located(read(file.get()));
+        Path target = run.orElse(Path.of("orthant-" + experiment.name()));
         Console console = Consoles.of(command);
         try (Interruption interruption = Interruption.watch(PATIENCE_SECONDS)) {
             ExperimentRun prepared = ExperimentRun.of(experiment, target, BuildInformation.version())
                     .withListener(new ExperimentProgress(console))
                     .withCancellation(interruption::requested)
                     .withSentences(new SentenceTexts(command));
-            ExperimentRun limited = parallel == null ? prepared : prepared.withParallel(parallel);
-            ExperimentRun trusting = trustRun ? limited.trusting() : limited;
-            ExperimentResult result = tablesOnly ? trusting.tables() : trusting.run();
+            ExperimentRun limited = parallel.value().map(prepared::withParallel).orElse(prepared);
+            ExperimentRun trusting = trustRun.isGiven() ? limited.trusting() : limited;
+            ExperimentResult result = tablesOnly.isGiven() ? trusting.tables() : trusting.run();
             if (result.interrupted()) {
                 console.say("orthant: interrupted; rerun the same command to resume");
                 return ExitCode.INTERRUPTED;
@@ -132,16 +122,15 @@ final class ExperimentCommand extends PrintingCommand {
 
     /** Replaces the data set by the one on the command line, if specified. */
     private Experiment located(Experiment experiment) {
-        if (data == null) {
+        if (!data.isGiven()) {
             return experiment;
         }
-        DataSource named = DataSource.named(data);
+        DataSource named = DataSource.named(data.get());
         if (named.isEmbedded() && experiment.data().settings().size() > 1) {
-            throw Usage.wrong(
-                    command(),
+            throw wrong(
                     "--data debtags: the experiment has settings for a file of examples; specify a file, or edit the experiment");
         }
-        Path place = data;
+        Path place = data.get();
         return experiment.withData(
                 named.isEmbedded()
                         ? named

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.LabelSetOptions;
 import org.orthant.console.option.DecisionOptions;
+import org.orthant.console.option.LayerOptions;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.ReportingCommand;
-import org.orthant.console.option.SeededLayerOptions;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.OutputFormat;
 import org.orthant.console.render.Results;
@@ -24,10 +24,7 @@ import org.orthant.verify.Explanation;
 import org.orthant.verify.Question;
 import org.orthant.verify.Verifier;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Explains why label sets can never be predicted. */
 @Command(
@@ -53,28 +50,23 @@ final class ExplainCommand extends ReportingCommand {
     /** The number of inactive labels that a sentence names. */
     private static final int NAMED = 5;
 
-    @Mixin
-    SeededLayerOptions layer = new SeededLayerOptions();
+    private final LayerOptions layer = group(LayerOptions.withSeed());
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "LABELS")
-    @Nullable Path labels;
+    private final OptionValue<Path> labels = optionalParameter(Path.class, "LABELS");
 
-    @Mixin
-    LabelSetOptions labelSets = new LabelSetOptions();
+    private final LabelSetOptions labelSets = group(new LabelSetOptions());
 
-    @Option(names = "--dead")
-    boolean dead;
+    private final OptionValue<Boolean> dead = flag("--dead");
 
-    @Option(names = "--pairs", split = ",", paramLabel = "LABEL")
-    int @Nullable [] pairs;
+    private final OptionValue<List<Integer>> pairs =
+            list(Integer.class, "--pairs", "LABEL").commaSeparated();
 
-    @Mixin
-    DecisionOptions decision = new DecisionOptions();
+    private final DecisionOptions decision = group(new DecisionOptions());
 
     @Override
     protected int run(CommandSpec command) {
-        if (labels == null && !dead && pairs == null) {
-            throw Usage.wrong(command, "nothing to explain: specify a file of label sets, --dead or --pairs");
+        if (!labels.isGiven() && !dead.isGiven() && !pairs.isGiven()) {
+            throw wrong("nothing to explain: specify a file of label sets, --dead or --pairs");
         }
         OutputLayer asked = layer.layer();
         Usage.requireUsage(command, () -> decision.rule().rule().requireFits(asked));
@@ -86,23 +78,27 @@ final class ExplainCommand extends ReportingCommand {
                 Question.verdict(decision.domain().domain(asked.features()))
                         .withRule(decision.rule().rule())));
         Results results = new Results("explain", 1);
-        if (labels != null) {
+        if (labels.isGiven()) {
             explain(
                     results,
                     explainer,
                     LabelSetOptions.read(
-                            labels, asked.labels(), vocabulary, decision.rule().rule()),
+                            labels.get(),
+                            asked.labels(),
+                            vocabulary,
+                            decision.rule().rule()),
                     name);
         }
-        if (dead) {
+        if (dead.isGiven()) {
             List<Integer> found = explainer.deadLabels();
             results.fact("dead_labels", "labels never on alone", found, found.size() + " of " + asked.labels())
                     .table(table("dead", found.stream().map(List::of).toList(), name));
         }
-        if (pairs != null) {
-            requireLabels(command, pairs, asked.labels());
-            requirePairs(command);
-            List<List<Integer>> found = explainer.impossiblePairs(pairs);
+        if (pairs.isGiven()) {
+            requireLabels(pairs.get(), asked.labels());
+            requirePairs();
+            List<List<Integer>> found = explainer.impossiblePairs(
+                    pairs.get().stream().mapToInt(Integer::intValue).toArray());
             results.fact("impossible_pairs", "impossible pairs", found.size()).table(table("pairs", found, name));
         }
         decision.domain().note().ifPresent(results::remark);
@@ -142,19 +138,17 @@ final class ExplainCommand extends ReportingCommand {
     }
 
     /** Refuses rules that never predict two labels. */
-    private void requirePairs(CommandSpec command) {
+    private void requirePairs() {
         if (decision.rule().rule().objection(2).isPresent()) {
-            throw Usage.wrong(
-                    command,
-                    "--pairs with --rule " + decision.rule().rule().text()
-                            + ": the rule predicts one class; use --dead, or --rule top-k or threshold");
+            throw wrong("--pairs with --rule " + decision.rule().rule().text()
+                    + ": the rule predicts one class; use --dead, or --rule top-k or threshold");
         }
     }
 
-    private static void requireLabels(CommandSpec command, int[] given, int n) {
+    private void requireLabels(List<Integer> given, int n) {
         for (int label : given) {
             if (label < 0 || label >= n) {
-                throw Usage.wrong(command, "--pairs " + label + ": label ids run from 0 to " + (n - 1));
+                throw wrong("--pairs " + label + ": label ids run from 0 to " + (n - 1));
             }
         }
     }

@@ -4,10 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.RunFolderOption;
 import org.orthant.cli.render.HeadReach;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.render.Results;
 import org.orthant.console.terminal.ExitCode;
@@ -16,9 +15,7 @@ import org.orthant.train.folder.HeadPlan;
 import org.orthant.train.folder.TrainedHead;
 import org.orthant.train.folder.TrainedLayer;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 
 /** Writes a trained model as an ONNX file. */
 @Command(
@@ -41,23 +38,18 @@ import picocli.CommandLine.Option;
         })
 final class ExportCommand extends PrintingCommand {
 
-    @Mixin
-    RunFolderOption run = new RunFolderOption();
+    private final RunFolderOption run = group(new RunFolderOption());
 
-    @Option(
-            names = {"-o", "--out"},
-            required = true,
-            paramLabel = "FILE")
-    @Nullable Path out;
+    private final OptionValue<Path> out =
+            option(Path.class, "-o, --out", "FILE").required();
 
-    @Option(names = "--stored")
-    boolean stored;
+    private final OptionValue<Boolean> stored = flag("--stored");
 
     @Override
     protected int run(CommandSpec command) {
         Path folder = run.folder();
-        Path file = Objects.requireNonNull(out);
-        OnnxExport.write(folder, file, stored);
+        Path file = out.get();
+        OnnxExport.write(folder, file, stored.isGiven());
         TrainedHead head = TrainedHead.open(folder);
         Results results = new Results("export", 1)
                 .fact("file", "file", file.toString())

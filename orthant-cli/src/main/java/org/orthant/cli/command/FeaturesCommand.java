@@ -3,17 +3,16 @@ package org.orthant.cli.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CancellationException;
-import org.jspecify.annotations.Nullable;
 import org.orthant.audit.model.MissingSettingException;
 import org.orthant.audit.model.ModelAudit;
 import org.orthant.cli.option.InferenceOptions;
 import org.orthant.cli.option.ModelOptions;
+import org.orthant.cli.option.ThreadsOption;
 import org.orthant.console.option.Consoles;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.option.RuleOptions;
-import org.orthant.console.option.Usage;
 import org.orthant.console.render.Results;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.io.BadInputException;
@@ -21,9 +20,7 @@ import org.orthant.io.NpyWriter;
 import org.orthant.repair.Examples;
 import org.orthant.repair.inputs.ExtractedFeatures;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 
 /** Writes the features that a model computes from inputs. */
 @Command(
@@ -48,40 +45,26 @@ final class FeaturesCommand extends PrintingCommand {
 
     private static final int MOST_LISTED = 20;
 
-    @Mixin
-    ModelOptions model = new ModelOptions();
+    private final ModelOptions model = group(new ModelOptions());
 
-    @Mixin
-    InferenceOptions inference = new InferenceOptions();
+    private final InferenceOptions inference = group(new InferenceOptions());
 
-    @Option(names = "--names", paramLabel = "FILE")
-    @Nullable Path names;
+    private final RuleOptions rule = group(new RuleOptions());
 
-    @Mixin
-    RuleOptions rule = new RuleOptions();
+    private final OptionValue<Path> out =
+            option(Path.class, "-o, --out", "FILE").required();
 
-    @Option(
-            names = {"-o", "--out"},
-            paramLabel = "FILE",
-            required = true)
-    Path out = Path.of("features.npy");
+    private final OptionValue<Path> outTargets = option(Path.class, "--out-targets", "FILE");
 
-    @Option(names = "--out-targets", paramLabel = "FILE")
-    @Nullable Path outTargets;
-
-    @Option(names = "--threads", paramLabel = "NUMBER")
-    int threads = Runtime.getRuntime().availableProcessors();
+    private final ThreadsOption threads = group(new ThreadsOption());
 
     @Override
     protected int run(CommandSpec command) {
-        if (threads < 1) {
-            throw Usage.wrong(command, "--threads " + threads + ": expected at least 1");
-        }
+        int workers = threads.number();
         try {
             ModelAudit audit = model.audit();
             audit = rule.given().map(audit::rule).orElse(audit);
-            audit = Optional.ofNullable(names).map(audit::names).orElse(audit);
-            ExtractedFeatures extracted = inference.extract(command, audit, threads);
+            ExtractedFeatures extracted = inference.extract(command, audit, workers);
             write(extracted);
             print(results(extracted));
             return ExitCode.DONE;
@@ -96,18 +79,18 @@ final class FeaturesCommand extends PrintingCommand {
     }
 
     private void write(ExtractedFeatures extracted) {
-        if (outTargets != null && extracted.examples().isEmpty()) {
-            throw Usage.wrong(command(), "--out-targets: the inputs have no targets; specify --targets");
+        if (outTargets.isGiven() && extracted.examples().isEmpty()) {
+            throw wrong("--out-targets: the inputs have no targets; specify --targets");
         }
         try {
-            NpyWriter.write(out, extracted.features());
+            NpyWriter.write(out.get(), extracted.features());
         } catch (IOException e) {
-            throw BadInputException.unwritable(out, e);
+            throw BadInputException.unwritable(out.get(), e);
         }
-        Path file = outTargets;
-        if (file == null) {
+        if (!outTargets.isGiven()) {
             return;
         }
+        Path file = outTargets.get();
         try {
             NpyWriter.writeVector(
                     file,
@@ -128,7 +111,7 @@ final class FeaturesCommand extends PrintingCommand {
                         extracted.features().rows(),
                         extracted.features().rows() + " vectors of "
                                 + extracted.features().columns() + " numbers")
-                .fact("file", "file", out.toString());
+                .fact("file", "file", out.get().toString());
         if (extracted.examples().isPresent()) {
             String first = String.join(
                     ", ",

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.orthant.cli.render.FigureDrawings;
 import org.orthant.cli.render.FigureFiles;
 import org.orthant.cli.render.FigureName;
-import org.orthant.console.option.SeededLayerOptions;
+import org.orthant.console.option.LayerOptions;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.Subcommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.terminal.ExitCode;
@@ -22,10 +23,8 @@ import org.orthant.figure.SphereFigure;
 import org.orthant.geometry.HasseDiagram;
 import org.orthant.geometry.Regions;
 import org.orthant.layer.OutputLayer;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 
 /** Draws the figures of the paper, of layers and of runs. */
 @Command(
@@ -50,36 +49,33 @@ import picocli.CommandLine.Option;
         })
 final class FiguresCommand extends Subcommand {
 
-    @Option(names = "--figure", split = ",", paramLabel = "NAME")
-    Set<FigureName> figures = Set.of();
+    private final OptionValue<List<FigureName>> figures =
+            list(FigureName.class, "--figure", "NAME").commaSeparated();
 
-    @Option(
-            names = {"-o", "--out"},
-            paramLabel = "FOLDER")
-    Path out = Path.of("figures");
+    private final OptionValue<Path> out =
+            option(Path.class, "-o, --out", "FOLDER").byDefault(Path.of("figures"));
 
-    @Option(names = "--format", split = ",", paramLabel = "svg|png", defaultValue = "svg,png")
-    Set<FigureFiles.Format> formats = Set.of();
+    private final OptionValue<List<FigureFiles.Format>> formats = list(FigureFiles.Format.class, "--format", "svg|png")
+            .commaSeparated()
+            .byDefault(List.of(FigureFiles.Format.values()));
 
-    @Option(names = "--theme", paramLabel = "light|dark|both")
-    FigureFiles.Look look = FigureFiles.Look.BOTH;
+    private final OptionValue<FigureFiles.Look> look =
+            option(FigureFiles.Look.class, "--theme", "light|dark|both").byDefault(FigureFiles.Look.BOTH);
 
-    @Option(names = "--label-sets", paramLabel = "FILE")
-    @Nullable Path labelSets;
+    private final OptionValue<Path> labelSets = option(Path.class, "--label-sets", "FILE");
 
-    @Option(names = "--run", paramLabel = "FOLDER")
-    List<Path> runFolders = List.of();
+    private final OptionValue<List<Path>> runFolders = list(Path.class, "--run", "FOLDER");
 
-    @ArgGroup(exclusive = false, heading = "Layer to draw:%n")
-    @Nullable SeededLayerOptions layer;
+    private final LayerOptions layer = section("Layer to draw:%n", LayerOptions.withSeed());
 
     @Override
     protected int run(CommandSpec command) {
-        OutputLayer own = layer == null ? null : layer.layer(Regions::requireFew);
-        Optional<RunFigures> runs = runFolders.isEmpty() ? Optional.empty() : Optional.of(RunFigures.in(runFolders));
-        FigureDrawings drawings = new FigureDrawings(Optional.ofNullable(own), Optional.ofNullable(labelSets), runs);
-        FigureFiles files = new FigureFiles(out, formats, look);
-        Set<FigureName> wanted = figures.isEmpty() ? sensible(own, runs) : figures;
+        OutputLayer own = layer.isAnyGiven() ? layer.layer(Regions::requireFew) : null;
+        Optional<RunFigures> runs =
+                runFolders.isGiven() ? Optional.of(RunFigures.in(runFolders.get())) : Optional.empty();
+        FigureDrawings drawings = new FigureDrawings(Optional.ofNullable(own), labelSets.value(), runs);
+        FigureFiles files = new FigureFiles(out.get(), new LinkedHashSet<>(formats.get()), look.get());
+        Set<FigureName> wanted = figures.isGiven() ? new LinkedHashSet<>(figures.get()) : sensible(own, runs);
         files.prepare();
         PrintWriter told = command.commandLine().getOut();
         try (Interruption interruption = Interruption.watch()) {
@@ -111,11 +107,11 @@ final class FiguresCommand extends Subcommand {
                 wanted.add(FigureName.HASSE);
             }
             if (wanted.isEmpty()) {
-                throw usage("no figure can show a layer of " + own.labels() + " labels and " + own.features()
+                throw wrong("no figure can show a layer of " + own.labels() + " labels and " + own.features()
                         + " features: expected 2 or 3 features, or at most " + HasseDiagram.MOST_LABELS + " labels");
             }
         }
-        if (labelSets != null) {
+        if (labelSets.isGiven()) {
             wanted.add(FigureName.ACTIVE);
         }
         runs.ifPresent(given -> wanted.addAll(sensible(given)));
@@ -136,9 +132,5 @@ final class FiguresCommand extends Subcommand {
             return List.of(FigureName.LOSS, FigureName.CONVERGENCE, FigureName.HEADS);
         }
         return runs.areFinished() ? List.of(FigureName.LOSS, FigureName.CONVERGENCE) : List.of(FigureName.LOSS);
-    }
-
-    private RuntimeException usage(String message) {
-        return Usage.wrong(command(), message);
     }
 }

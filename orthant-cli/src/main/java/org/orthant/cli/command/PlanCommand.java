@@ -1,11 +1,8 @@
 package org.orthant.cli.command;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.orthant.audit.certify.Demand;
 import org.orthant.audit.certify.FixedPartSearch;
 import org.orthant.cli.option.DataOptions;
@@ -13,6 +10,7 @@ import org.orthant.cli.option.LabelSetOptions;
 import org.orthant.cli.option.PlanFolder;
 import org.orthant.cli.option.Sparsity;
 import org.orthant.console.option.Consoles;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.ReportingCommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.Numbers;
@@ -30,10 +28,7 @@ import org.orthant.plan.Histogram;
 import org.orthant.plan.LabelSetStatistics;
 import org.orthant.plan.LayerSize;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Plans the layer that a collection of label sets needs, and reports its size. */
 @Command(
@@ -65,78 +60,65 @@ import picocli.CommandLine.Parameters;
         })
 final class PlanCommand extends ReportingCommand {
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "FILE")
-    @Nullable Path file;
+    private final OptionValue<Path> file = optionalParameter(Path.class, "FILE");
 
-    @Option(
-            names = {"-n", "--labels"},
-            paramLabel = "n")
-    @Nullable Integer labels;
+    private final OptionValue<Integer> labels = option(Integer.class, "-n, --labels", "n");
 
-    @Option(
-            names = {"-k", "--active"},
-            paramLabel = "k")
-    @Nullable Integer active;
+    private final OptionValue<Integer> active = option(Integer.class, "-k, --active", "k");
 
-    @Option(names = "--coverage", paramLabel = "FRACTION")
-    double coverage = 0.999;
+    private final OptionValue<Double> coverage =
+            option(Double.class, "--coverage", "FRACTION").byDefault(0.999);
 
-    @Option(
-            names = {"-e", "--encoder"},
-            paramLabel = "e")
-    int encoder = 768;
+    private final OptionValue<Integer> encoder =
+            option(Integer.class, "-e, --encoder", "e").byDefault(768);
 
-    @Option(
-            names = {"-s", "--slack"},
-            split = ",",
-            paramLabel = "s",
-            defaultValue = "25,50,100,200,400")
-    int[] slack = {};
+    private final OptionValue<List<Integer>> slack =
+            list(Integer.class, "-s, --slack", "s").commaSeparated().byDefault(List.of(25, 50, 100, 200, 400));
 
-    @Mixin
-    DataOptions data = new DataOptions();
+    private final DataOptions data = group(new DataOptions());
 
-    @Option(names = "--certify")
-    boolean certify;
+    private final OptionValue<Boolean> certify = flag("--certify");
 
-    @Option(names = "--deploy", paramLabel = "FORMAT")
-    @Nullable String deploy;
+    private final OptionValue<String> deploy = option(String.class, "--deploy", "FORMAT");
 
-    @Option(names = "--share", paramLabel = "FRACTION")
-    @Nullable Double share;
+    private final OptionValue<Double> share =
+            option(Double.class, "--share", "FRACTION").byDefault(1.0);
 
-    @Option(names = "--seeds", paramLabel = "N")
-    @Nullable Integer seeds;
+    private final OptionValue<Integer> seeds =
+            option(Integer.class, "--seeds", "N").byDefault(3);
 
     @Override
     protected int run(CommandSpec command) {
-        if (certify) {
+        if (certify.isGiven()) {
             return certify(command);
         }
-        if (deploy != null || share != null || seeds != null || data.given().isPresent()) {
-            throw Usage.wrong(command, "--data, --deploy, --share and --seeds require --certify");
+        if (deploy.isGiven()
+                || share.isGiven()
+                || seeds.isGiven()
+                || data.given().isPresent()) {
+            throw wrong("--data, --deploy, --share and --seeds require --certify");
         }
-        if (!(coverage > 0 && coverage <= 1)) {
-            throw Usage.wrong(command, "--coverage " + coverage + ": expected a fraction above 0 and up to 1");
+        if (!(coverage.get() > 0 && coverage.get() <= 1)) {
+            throw wrong("--coverage " + coverage.get() + ": expected a fraction above 0 and up to 1");
         }
         Results results = new Results("plan", 1);
         int n;
         int k;
-        if (file == null) {
-            if (labels == null || active == null) {
-                throw Usage.wrong(command, "nothing to plan: specify a file of label sets, or --labels and --active");
+        if (!file.isGiven()) {
+            if (!labels.isGiven() || !active.isGiven()) {
+                throw wrong("nothing to plan: specify a file of label sets, or --labels and --active");
             }
-            n = labels;
-            k = active;
-            requireLabels(command, n);
+            n = labels.get();
+            k = active.get();
+            requireLabels(n);
             Sparsity.require(command, n, k);
             results.fact("labels", "labels (n)", n);
         } else {
-            LabelSetStatistics statistics = read(command, file);
+            LabelSetStatistics statistics = read(file.get());
             n = statistics.labels();
             describe(results, statistics);
-            k = active != null ? active : statistics.active().max();
-            if (active != null) {
+            k = active.isGiven() ? active.get() : statistics.active().max();
+            if (active.isGiven()) {
                 Sparsity.require(command, n, k);
             }
             describeCovered(results, statistics, k);
@@ -148,38 +130,30 @@ final class PlanCommand extends ReportingCommand {
                             + " k < n/2: only a layer of full rank predicts them all. Consider a smaller --active.");
         } else {
             results.fact("features", "DFT columns (2k+1)", 2 * k + 1);
-            Usage.asUsage(command, () -> compare(results, new LayerSize(n, encoder), k));
+            Usage.asUsage(command, () -> compare(results, new LayerSize(n, encoder.get()), k));
         }
         output.write(results);
         return ExitCode.DONE;
     }
 
     private int certify(CommandSpec command) {
-        if (data.given().isPresent() == (file != null)) {
-            throw Usage.wrong(command, "--certify: specify either --data or a file of label sets");
+        if (data.given().isPresent() == file.isGiven()) {
+            throw wrong("--certify: specify either --data or a file of label sets");
         }
         Path folder = output.target()
                 .orElseThrow(() -> Usage.wrong(command, "--certify: specify a folder for the plan with --out"));
-        int tries = seeds == null ? 3 : seeds;
-        if (tries < 1) {
-            throw Usage.wrong(command, "--seeds " + tries + ": expected at least 1");
-        }
+        int tries = seeds.valid(number -> number >= 1, "at least 1");
         Demand demand = Usage.asUsage(
                 command,
                 () -> new Demand(
-                        deploy == null ? NumberFormat.FLOAT32 : NumberFormat.parse(deploy), share == null ? 1 : share));
-        requireNothingButCertification(command);
-        DistinctLabelSets sets = sets(command);
-        int k = active != null ? active : usualActive(sets, demand.share());
+                        !deploy.isGiven() ? NumberFormat.FLOAT32 : NumberFormat.parse(deploy.get()), share.get()));
+        requireNothingButCertification();
+        DistinctLabelSets sets = sets();
+        int k = active.isGiven() ? active.get() : usualActive(sets, demand.share());
         Usage.requireUsage(
                 command, () -> FixedPartSearch.most(sets.sets().get(0).labels(), k));
         PlanCertification plan = new PlanCertification(
-                Consoles.of(command),
-                data.given().orElseGet(() -> Objects.requireNonNull(file)),
-                sets,
-                demand,
-                tries,
-                folder);
+                Consoles.of(command), data.given().orElseGet(file::get), sets, demand, tries, folder);
         Optional<Results> found = Usage.asUsage(command, () -> plan.run(k));
         found.ifPresent(output::print);
         if (found.isEmpty()) {
@@ -189,14 +163,14 @@ final class PlanCommand extends ReportingCommand {
     }
 
     /** Refuses options of the comparison of layers, which certification would ignore. */
-    private void requireNothingButCertification(CommandSpec command) {
-        for (String option : List.of("--coverage", "--encoder", "--slack")) {
-            if (command.commandLine().getParseResult().hasMatchedOption(option)) {
-                throw Usage.wrong(command, option + ": cannot be combined with --certify");
+    private void requireNothingButCertification() {
+        for (OptionValue<?> option : List.of(coverage, encoder, slack)) {
+            if (option.isGiven()) {
+                throw option.unwanted("cannot be combined with --certify");
             }
         }
-        if (labels != null && data.given().isPresent()) {
-            throw Usage.wrong(command, "--labels " + labels + ": the data determine the number of labels; remove it");
+        if (labels.isGiven() && data.given().isPresent()) {
+            throw wrong("--labels " + labels.get() + ": the data determine the number of labels; remove it");
         }
     }
 
@@ -207,14 +181,16 @@ final class PlanCommand extends ReportingCommand {
         return Math.max(1, sizes.build().quantile(share));
     }
 
-    private DistinctLabelSets sets(CommandSpec command) {
+    private DistinctLabelSets sets() {
         if (data.given().isPresent()) {
             return PlanFolder.sets(data.dataset());
         }
-        Path source = Objects.requireNonNull(file);
-        int n = labels != null ? labels : LabelSetFile.read(source).get(0).labels();
-        requireLabels(command, n);
-        if (labels == null && n > Vocabulary.MOST_UNSTATED) {
+        Path source = file.get();
+        int n = labels.isGiven()
+                ? labels.get()
+                : LabelSetFile.read(source).get(0).labels();
+        requireLabels(n);
+        if (!labels.isGiven() && n > Vocabulary.MOST_UNSTATED) {
             throw BadInputException.in(
                     source,
                     "has the label id " + (n - 1) + ", which would make " + n + " labels: expected ids below "
@@ -223,16 +199,16 @@ final class PlanCommand extends ReportingCommand {
         return LabelSetOptions.read(source, n, Optional.empty());
     }
 
-    private LabelSetStatistics read(CommandSpec command, Path path) {
+    private LabelSetStatistics read(Path path) {
         LabelSetStatistics.Builder builder;
-        if (labels == null) {
+        if (!labels.isGiven()) {
             List<LabelSet> sets = LabelSetFile.read(path);
             builder = new LabelSetStatistics.Builder(sets.get(0).labels());
             sets.forEach(builder::add);
         } else {
-            requireLabels(command, labels);
-            builder = new LabelSetStatistics.Builder(labels);
-            LabelSetFile.forEach(path, labels, Optional.empty(), builder::add);
+            requireLabels(labels.get());
+            builder = new LabelSetStatistics.Builder(labels.get());
+            LabelSetFile.forEach(path, labels.get(), Optional.empty(), builder::add);
         }
         if (builder.isEmpty()) {
             throw BadInputException.in(path, "has no label sets: expected one per line");
@@ -250,11 +226,11 @@ final class PlanCommand extends ReportingCommand {
                 .fact("active_max", "active labels, largest", sizes.max())
                 .fact("turns_mean", "sign changes / 2, mean", turns.mean())
                 .fact("turns_max", "sign changes / 2, largest", turns.max())
-                .detail("coverage", coverage);
-        String most = Numbers.percent(coverage) + " of them";
+                .detail("coverage", coverage.get());
+        String most = Numbers.percent(coverage.get()) + " of them";
         int n = statistics.labels();
         describeNeed(results, "active_all", "k for all sets", sizes.max(), n, "");
-        describeNeed(results, "active_coverage", "k for " + most, sizes.quantile(coverage), n, "");
+        describeNeed(results, "active_coverage", "k for " + most, sizes.quantile(coverage.get()), n, "");
         describeNeed(
                 results,
                 "turns_all",
@@ -262,7 +238,7 @@ final class PlanCommand extends ReportingCommand {
                 turns.max(),
                 n,
                 " (guarantees these sets, not others as large)");
-        describeNeed(results, "turns_coverage", "... for " + most, turns.quantile(coverage), n, "");
+        describeNeed(results, "turns_coverage", "... for " + most, turns.quantile(coverage.get()), n, "");
     }
 
     private static void describeNeed(Results results, String key, String label, int k, int n, String note) {
@@ -283,16 +259,16 @@ final class PlanCommand extends ReportingCommand {
     }
 
     private Results compare(Results results, LayerSize size, int k) {
-        for (int s : slack) {
+        for (int s : slack.get()) {
             if (s < 1) {
-                throw Usage.wrong(command(), "--slack " + s + ": compare layers of at least 1 trained column");
+                throw wrong("--slack " + s + ": compare layers of at least 1 trained column");
             }
         }
         return results.fact("encoder", "encoder size (e)", size.encoder())
                 .fact("guarantee_parameters", "parameters of the guarantee", size.guarantee(k))
                 .table(Table.of(
                         "layers",
-                        Arrays.stream(slack).boxed().toList(),
+                        slack.get(),
                         List.of(
                                 new Field<>("width", "d = s", s -> s),
                                 new Field<>("bsl_parameters", "BSL parameters", size::bottleneck),
@@ -315,9 +291,9 @@ final class PlanCommand extends ReportingCommand {
                                 + "s of up to " + Math.max(0, size.encoder() - (2L * k + 1)) + " here.");
     }
 
-    private static void requireLabels(CommandSpec command, int n) {
+    private void requireLabels(int n) {
         if (n < 1) {
-            throw Usage.wrong(command, "--labels " + n + ": expected at least 1 label");
+            throw wrong("--labels " + n + ": expected at least 1 label");
         }
     }
 }

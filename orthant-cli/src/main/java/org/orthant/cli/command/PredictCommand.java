@@ -3,11 +3,10 @@ package org.orthant.cli.command;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.RunFolderOption;
 import org.orthant.cli.option.SentenceTexts;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.ReportingCommand;
-import org.orthant.console.option.Usage;
 import org.orthant.console.render.Results;
 import org.orthant.console.render.Results.Field;
 import org.orthant.console.render.Results.Table;
@@ -18,10 +17,7 @@ import org.orthant.io.TextLines;
 import org.orthant.train.run.Predictor;
 import org.orthant.train.run.Predictor.Prediction;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Predicts labels of new examples. */
 @Command(
@@ -47,45 +43,39 @@ final class PredictCommand extends ReportingCommand {
 
     private static final double DEFAULT_THRESHOLD = 0.5;
 
-    @Mixin
-    RunFolderOption run = new RunFolderOption();
+    private final RunFolderOption run = group(new RunFolderOption());
 
-    @Parameters(paramLabel = "TEXT", arity = "0..*")
-    List<String> texts = List.of();
+    private final OptionValue<List<String>> texts = parameters(String.class, "TEXT");
 
-    @Option(names = "--text", paramLabel = "FILE")
-    @Nullable Path textFile;
+    private final OptionValue<Path> textFile = option(Path.class, "--text", "FILE");
 
-    @Option(names = "--examples", paramLabel = "FILE")
-    @Nullable Path examples;
+    private final OptionValue<Path> examples = option(Path.class, "--examples", "FILE");
 
-    @Option(names = "--threshold", paramLabel = "PROBABILITY")
-    @Nullable Double threshold;
+    private final OptionValue<Double> threshold = option(Double.class, "--threshold", "PROBABILITY");
 
-    @Option(names = "--top", paramLabel = "NUMBER")
-    @Nullable Integer top;
+    private final OptionValue<Integer> top = option(Integer.class, "--top", "NUMBER");
 
     @Override
     protected int run(CommandSpec command) {
-        int sources = (texts.isEmpty() ? 0 : 1) + (textFile == null ? 0 : 1) + (examples == null ? 0 : 1);
+        int sources = (texts.get().isEmpty() ? 0 : 1) + (!textFile.isGiven() ? 0 : 1) + (!examples.isGiven() ? 0 : 1);
         if (sources != 1) {
-            throw Usage.wrong(command, "specify exactly one of texts, --text and --examples");
+            throw wrong("specify exactly one of texts, --text and --examples");
         }
-        if (top != null && threshold != null) {
-            throw Usage.wrong(command, "specify at most one of --top and --threshold");
+        if (top.isGiven() && threshold.isGiven()) {
+            throw wrong("specify at most one of --top and --threshold");
         }
-        if (threshold != null && !(threshold > 0 && threshold < 1)) {
-            throw Usage.wrong(command, "--threshold " + threshold + ": expected a probability between 0 and 1");
+        if (threshold.isGiven() && !(threshold.get() > 0 && threshold.get() < 1)) {
+            throw wrong("--threshold " + threshold.get() + ": expected a probability between 0 and 1");
         }
-        if (top != null && top < 1) {
-            throw Usage.wrong(command, "--top " + top + ": expected at least 1");
+        if (top.isGiven() && top.get() < 1) {
+            throw wrong("--top " + top.get() + ": expected at least 1");
         }
         Results results = new Results("predict", 1);
         try (Predictor predictor = Predictor.open(run.folder())) {
             Inputs inputs = inputs(predictor);
-            List<Prediction> predictions = top != null
-                    ? predictor.top(inputs, top)
-                    : predictor.atLeast(inputs, threshold == null ? DEFAULT_THRESHOLD : threshold);
+            List<Prediction> predictions = top.isGiven()
+                    ? predictor.top(inputs, top.get())
+                    : predictor.atLeast(inputs, threshold.orElse(DEFAULT_THRESHOLD));
             results.fact("examples", "examples", inputs.size())
                     .table(Table.of(
                             "predictions",
@@ -106,12 +96,12 @@ final class PredictCommand extends ReportingCommand {
     }
 
     private Inputs inputs(Predictor predictor) {
-        if (examples != null) {
-            return predictor.examples(examples);
+        if (examples.isGiven()) {
+            return predictor.examples(examples.get());
         }
-        List<String> documents = new ArrayList<>(texts);
-        if (textFile != null) {
-            TextLines.forEach(textFile, "text", (number, line) -> documents.add(line));
+        List<String> documents = new ArrayList<>(texts.get());
+        if (textFile.isGiven()) {
+            TextLines.forEach(textFile.get(), "text", (number, line) -> documents.add(line));
         }
         return predictor.texts(documents, new SentenceTexts(command()));
     }

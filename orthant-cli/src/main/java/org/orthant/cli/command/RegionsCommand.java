@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.orthant.cli.render.ShownWitness;
+import org.orthant.console.option.LayerOptions;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.ReportingCommand;
-import org.orthant.console.option.SeededLayerOptions;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.OutputFormat;
 import org.orthant.console.render.Results;
@@ -25,9 +25,7 @@ import org.orthant.geometry.Regions;
 import org.orthant.labels.SignVector;
 import org.orthant.layer.OutputLayer;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 
 /** Lists every label set that a small layer can predict. */
 @Command(
@@ -60,33 +58,23 @@ final class RegionsCommand extends ReportingCommand {
         SVG
     }
 
-    @Mixin
-    SeededLayerOptions layer = new SeededLayerOptions();
+    private final LayerOptions layer = group(LayerOptions.withSeed());
 
-    @Option(
-            names = "--hasse",
-            paramLabel = "text|dot|svg",
-            description = "All label sets by number of active labels, the argmaxable ones marked (up to "
-                    + HasseDiagram.MOST_LABELS + " labels).")
-    @Nullable Picture picture;
+    private final OptionValue<Picture> picture = option(Picture.class, "--hasse", "text|dot|svg");
 
-    @Option(
-            names = "--all",
-            description = "Also list the label sets that can never be predicted (up to " + Regions.MOST_LABELS_IN_FULL
-                    + " labels). Tables always list them, up to " + MOST_LABELS_IN_FULL + " labels.")
-    boolean all;
+    private final OptionValue<Boolean> all = flag("--all");
 
     @Override
     protected int run(CommandSpec command) {
-        if (picture != null && output.format() != OutputFormat.TABLE) {
-            throw Usage.wrong(command, "--hasse: cannot be combined with --format; omit --format");
+        if (picture.isGiven() && output.format() != OutputFormat.TABLE) {
+            throw wrong("--hasse: cannot be combined with --format; omit --format");
         }
         OutputLayer asked = layer.layer(Regions::requireFew);
         Regions regions = Usage.asUsage(command, () -> Regions.of(asked));
-        if (picture != null) {
+        if (picture.isGiven()) {
             HasseDiagram diagram = Usage.asUsage(command, () -> HasseDiagram.of(regions));
             output.write(
-                    switch (picture) {
+                    switch (picture.get()) {
                         case TEXT -> HasseText.render(diagram);
                         case DOT -> HasseDot.render(diagram);
                         case SVG -> HasseSvg.render(diagram);
@@ -101,12 +89,7 @@ final class RegionsCommand extends ReportingCommand {
         int n = asked.labels();
         BigInteger cover = new CoverCount(n, asked.features(), asked.hasBias()).argmaxable();
         Results results = new Results("regions", 1)
-                .fact("labels", "labels (n)", n)
-                .fact(
-                        "features",
-                        "features (d)",
-                        asked.features(),
-                        asked.features() + (asked.hasBias() ? " and a bias" : ""))
+                .size(n, asked.features(), asked.hasBias())
                 .fact("all", "all label sets (2^n)", BigInteger.ONE.shiftLeft(n))
                 .fact("cover", "at most (Cover)", cover)
                 .fact("argmaxable", "argmaxable", regions.size());
@@ -149,7 +132,7 @@ final class RegionsCommand extends ReportingCommand {
         for (Regions.Region region : regions.list()) {
             listed.add(new Listed(region.signs(), true, ShownWitness.of(asked, region)));
         }
-        if (all) {
+        if (all.isGiven()) {
             Usage.asUsage(command, regions::unargmaxable)
                     .forEach(signs -> listed.add(new Listed(signs, false, List.of())));
         }

@@ -1,10 +1,8 @@
 package org.orthant.cli.command;
 
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CancellationException;
-import org.jspecify.annotations.Nullable;
 import org.orthant.audit.model.InvalidSettingException;
 import org.orthant.audit.model.MissingSettingException;
 import org.orthant.audit.model.ModelAudit;
@@ -12,14 +10,15 @@ import org.orthant.audit.model.OccupiedFolderException;
 import org.orthant.cli.option.BiasOptions;
 import org.orthant.cli.option.ModelOptions;
 import org.orthant.cli.option.RepairOptions;
+import org.orthant.cli.option.ThreadsOption;
 import org.orthant.cli.render.AuditAnswers;
 import org.orthant.cli.render.RepairAnswers;
 import org.orthant.cli.terminal.RepairProgress;
 import org.orthant.console.option.Consoles;
 import org.orthant.console.option.DomainOptions;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.option.RuleOptions;
-import org.orthant.console.option.Usage;
 import org.orthant.console.program.Failure;
 import org.orthant.console.program.Failure.Kind;
 import org.orthant.console.program.Failures;
@@ -32,9 +31,7 @@ import org.orthant.repair.RepairedModel;
 import org.orthant.report.BiasReport;
 import org.orthant.report.RepairReport;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 
 /** Repairs a model file. */
 @Command(
@@ -63,51 +60,36 @@ import picocli.CommandLine.Option;
         })
 final class RepairCommand extends PrintingCommand {
 
-    @Mixin
-    ModelOptions model = new ModelOptions();
+    private final ModelOptions model = group(new ModelOptions());
 
-    @Mixin
-    RepairOptions repair = new RepairOptions();
+    private final RepairOptions repair = group(new RepairOptions());
 
-    @Mixin
-    BiasOptions bias = new BiasOptions();
+    private final BiasOptions bias = group(new BiasOptions());
 
-    @Option(names = "--names", paramLabel = "FILE")
-    @Nullable Path names;
+    private final RuleOptions rule = group(new RuleOptions());
 
-    @Mixin
-    RuleOptions rule = new RuleOptions();
+    private final DomainOptions domain = group(new DomainOptions());
 
-    @Mixin
-    DomainOptions domain = new DomainOptions();
+    private final OptionValue<Path> out = option(Path.class, "-o, --out", "MODEL");
 
-    @Option(
-            names = {"-o", "--out"},
-            paramLabel = "MODEL")
-    @Nullable Path out;
+    private final OptionValue<Path> folder = option(Path.class, "--folder", "FOLDER");
 
-    @Option(names = "--folder", paramLabel = "FOLDER")
-    @Nullable Path folder;
-
-    @Option(names = "--threads", paramLabel = "NUMBER")
-    int threads = Runtime.getRuntime().availableProcessors();
+    private final ThreadsOption threads = group(new ThreadsOption());
 
     @Override
     protected int run(CommandSpec command) {
-        if (threads < 1) {
-            throw Usage.wrong(command, "--threads " + threads + ": expected at least 1");
-        }
+        int workers = threads.number();
         if (model.lists()) {
             print(AuditAnswers.candidates(model.audit().inspect().layers()));
             return ExitCode.DONE;
         }
         RepairProgress progress = new RepairProgress(Consoles.of(command));
         try (Interruption interruption = Interruption.watch()) {
-            if (bias.isGiven(command())) {
-                print(RepairAnswers.results(rebias(progress, interruption)));
+            if (bias.isBias()) {
+                print(RepairAnswers.results(rebias(workers, progress, interruption)));
                 return ExitCode.DONE;
             }
-            RepairedModel repaired = repair.repair(audit(), threads)
+            RepairedModel repaired = repair.repair(audit(), workers)
                     .out(target())
                     .folder(folder())
                     .listener(progress)
@@ -130,7 +112,7 @@ final class RepairCommand extends PrintingCommand {
         } catch (MissingSettingException missing) {
             throw BadInputException.in(model.file(), missing.getMessage() + AuditCommand.remedy(missing), missing);
         } catch (InvalidSettingException invalid) {
-            throw Usage.wrong(command, String.valueOf(invalid.getMessage()));
+            throw wrong(String.valueOf(invalid.getMessage()));
         } catch (OccupiedFolderException occupied) {
             throw BadInputException.in(
                     occupied.folder(), occupied.getMessage() + ": choose another --folder", occupied);
@@ -141,8 +123,8 @@ final class RepairCommand extends PrintingCommand {
         }
     }
 
-    private RebiasedModel rebias(RepairProgress progress, Interruption interruption) {
-        RebiasedModel changed = bias.repair(audit().threads(threads), repair.classes(), target())
+    private RebiasedModel rebias(int workers, RepairProgress progress, Interruption interruption) {
+        RebiasedModel changed = bias.repair(audit().threads(workers), repair.classes(), target())
                 .folder(folder())
                 .listener(progress)
                 .cancelledWhen(interruption::requested)
@@ -153,18 +135,17 @@ final class RepairCommand extends PrintingCommand {
     }
 
     private Path target() {
-        return out == null ? Path.of(model.repairedName()) : out;
+        return out.orElse(Path.of(model.repairedName()));
     }
 
     private Path folder() {
-        return folder == null ? Path.of("repair-" + model.baseName()) : folder;
+        return folder.orElse(Path.of("repair-" + model.baseName()));
     }
 
     private ModelAudit audit() {
         ModelAudit audit = model.audit().domainFor(domain::givenWithChain).version(BuildInformation.version());
         audit = rule.given().map(audit::rule).orElse(audit);
-        audit = domain.note().map(audit::domainNote).orElse(audit);
-        return Optional.ofNullable(names).map(audit::names).orElse(audit);
+        return domain.note().map(audit::domainNote).orElse(audit);
     }
 
     private static String remedy(RepairRefusedException refused) {

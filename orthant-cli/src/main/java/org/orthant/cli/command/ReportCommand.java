@@ -7,16 +7,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.orthant.audit.finished.Explanations;
 import org.orthant.audit.finished.FinishedAudit;
 import org.orthant.console.option.ChainOptions;
 import org.orthant.console.option.Consoles;
-import org.orthant.console.option.SeededLayerOptions;
+import org.orthant.console.option.LayerOptions;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.Subcommand;
-import org.orthant.console.option.Usage;
 import org.orthant.console.terminal.CountedWork;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.console.terminal.Interruption;
@@ -41,11 +39,8 @@ import org.orthant.report.ShellText;
 import org.orthant.report.Verification;
 import org.orthant.report.VerificationReport;
 import org.orthant.verify.Explanation;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 
 /** Writes a page about a verification or an experiment. */
 @Command(
@@ -69,63 +64,55 @@ import picocli.CommandLine.Option;
         })
 final class ReportCommand extends Subcommand {
 
-    @Option(names = "--verdicts", paramLabel = "FILE")
-    @Nullable Path verdicts;
+    private final OptionValue<Path> verdicts = option(Path.class, "--verdicts", "FILE");
 
-    @Option(names = "--runs", paramLabel = "FOLDER")
-    @Nullable Path runs;
+    private final OptionValue<Path> runs = option(Path.class, "--runs", "FOLDER");
 
-    @Option(names = "--certificates", paramLabel = "FILE")
-    @Nullable Path certificates;
+    private final OptionValue<Path> certificates = option(Path.class, "--certificates", "FILE");
 
-    @Option(names = "--names", paramLabel = "FILE")
-    @Nullable Path names;
+    private final OptionValue<Path> names = option(Path.class, "--names", "FILE");
 
-    @Option(
-            names = {"-o", "--out"},
-            paramLabel = "FILE")
-    Path out = Path.of("report.html");
+    private final OptionValue<Path> out =
+            option(Path.class, "-o, --out", "FILE").byDefault(Path.of("report.html"));
 
-    @Mixin
-    ChainOptions chain = new ChainOptions();
+    private final ChainOptions chain = group(new ChainOptions());
 
-    @ArgGroup(exclusive = false, heading = "Layer, for minimal explanations (with --certificates):%n")
-    @Nullable SeededLayerOptions layer;
+    private final LayerOptions layer =
+            section("Layer, for minimal explanations (with --certificates):%n", LayerOptions.withSeed());
 
     @Override
     protected int run(CommandSpec command) {
-        if ((runs == null) == (verdicts == null)) {
-            throw Usage.wrong(command, "specify exactly one of --verdicts and --runs");
+        if (runs.isGiven() == verdicts.isGiven()) {
+            throw wrong("specify exactly one of --verdicts and --runs");
         }
-        Optional<Page> page = runs == null ? verification(command) : Optional.of(experiment(command, runs));
+        Optional<Page> page = runs.isGiven() ? Optional.of(experiment(runs.get())) : verification();
         if (page.isEmpty()) {
             return ExitCode.INTERRUPTED;
         }
-        AtomicFile.writeNamed(out, page.get().render());
-        command.commandLine().getOut().println(out);
+        AtomicFile.writeNamed(out.get(), page.get().render());
+        command.commandLine().getOut().println(out.get());
         command.commandLine().getOut().flush();
         return ExitCode.DONE;
     }
 
-    private Page experiment(CommandSpec command, Path folder) {
-        if (certificates != null || names != null || layer != null || chain.isGiven()) {
-            throw Usage.wrong(command, "--runs: cannot be combined with the options of --verdicts");
+    private Page experiment(Path folder) {
+        if (certificates.isGiven() || names.isGiven() || layer.isAnyGiven() || chain.isGiven()) {
+            throw wrong("--runs: cannot be combined with the options of --verdicts");
         }
         return ComparisonReport.page(ComparisonReader.read(folder, BuildInformation.version()));
     }
 
     /** Returns the page about verdicts; empty if interrupted. */
-    private Optional<Page> verification(CommandSpec command) {
-        if (certificates == null && (layer != null || names != null)) {
-            throw Usage.wrong(
-                    command, "--verdicts requires --certificates, which state the layer and the feature domain");
+    private Optional<Page> verification() {
+        if (!certificates.isGiven() && (layer.isAnyGiven() || names.isGiven())) {
+            throw wrong("--verdicts requires --certificates, which state the layer and the feature domain");
         }
-        if (chain.isGiven() && layer == null) {
-            throw Usage.wrong(command, "--chain: also specify the layer after these maps, such as --weights W.npy");
+        if (chain.isGiven() && !layer.isAnyGiven()) {
+            throw wrong("--chain: also specify the layer after these maps, such as --weights W.npy");
         }
-        FinishedAudit input = FinishedAudit.read(Objects.requireNonNull(verdicts), Optional.ofNullable(certificates));
+        FinishedAudit input = FinishedAudit.read(verdicts.get(), certificates.value());
         Map<Long, Explanation> explanations = new HashMap<>();
-        if (layer != null) {
+        if (layer.isAnyGiven()) {
             Optional<Map<Long, Explanation>> shorter = explain(input, layer);
             if (shorter.isEmpty()) {
                 return Optional.empty();
@@ -137,18 +124,18 @@ final class ReportCommand extends Subcommand {
                 Finding.of(input.verdicts(), input.circuits(), explanations, rule),
                 input.header(),
                 labelNames(input),
-                layer != null,
+                layer.isAnyGiven(),
                 provenance(),
                 recheck(input));
         return Optional.of(VerificationReport.page(verification));
     }
 
     /** Returns minimal reasons by index; empty if interrupted. */
-    private Optional<Map<Long, Explanation>> explain(FinishedAudit input, SeededLayerOptions given) {
+    private Optional<Map<Long, Explanation>> explain(FinishedAudit input, LayerOptions given) {
         OutputLayer asked = given.layer();
         CertificateHeader header = input.header().orElseThrow();
         header.mismatch(asked).ifPresent(problem -> {
-            throw BadInputException.at(Objects.requireNonNull(certificates), 1, problem);
+            throw BadInputException.at(certificates.get(), 1, problem);
         });
         FeatureDomain domain = domain(header, given);
         int never = input.never().size();
@@ -172,12 +159,12 @@ final class ReportCommand extends Subcommand {
     }
 
     /** Returns the domain of the certificates, its maps taken from {@code --chain} and from the model. */
-    private FeatureDomain domain(CertificateHeader header, SeededLayerOptions given) {
+    private FeatureDomain domain(CertificateHeader header, LayerOptions given) {
         List<AffineMap> maps = new ArrayList<>(chain.maps());
         given.modelDomain().map(DomainStatement::maps).ifPresent(maps::addAll);
         header.domain().missing(maps).ifPresent(missing -> {
             throw BadInputException.at(
-                    Objects.requireNonNull(certificates),
+                    certificates.get(),
                     1,
                     "is about features after a map that was not given: " + missing.described()
                             + "; specify its matrix with --chain and its offset with --chain-bias, or a model that contains it");
@@ -186,11 +173,11 @@ final class ReportCommand extends Subcommand {
     }
 
     private LabelNames labelNames(FinishedAudit input) {
-        if (names == null) {
+        if (!names.isGiven()) {
             return LabelNames.from(input.verdicts());
         }
         Vocabulary vocabulary =
-                Vocabulary.read(names, input.header().orElseThrow().labels());
+                Vocabulary.read(names.get(), input.header().orElseThrow().labels());
         Map<Integer, String> known = new HashMap<>();
         for (int label = 0; label < vocabulary.labels(); label++) {
             known.put(label, vocabulary.name(label));
@@ -200,12 +187,12 @@ final class ReportCommand extends Subcommand {
 
     private List<Origin> provenance() {
         List<Origin> origins = new ArrayList<>();
-        origins.add(origin("verdicts", Objects.requireNonNull(verdicts)));
-        if (certificates != null) {
-            origins.add(origin("certificates", certificates));
+        origins.add(origin("verdicts", verdicts.get()));
+        if (certificates.isGiven()) {
+            origins.add(origin("certificates", certificates.get()));
         }
-        if (names != null) {
-            origins.add(origin("label names", names));
+        if (names.isGiven()) {
+            origins.add(origin("label names", names.get()));
         }
         origins.add(new Origin("report made by", "orthant " + BuildInformation.version()));
         origins.add(new Origin(
@@ -222,8 +209,8 @@ final class ReportCommand extends Subcommand {
                 .map(header -> "orthant check --weights WEIGHTS"
                         + (header.bias() ? " --bias BIAS" : "")
                         + " --certificates "
-                        + ShellText.quoted(String.valueOf(certificates))
+                        + ShellText.quoted(String.valueOf(certificates.get()))
                         + " --verdicts "
-                        + ShellText.quoted(String.valueOf(verdicts)));
+                        + ShellText.quoted(String.valueOf(verdicts.get())));
     }
 }

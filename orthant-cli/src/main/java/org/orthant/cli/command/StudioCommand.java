@@ -9,9 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.Subcommand;
-import org.orthant.console.option.Usage;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.console.terminal.Interruption;
 import org.orthant.io.BadInputException;
@@ -19,7 +18,6 @@ import org.orthant.studio.Studio;
 import org.orthant.studio.StudioOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 
 /** Serves the interactive page until it is interrupted. */
 @Command(
@@ -41,28 +39,24 @@ final class StudioCommand extends Subcommand {
     private static final int LARGEST_PORT = 65_535;
     private static final int TICK_MILLISECONDS = 100;
 
-    @Option(names = "--port", paramLabel = "NUMBER")
-    int port;
+    private final OptionValue<Integer> port =
+            option(Integer.class, "--port", "NUMBER").byDefault(0);
 
-    @Option(names = "--bind", paramLabel = "ADDRESS")
-    @Nullable String bind;
+    private final OptionValue<String> bind = option(String.class, "--bind", "ADDRESS");
 
-    @Option(names = "--no-token", negatable = true)
-    boolean withoutToken;
+    private final OptionValue<Boolean> withoutToken = flag("--no-token").negatable();
 
-    @Option(names = "--runs", paramLabel = "FOLDER")
-    @Nullable Path runs;
+    private final OptionValue<Path> runs = option(Path.class, "--runs", "FOLDER");
 
-    @Option(names = "--open")
-    boolean open;
+    private final OptionValue<Boolean> open = flag("--open");
 
     @Override
     protected int run(CommandSpec command) throws InterruptedException {
-        StudioOptions options = options(command);
+        StudioOptions options = options();
         PrintWriter out = command.commandLine().getOut();
         PrintWriter err = command.commandLine().getErr();
         try (Interruption interruption = Interruption.watch();
-                Studio studio = start(command, options)) {
+                Studio studio = start(options)) {
             if (options.isExposed()) {
                 err.println(
                         "orthant: warning: other machines can reach this page, and the connection is not encrypted; "
@@ -71,7 +65,7 @@ final class StudioCommand extends Subcommand {
             }
             out.println(studio.address());
             out.flush();
-            if (open) {
+            if (open.isGiven()) {
                 browse(studio, err);
             }
             while (!interruption.requested()) {
@@ -81,50 +75,46 @@ final class StudioCommand extends Subcommand {
         return ExitCode.INTERRUPTED;
     }
 
-    private StudioOptions options(CommandSpec command) {
-        if (port < 0 || port > LARGEST_PORT) {
-            throw Usage.wrong(command, "--port " + port + ": expected a number from 1 to " + LARGEST_PORT);
+    private StudioOptions options() {
+        if (port.get() < 0 || port.get() > LARGEST_PORT) {
+            throw wrong("--port " + port.get() + ": expected a number from 1 to " + LARGEST_PORT);
         }
-        StudioOptions options = StudioOptions.local().atPort(port);
-        if (bind != null) {
-            options = options.at(address(command, bind));
+        StudioOptions options = StudioOptions.local().atPort(port.get());
+        if (bind.isGiven()) {
+            options = options.at(address(bind.get()));
         }
-        if (withoutToken) {
+        if (withoutToken.orElse(false)) {
             if (options.isExposed()) {
-                throw Usage.wrong(
-                        command,
-                        "--no-token: other machines can reach " + bind + "; remove one of --no-token and --bind");
+                throw wrong(
+                        "--no-token: other machines can reach " + bind.get() + "; remove one of --no-token and --bind");
             }
             options = options.withoutToken();
         }
-        if (runs != null) {
-            if (!Files.isDirectory(runs)) {
-                throw BadInputException.in(runs, "is not a folder: expected a folder with run folders");
+        if (runs.isGiven()) {
+            if (!Files.isDirectory(runs.get())) {
+                throw BadInputException.in(runs.get(), "is not a folder: expected a folder with run folders");
             }
-            options = options.withRuns(runs);
+            options = options.withRuns(runs.get());
         }
         return options;
     }
 
-    private static InetAddress address(CommandSpec command, String text) {
+    private InetAddress address(String text) {
         try {
             return InetAddress.getByName(text);
         } catch (UnknownHostException e) {
-            throw Usage.wrong(
-                    command, "--bind " + text + ": is not an address; expected one such as 127.0.0.1 or 0.0.0.0");
+            throw wrong("--bind " + text + ": is not an address; expected one such as 127.0.0.1 or 0.0.0.0");
         }
     }
 
-    private Studio start(CommandSpec command, StudioOptions options) {
+    private Studio start(StudioOptions options) {
         try {
             return Studio.start(options);
         } catch (BindException e) {
-            throw Usage.wrong(
-                    command,
-                    "cannot listen at " + options.address().getHostAddress() + ", port " + port + ": " + e.getMessage()
-                            + "; choose another --port, or remove it to use any free port");
+            throw wrong("cannot listen at " + options.address().getHostAddress() + ", port " + port.get() + ": "
+                    + e.getMessage() + "; choose another --port, or remove it to use any free port");
         } catch (IOException e) {
-            throw Usage.wrong(command, "cannot listen: " + e.getMessage());
+            throw wrong("cannot listen: " + e.getMessage());
         }
     }
 

@@ -10,7 +10,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.orthant.cli.option.DataOptions;
 import org.orthant.cli.option.EncoderSettings;
 import org.orthant.cli.option.PlanFolder;
@@ -20,6 +19,7 @@ import org.orthant.cli.option.TrainingSettings;
 import org.orthant.cli.render.HeadReach;
 import org.orthant.cli.render.RunReport;
 import org.orthant.cli.terminal.TrainingProgress;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.option.Usage;
 import org.orthant.console.option.Verbosity;
@@ -41,9 +41,7 @@ import org.orthant.train.run.RunConfig;
 import org.orthant.train.run.RunFolder;
 import org.orthant.train.run.TrainingRun;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 
 /** Trains a classifier in a run folder. */
 @Command(
@@ -75,23 +73,17 @@ final class TrainCommand extends PrintingCommand {
     private static final Set<String> WITH_CONFIG =
             Set.of("--run", "--trust-run", "--config", "--format", "--quiet", "--verbose");
 
-    @Mixin
-    DataOptions data = new DataOptions();
+    private final DataOptions data = group(new DataOptions());
 
-    @Mixin
-    EncoderSettings encoders = new EncoderSettings();
+    private final EncoderSettings encoders = group(new EncoderSettings());
 
-    @Mixin
-    TrainingSettings settings = new TrainingSettings();
+    private final TrainingSettings settings = group(new TrainingSettings());
 
-    @Mixin
-    RunFolderOption run = new RunFolderOption();
+    private final RunFolderOption run = group(new RunFolderOption());
 
-    @Option(names = "--trust-run")
-    boolean trustRun;
+    private final OptionValue<Boolean> trustRun = flag("--trust-run");
 
-    @Option(names = "--config", paramLabel = "FILE")
-    @Nullable Path config;
+    private final OptionValue<Path> config = option(Path.class, "--config", "FILE");
 
     @Override
     protected int run(CommandSpec command) {
@@ -99,10 +91,10 @@ final class TrainCommand extends PrintingCommand {
         Path target = run.folder();
         Dataset prepared;
         RunConfig chosen;
-        if (config != null) {
-            RunConfig written = RunConfig.read(config);
+        if (config.isGiven()) {
+            RunConfig written = RunConfig.read(config.get());
             chosen = written.withData(
-                    written.data().within(config.toAbsolutePath().resolveSibling("")));
+                    written.data().within(config.get().toAbsolutePath().resolveSibling("")));
             prepared = Preparation.forTraining(
                     chosen.data(), chosen.data().read(), chosen.encoder(), target, new SentenceTexts(command));
             Usage.requireUsage(command, () -> {
@@ -117,25 +109,23 @@ final class TrainCommand extends PrintingCommand {
             prepared = Preparation.forTraining(source, raw, encoder, target, new SentenceTexts(command));
             chosen = settings.config(source, prepared, encoder, command);
         }
-        requireMemory(command, chosen, prepared);
+        requireMemory(chosen, prepared);
         return train(command, prepared, chosen);
     }
 
     /** Refuses sizes that exceed the memory of the machine, before the native engine fails. */
-    private static void requireMemory(CommandSpec command, RunConfig chosen, Dataset prepared) {
+    private void requireMemory(RunConfig chosen, Dataset prepared) {
         long need = MemoryNeed.of(chosen, prepared);
         if (need > MemoryNeed.machine()) {
-            throw Usage.wrong(
-                    command,
-                    String.format(
-                            Locale.ROOT,
-                            "-d %d with this encoder, a batch of %d and %d labels needs about %,d MB of memory, and this machine "
-                                    + "has %,d: choose fewer columns, a smaller encoder or smaller batches",
-                            chosen.head().width(),
-                            chosen.training().batch(),
-                            prepared.labels(),
-                            need >> 20,
-                            MemoryNeed.machine() >> 20));
+            throw wrong(String.format(
+                    Locale.ROOT,
+                    "-d %d with this encoder, a batch of %d and %d labels needs about %,d MB of memory, and this machine "
+                            + "has %,d: choose fewer columns, a smaller encoder or smaller batches",
+                    chosen.head().width(),
+                    chosen.training().batch(),
+                    prepared.labels(),
+                    need >> 20,
+                    MemoryNeed.machine() >> 20));
         }
     }
 
@@ -157,7 +147,7 @@ final class TrainCommand extends PrintingCommand {
                     interruption::requested,
                     new StatusLine(err, StatusLine.columns(Verbosity.of(command).isQuiet())),
                     log);
-            if (trustRun) {
+            if (trustRun.isGiven()) {
                 TrainingRun.accept(target, chosen, prepared.fingerprint());
             }
             settings.certifiedPlan().ifPresent(plan -> {
@@ -237,7 +227,7 @@ final class TrainCommand extends PrintingCommand {
     }
 
     private void requireNothingBesideConfig(CommandSpec command) {
-        if (config == null) {
+        if (!config.isGiven()) {
             return;
         }
         List<String> others = command.commandLine().getParseResult().matchedOptions().stream()
@@ -245,9 +235,7 @@ final class TrainCommand extends PrintingCommand {
                 .filter(name -> !WITH_CONFIG.contains(name))
                 .toList();
         if (!others.isEmpty()) {
-            throw Usage.wrong(
-                    command,
-                    "--config contains all options: omit " + String.join(" and ", others) + ", or edit the file");
+            throw wrong("--config contains all options: omit " + String.join(" and ", others) + ", or edit the file");
         }
     }
 }

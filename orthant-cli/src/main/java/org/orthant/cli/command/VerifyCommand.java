@@ -1,20 +1,19 @@
 package org.orthant.cli.command;
 
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditFiles;
 import org.orthant.audit.AuditResult;
 import org.orthant.audit.AuditSink;
 import org.orthant.cli.option.LabelSetOptions;
 import org.orthant.cli.option.RunningOptions;
+import org.orthant.console.option.LayerOptions;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.option.QuestionOptions;
-import org.orthant.console.option.SeededLayerOptions;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.VerdictTables;
 import org.orthant.io.Vocabulary;
@@ -22,10 +21,7 @@ import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.OutputLayer;
 import org.orthant.verify.Question;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Decides which of given label sets a layer can predict. */
 @Command(
@@ -65,64 +61,50 @@ import picocli.CommandLine.Parameters;
         })
 final class VerifyCommand extends PrintingCommand {
 
-    @Mixin
-    SeededLayerOptions layer = new SeededLayerOptions();
+    private final LayerOptions layer = group(LayerOptions.withSeed());
 
-    @Parameters(index = "0", paramLabel = "LABELS")
-    @Nullable Path labels;
+    private final OptionValue<Path> labels = parameter(Path.class, "LABELS");
 
-    @Mixin
-    LabelSetOptions labelSets = new LabelSetOptions();
+    private final LabelSetOptions labelSets = group(new LabelSetOptions());
 
-    @Mixin
-    QuestionOptions question = new QuestionOptions();
+    private final QuestionOptions question = group(new QuestionOptions());
 
-    @Mixin
-    RunningOptions running = new RunningOptions();
+    private final RunningOptions running = group(new RunningOptions());
 
-    @Option(
-            names = {"-o", "--out"},
-            paramLabel = "FILE")
-    @Nullable Path out;
+    private final OptionValue<Path> out = option(Path.class, "-o, --out", "FILE");
 
-    @Option(names = "--certificates", paramLabel = "FILE")
-    @Nullable Path certificates;
+    private final OptionValue<Path> certificates = option(Path.class, "--certificates", "FILE");
 
     @Override
     protected int run(CommandSpec command) {
         running.require();
-        if (certificates != null && out == null) {
-            throw Usage.wrong(command, "--certificates requires --out");
+        if (certificates.isGiven() && !out.isGiven()) {
+            throw wrong("--certificates requires --out");
         }
-        if (certificates != null && certificates.equals(out)) {
-            throw Usage.wrong(command, "--certificates " + certificates + ": is also --out; specify two files");
+        if (certificates.isGiven() && certificates.get().equals(out.get())) {
+            throw wrong("--certificates " + certificates.get() + ": is also --out; specify two files");
         }
         IntFunction<Question> byFeatures = question.byFeatures();
         OutputLayer asked = layer.layer();
         Question posed = byFeatures.apply(asked.features());
         Usage.requireUsage(command, () -> posed.rule().requireFits(asked));
         Optional<Vocabulary> vocabulary = labelSets.vocabulary(asked.labels());
-        DistinctLabelSets sets =
-                LabelSetOptions.read(Objects.requireNonNull(labels), asked.labels(), vocabulary, posed.rule());
+        DistinctLabelSets sets = LabelSetOptions.read(labels.get(), asked.labels(), vocabulary, posed.rule());
 
         Audit audit = new Audit(asked, sets, posed, vocabulary);
         AuditResult result = running.run(audit, sink(), UnaryOperator.identity());
         if (result.complete()) {
             print(VerdictTables.of(result, question.domainNote())
-                    .detail("verdicts_file", path(out))
-                    .detail("certificates_file", path(certificates)));
+                    .detail("verdicts_file", out.value().map(Path::toString))
+                    .detail("certificates_file", certificates.value().map(Path::toString)));
         }
-        return running.exitCode(result, out != null);
-    }
-
-    private static Object path(@Nullable Path file) {
-        return file == null ? Optional.empty() : file.toString();
+        return running.exitCode(result, out.isGiven());
     }
 
     private AuditSink sink() {
-        if (out == null) {
+        if (!out.isGiven()) {
             return AuditSink.NONE;
         }
-        return new AuditFiles(out, Optional.ofNullable(certificates), BuildInformation.version());
+        return new AuditFiles(out.get(), certificates.value(), BuildInformation.version());
     }
 }

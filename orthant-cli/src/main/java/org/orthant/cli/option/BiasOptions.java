@@ -2,50 +2,41 @@ package org.orthant.cli.option;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.orthant.audit.model.ModelAudit;
-import org.orthant.console.option.Usage;
+import org.orthant.console.option.OptionGroup;
+import org.orthant.console.option.OptionValue;
 import org.orthant.repair.ModelBiasRepair;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 
 /** Options of changing biases or thresholds instead of rows. */
-public final class BiasOptions {
+public final class BiasOptions extends OptionGroup {
 
-    @Option(names = "--change", paramLabel = "rows|bias")
-    String change = "rows";
+    private final OptionValue<String> change =
+            option(String.class, "--change", "rows|bias").byDefault("rows");
 
-    @Option(names = "--margin", paramLabel = "LOGITS")
-    double margin = 1e-3;
+    private final OptionValue<Double> margin =
+            option(Double.class, "--margin", "LOGITS").byDefault(1e-3);
 
-    @Option(names = "--label-sets", paramLabel = "FILE")
-    @Nullable Path labelSets;
+    private final OptionValue<Path> labelSets = option(Path.class, "--label-sets", "FILE");
 
-    @Option(names = "--thresholds", paramLabel = "FILE")
-    @Nullable Path thresholds;
+    private final OptionValue<Path> thresholds = option(Path.class, "--thresholds", "FILE");
 
     /** Returns whether biases are to be changed. */
-    public boolean isGiven(CommandSpec command) {
-        boolean bias = change.equals("bias");
-        if (!bias && !change.equals("rows")) {
-            throw Usage.wrong(command, "--change " + change + ": expected rows or bias");
+    public boolean isBias() {
+        boolean bias =
+                change.valid(List.of("rows", "bias")::contains, "rows or bias").equals("bias");
+        if (!bias && (labelSets.isGiven() || thresholds.isGiven())) {
+            throw wrong("--label-sets and --thresholds: also specify --change bias");
         }
-        if (!bias && (labelSets != null || thresholds != null)) {
-            throw Usage.wrong(command, "--label-sets and --thresholds: also specify --change bias");
-        }
-        if (!(margin > 0 && Double.isFinite(margin))) {
-            throw Usage.wrong(command, "--margin " + margin + ": expected a positive number of logits");
-        }
+        margin.valid(logits -> logits > 0 && Double.isFinite(logits), "a positive number of logits");
         return bias;
     }
 
     /** Returns a repair with these options that writes the model to a file, unless thresholds are to be written. */
     public ModelBiasRepair repair(ModelAudit audit, List<String> classes, Path model) {
         ModelBiasRepair repair = ModelBiasRepair.of(
-                        Optional.ofNullable(labelSets).map(audit::labelSets).orElse(audit))
+                        labelSets.value().map(audit::labelSets).orElse(audit))
                 .requiring(classes)
-                .margin(margin);
-        return thresholds == null ? repair.out(model) : repair.thresholds(thresholds);
+                .margin(margin.get());
+        return thresholds.value().map(repair::thresholds).orElseGet(() -> repair.out(model));
     }
 }

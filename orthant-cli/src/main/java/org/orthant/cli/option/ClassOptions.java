@@ -2,20 +2,16 @@ package org.orthant.cli.option;
 
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import org.orthant.audit.model.ClassChoice;
-import org.orthant.console.option.Usage;
+import org.orthant.console.option.OptionGroup;
+import org.orthant.console.option.OptionValue;
 import org.orthant.model.TokenKind;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Options that choose the classes to ask about. */
-public final class ClassOptions {
+public final class ClassOptions extends OptionGroup {
 
     private static final Pattern RANGE = Pattern.compile("([0-9]{1,9})(?:\\.\\.([0-9]{1,9}))?");
 
@@ -37,50 +33,36 @@ public final class ClassOptions {
         }
     }
 
-    @Option(names = "--tokens", paramLabel = "KIND")
-    @Nullable
-    Choice tokens;
+    private final OptionValue<Choice> tokens = option(Choice.class, "--tokens", "KIND");
 
-    @Option(names = "--classes", paramLabel = "FILE|RANGE")
-    @Nullable
-    String classes;
+    private final OptionValue<String> classes = option(String.class, "--classes", "FILE|RANGE");
 
-    @Option(names = "--sample", paramLabel = "NUMBER")
-    @Nullable
-    Integer sample;
+    private final OptionValue<Integer> sample = option(Integer.class, "--sample", "NUMBER");
 
-    @Option(names = "--sample-seed", paramLabel = "NUMBER")
-    @Nullable
-    Long seed;
-
-    @Spec(Spec.Target.MIXEE)
-    @Nullable
-    CommandSpec spec;
+    private final OptionValue<Long> seed = option(Long.class, "--sample-seed", "NUMBER");
 
     /** Returns the classes to ask about, if not all are. */
     public Optional<ClassChoice> choice() {
-        if (tokens != null && classes != null) {
+        if (tokens.isGiven() && classes.isGiven()) {
             throw wrong("specify at most one of --tokens and --classes");
         }
-        if (seed != null && sample == null) {
+        if (seed.isGiven() && !sample.isGiven()) {
             throw wrong("--sample-seed requires --sample");
         }
-        Optional<ClassChoice> given = Optional.ofNullable(tokens)
+        Optional<ClassChoice> given = tokens.value()
                 .filter(kind -> kind != Choice.ALL)
                 .map(Choice::choice)
-                .or(() -> Optional.ofNullable(classes).map(ClassOptions::listed));
-        if (sample == null) {
+                .or(() -> classes.value().map(ClassOptions::listed));
+        if (!sample.isGiven()) {
             return given;
         }
-        if (sample < 1) {
-            throw wrong("--sample " + sample + ": expected at least 1");
-        }
-        return Optional.of(given.orElse(ClassChoice.ALL).sampled(sample, seed == null ? 0 : seed));
+        int number = sample.valid(count -> count >= 1, "at least 1");
+        return Optional.of(given.orElse(ClassChoice.ALL).sampled(number, seed.orElse(0L)));
     }
 
     /** Returns the option that chose classes. */
     public String option() {
-        return tokens != null ? "--tokens" : "--classes";
+        return tokens.isGiven() ? "--tokens" : "--classes";
     }
 
     private static ClassChoice listed(String text) {
@@ -90,9 +72,5 @@ public final class ClassOptions {
         }
         int first = Integer.parseInt(range.group(1));
         return ClassChoice.range(first, range.group(2) == null ? first : Integer.parseInt(range.group(2)));
-    }
-
-    private RuntimeException wrong(String problem) {
-        return Usage.wrong(Objects.requireNonNull(spec), problem);
     }
 }

@@ -2,86 +2,64 @@ package org.orthant.cli.option;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.orthant.audit.AuditFolder;
 import org.orthant.audit.model.ModelAudit;
+import org.orthant.console.option.OptionGroup;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.ReadOptions;
-import org.orthant.console.option.Usage;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Options of the two models of a comparison and of their layers. */
-public final class ComparedModelOptions {
+public final class ComparedModelOptions extends OptionGroup {
 
-    @Parameters(index = "0", paramLabel = "OLD")
-    @Nullable Path old;
+    private final OptionValue<Path> old = parameter(Path.class, "OLD");
 
-    @Parameters(index = "1", paramLabel = "NEW")
-    @Nullable Path current;
+    private final OptionValue<Path> current = parameter(Path.class, "NEW");
 
-    @Option(names = "--old-model", paramLabel = "FILE")
-    @Nullable Path oldModel;
+    private final OptionValue<Path> oldModel = option(Path.class, "--old-model", "FILE");
 
-    @Option(names = "--names", paramLabel = "FILE")
-    @Nullable Path names;
+    private final OptionValue<Path> names = option(Path.class, "--names", "FILE");
 
-    @Option(names = "--old-names", paramLabel = "FILE")
-    @Nullable Path oldNames;
+    private final OptionValue<Path> oldNames = option(Path.class, "--old-names", "FILE");
 
-    @Option(names = "--tensor", paramLabel = "NAME")
-    @Nullable String tensor;
+    private final OptionValue<String> tensor = option(String.class, "--tensor", "NAME");
 
-    @Option(names = "--bias-tensor", paramLabel = "NAME")
-    @Nullable String biasTensor;
+    private final OptionValue<String> biasTensor = option(String.class, "--bias-tensor", "NAME");
 
-    @Option(names = "--old-tensor", paramLabel = "NAME")
-    @Nullable String oldTensor;
+    private final OptionValue<String> oldTensor = option(String.class, "--old-tensor", "NAME");
 
-    @Option(names = "--old-bias-tensor", paramLabel = "NAME")
-    @Nullable String oldBiasTensor;
+    private final OptionValue<String> oldBiasTensor = option(String.class, "--old-bias-tensor", "NAME");
 
-    @Mixin
-    ReadOptions reading = new ReadOptions();
-
-    @Spec(Spec.Target.MIXEE)
-    @Nullable CommandSpec spec;
+    private final ReadOptions reading = group(new ReadOptions());
 
     /** Returns the file of the new model. */
     public Path newFile() {
-        return Objects.requireNonNull(current);
+        return current.get();
     }
 
     /** Returns the audit of the new model. */
     public ModelAudit newAudit() {
-        return layer(ModelAudit.of(newFile()), tensor, biasTensor, names);
+        return layer(ModelAudit.of(newFile()), tensor.value(), biasTensor.value(), names.value());
     }
 
     /** Returns the audit of the old model, which takes over what a finished audit has proven. */
     public ModelAudit oldAudit() {
-        Path given = Objects.requireNonNull(old);
+        Path given = old.get();
         boolean finished = isFinishedAudit(given);
-        if (finished && oldModel == null) {
-            throw Usage.wrong(
-                    Objects.requireNonNull(spec),
-                    given
-                            + " is the folder of an audit, whose certificates can be checked only with its model: specify --old-model, or use"
-                            + " orthant audit --baseline " + new AuditFolder(given, "").never());
+        if (finished && !oldModel.isGiven()) {
+            throw wrong(given
+                    + " is the folder of an audit, whose certificates can be checked only with its model: specify --old-model, or use"
+                    + " orthant audit --baseline " + new AuditFolder(given, "").never());
         }
-        if (!finished && oldModel != null) {
-            throw Usage.wrong(
-                    Objects.requireNonNull(spec),
+        if (!finished && oldModel.isGiven()) {
+            throw wrong(
                     "--old-model: " + given + " is not the folder of a finished audit; specify the old model as OLD");
         }
         ModelAudit audit = layer(
-                ModelAudit.of(finished ? Objects.requireNonNull(oldModel) : given),
-                oldTensor == null ? tensor : oldTensor,
-                oldTensor == null ? biasTensor : oldBiasTensor,
-                oldNames == null ? names : oldNames);
+                ModelAudit.of(finished ? oldModel.get() : given),
+                oldTensor.value().or(tensor::value),
+                (oldTensor.isGiven() ? oldBiasTensor : biasTensor).value(),
+                oldNames.value().or(names::value));
         return finished ? audit.provenBefore(given) : audit;
     }
 
@@ -91,15 +69,13 @@ public final class ComparedModelOptions {
     }
 
     private ModelAudit layer(
-            ModelAudit audit, @Nullable String matrix, @Nullable String bias, @Nullable Path labelNames) {
-        if (matrix == null && bias != null) {
-            throw Usage.wrong(
-                    Objects.requireNonNull(spec),
-                    "--bias-tensor: also specify --tensor, the matrix that it is the bias of");
+            ModelAudit audit, Optional<String> matrix, Optional<String> bias, Optional<Path> labelNames) {
+        if (matrix.isEmpty() && bias.isPresent()) {
+            throw wrong("--bias-tensor: also specify --tensor, the matrix that it is the bias of");
         }
         ModelAudit chosen = audit.readPolicy(reading.policy());
-        chosen = Optional.ofNullable(matrix).map(chosen::tensor).orElse(chosen);
-        chosen = Optional.ofNullable(bias).map(chosen::biasTensor).orElse(chosen);
-        return Optional.ofNullable(labelNames).map(chosen::names).orElse(chosen);
+        chosen = matrix.map(chosen::tensor).orElse(chosen);
+        chosen = bias.map(chosen::biasTensor).orElse(chosen);
+        return labelNames.map(chosen::names).orElse(chosen);
     }
 }

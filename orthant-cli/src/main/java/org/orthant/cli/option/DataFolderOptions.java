@@ -2,11 +2,11 @@ package org.orthant.cli.option;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.orthant.cli.render.DatasetSummary;
 import org.orthant.cli.terminal.BuildProgress;
 import org.orthant.console.option.FormatOption;
+import org.orthant.console.option.OptionGroup;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.Verbosity;
 import org.orthant.console.terminal.ExitCode;
 import org.orthant.console.terminal.Interruption;
@@ -16,38 +16,27 @@ import org.orthant.data.folder.FolderWriter;
 import org.orthant.datasets.build.Built;
 import org.orthant.datasets.build.StoppedException;
 import org.orthant.datasets.build.Watcher;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Options of the folder that a data set is written to. */
-public final class DataFolderOptions {
+public final class DataFolderOptions extends OptionGroup {
 
-    @Option(
-            names = {"-o", "--out"},
-            required = true,
-            paramLabel = "FOLDER")
-    @Nullable Path folder;
+    private final OptionValue<Path> folder =
+            option(Path.class, "-o, --out", "FOLDER").required();
 
-    @Option(names = "--gzip")
-    boolean gzip;
+    private final OptionValue<Boolean> gzip = flag("--gzip");
 
-    @Mixin
-    FormatOption shown = new FormatOption();
-
-    @Spec(Spec.Target.MIXEE)
-    @Nullable CommandSpec command;
+    private final FormatOption shown = group(new FormatOption());
 
     /** Writes the data set, and prints its sizes. */
     public void write(Dataset dataset) {
-        Path out = Objects.requireNonNull(folder);
-        if (gzip) {
+        Path out = folder.get();
+        if (gzip.isGiven()) {
             FolderWriter.writeCompressed(dataset, out);
         } else {
             FolderWriter.write(dataset, out);
         }
-        shown.print(DatasetSummary.sizes(dataset), Objects.requireNonNull(command));
+        shown.print(DatasetSummary.sizes(dataset), command());
     }
 
     /** Builds a data set in a folder. */
@@ -59,17 +48,16 @@ public final class DataFolderOptions {
 
     /** Builds the folder with progress, prints its sizes, and returns the exit code. */
     public int build(Builder builder) {
-        CommandSpec spec = Objects.requireNonNull(command);
+        CommandSpec spec = command();
         PrintWriter err = spec.commandLine().getErr();
         StatusLine status =
-                new StatusLine(err, StatusLine.columns(Verbosity.of(command).isQuiet()));
+                new StatusLine(err, StatusLine.columns(Verbosity.of(spec).isQuiet()));
         Built built;
         try (Interruption interruption = Interruption.watch()) {
-            built = builder.build(
-                    Objects.requireNonNull(folder), gzip, new BuildProgress(status, interruption::requested));
+            built = builder.build(folder.get(), gzip.isGiven(), new BuildProgress(status, interruption::requested));
         } catch (StoppedException stopped) {
             status.end();
-            err.println("orthant: interrupted; " + folder + " was not written");
+            err.println("orthant: interrupted; " + folder.get() + " was not written");
             err.flush();
             return ExitCode.INTERRUPTED;
         } finally {

@@ -2,9 +2,9 @@ package org.orthant.cli.option;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import org.orthant.console.option.OptionGroup;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.Usage;
 import org.orthant.data.Dataset;
 import org.orthant.data.read.DataFiles;
@@ -12,68 +12,47 @@ import org.orthant.data.read.DataSource;
 import org.orthant.data.split.Division;
 import org.orthant.data.split.Method;
 import org.orthant.data.split.Shares;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Options that name a data set and, if it is a file, how to split it. */
-public final class DataOptions {
+public final class DataOptions extends OptionGroup {
 
-    @Option(names = "--data", paramLabel = "FOLDER|FILE")
-    @Nullable Path data;
+    private final OptionValue<Path> data = option(Path.class, "--data", "FOLDER|FILE");
 
-    @Option(names = "--test-data", paramLabel = "FILE")
-    @Nullable Path test;
+    private final OptionValue<Path> test = option(Path.class, "--test-data", "FILE");
 
-    @Option(names = "--label-file", paramLabel = "FILE")
-    @Nullable Path labelFile;
+    private final OptionValue<Path> labelFile = option(Path.class, "--label-file", "FILE");
 
-    @Option(names = "--label-names", paramLabel = "FILE")
-    @Nullable Path labelNames;
+    private final OptionValue<Path> labelNames = option(Path.class, "--label-names", "FILE");
 
-    @Option(names = "--split", paramLabel = "TRAIN/VALIDATION/TEST")
-    @Nullable String split;
+    private final OptionValue<String> split = option(String.class, "--split", "TRAIN/VALIDATION/TEST");
 
-    @Option(names = "--covering")
-    boolean covering;
+    private final OptionValue<Boolean> covering = flag("--covering");
 
-    @Option(names = "--split-seed", paramLabel = "NUMBER")
-    @Nullable Long seed;
-
-    @Spec(Spec.Target.MIXEE)
-    @Nullable CommandSpec command;
+    private final OptionValue<Long> seed = option(Long.class, "--split-seed", "NUMBER");
 
     /** Returns the path that was given, if any. */
     public Optional<Path> given() {
-        return Optional.ofNullable(data);
+        return data.value();
     }
 
     /** Returns the data set that the options describe, with absolute paths; the embedded one by default. */
     public DataSource source() {
-        CommandSpec spec = Objects.requireNonNull(command);
-        boolean divides = split != null || covering || seed != null;
-        DataSource named = data == null ? DataSource.EMBEDDED : DataSource.named(data);
+        boolean divides = split.isGiven() || covering.isGiven() || seed.isGiven();
+        DataSource named = data.value().map(DataSource::named).orElse(DataSource.EMBEDDED);
         if (named.isEmbedded()) {
-            if (divides || test != null || labelFile != null || labelNames != null) {
-                throw Usage.wrong(
-                        spec,
-                        data == null
-                                ? "these options require --data"
-                                : "--data debtags: is already split; the other data options apply to files");
+            if (divides || test.isGiven() || labelFile.isGiven() || labelNames.isGiven()) {
+                throw wrong(
+                        data.isGiven()
+                                ? "--data debtags: is already split; the other data options apply to files"
+                                : "these options require --data");
             }
             return named;
         }
         Path path = named.place();
         if (divides && Files.isDirectory(path)) {
-            throw Usage.wrong(
-                    spec, "--data " + path + ": is already split; --split, --covering and --split-seed apply to files");
+            throw wrong("--data " + path + ": is already split; --split, --covering and --split-seed apply to files");
         }
-        return DataSource.of(new DataFiles(
-                path,
-                Optional.ofNullable(test),
-                Optional.ofNullable(labelFile),
-                Optional.ofNullable(labelNames),
-                division(spec)));
+        return DataSource.of(new DataFiles(path, test.value(), labelFile.value(), labelNames.value(), division()));
     }
 
     /** Reads the data set. */
@@ -81,10 +60,12 @@ public final class DataOptions {
         return source().read();
     }
 
-    private Division division(CommandSpec spec) {
+    private Division division() {
         return new Division(
-                covering ? Method.COVERING : Method.RANDOM,
-                split == null ? Shares.USUAL : Usage.asUsage(spec, () -> Shares.parse(Objects.requireNonNull(split))),
-                seed == null ? 0 : seed);
+                covering.isGiven() ? Method.COVERING : Method.RANDOM,
+                split.value()
+                        .map(shares -> Usage.asUsage(command(), () -> Shares.parse(shares)))
+                        .orElse(Shares.USUAL),
+                seed.orElse(0L));
     }
 }

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
+import org.orthant.console.option.OptionGroup;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.Usage;
 import org.orthant.data.Dataset;
 import org.orthant.data.Inputs;
@@ -20,11 +21,9 @@ import picocli.CommandLine;
 import picocli.CommandLine.Help.TextTable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Options of the encoder before the output layer. */
-public final class EncoderSettings {
+public final class EncoderSettings extends OptionGroup {
 
     /** The names of encoders, for help and completion. */
     static final class EncoderNames implements Iterable<String> {
@@ -38,34 +37,26 @@ public final class EncoderSettings {
     private static final String HELP_SECTION = "encoders";
     private static final int ENCODER_COLUMN = 16;
 
-    @Option(names = "--encoder", paramLabel = "NAME", completionCandidates = EncoderNames.class)
-    @Nullable String encoder;
+    private final OptionValue<String> encoder =
+            option(String.class, "--encoder", "NAME").suggesting(new EncoderNames());
 
-    @Option(names = "--embedding", paramLabel = "NUMBER")
-    @Nullable Integer embedding;
+    private final OptionValue<Integer> embedding = option(Integer.class, "--embedding", "NUMBER");
 
-    @Option(names = "--activation", paramLabel = "NAME")
-    @Nullable String activation;
+    private final OptionValue<String> activation = option(String.class, "--activation", "NAME");
 
-    @Option(names = "--vectors", paramLabel = "FILE")
-    @Nullable Path vectors;
+    private final OptionValue<Path> vectors = option(Path.class, "--vectors", "FILE");
 
-    @Option(names = "--checkpoint", paramLabel = "FOLDER|FILE")
-    @Nullable Path checkpoint;
+    private final OptionValue<Path> checkpoint = option(Path.class, "--checkpoint", "FOLDER|FILE");
 
-    @Option(names = "--tresnet", paramLabel = "WIDTH/BLOCKS")
-    @Nullable String tresnet;
+    private final OptionValue<String> tresnet = option(String.class, "--tresnet", "WIDTH/BLOCKS");
 
-    @Option(names = "--pooling", paramLabel = "cls|mean")
-    @Nullable String pooling;
+    private final OptionValue<String> pooling = option(String.class, "--pooling", "cls|mean");
 
-    @Option(names = "--subwords", paramLabel = "NUMBER")
-    @Nullable Integer subwords;
+    private final OptionValue<Integer> subwords = option(Integer.class, "--subwords", "NUMBER");
 
     /** Adds a list of encoders to the command's help. Encoders are loaded only when help is printed. */
-    @Spec(Spec.Target.MIXEE)
-    void addHelp(CommandSpec command) {
-        UsageMessageSpec usage = command.usageMessage();
+    @Override
+    protected void describe(UsageMessageSpec usage) {
         List<String> sections = new ArrayList<>(usage.sectionKeys());
         sections.add(sections.indexOf(UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST_HEADING), HELP_SECTION);
         usage.sectionKeys(sections);
@@ -91,23 +82,23 @@ public final class EncoderSettings {
                         .filter(other -> other.choices().contains(choice))
                         .map(EncoderKind::name)
                         .toList();
-                throw Usage.wrong(spec, "--" + choice + ": requires --encoder " + Encoders.listed(takers));
+                throw wrong("--" + choice + ": requires --encoder " + Encoders.listed(takers));
             }
         }
         return Usage.asUsage(spec, () -> kind.design(new EncoderChoices(given), inputs));
     }
 
     private EncoderKind kind(Inputs inputs, CommandSpec spec) {
-        if (encoder == null) {
+        if (!encoder.isGiven()) {
             return Encoders.usualFor(inputs)
                     .orElseThrow(() -> Usage.wrong(
                             spec, "--encoder: no encoder supports this kind of data by default; specify one"));
         }
-        return Encoders.named(encoder.toLowerCase(Locale.ROOT)).orElseThrow(() -> {
+        return Encoders.named(encoder.get().toLowerCase(Locale.ROOT)).orElseThrow(() -> {
             List<String> known = Encoders.all().stream()
                     .map(other -> other.name() + " (" + other.about() + ")")
                     .toList();
-            return Usage.wrong(spec, "--encoder " + encoder + ": expected " + Encoders.listed(known));
+            return Usage.wrong(spec, "--encoder " + encoder.get() + ": expected " + Encoders.listed(known));
         });
     }
 
@@ -124,9 +115,7 @@ public final class EncoderSettings {
         return given;
     }
 
-    private static void put(Map<String, String> given, String name, @Nullable Object value) {
-        if (value != null) {
-            given.put(name, value.toString());
-        }
+    private static void put(Map<String, String> given, String name, OptionValue<?> choice) {
+        choice.value().ifPresent(value -> given.put(name, value.toString()));
     }
 }

@@ -2,9 +2,10 @@ package org.orthant.cli.option;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.orthant.audit.model.ModelAudit;
 import org.orthant.console.option.Consoles;
+import org.orthant.console.option.OptionGroup;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.Usage;
 import org.orthant.console.terminal.CountedWork;
 import org.orthant.console.terminal.Interruption;
@@ -14,25 +15,22 @@ import org.orthant.repair.inputs.FeatureExtraction;
 import org.orthant.repair.inputs.InferenceEngine;
 import org.orthant.repair.inputs.ModelInputs;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 
 /** Options of running inputs through a model. */
-public final class InferenceOptions {
+public final class InferenceOptions extends OptionGroup {
 
-    @Option(names = "--inputs", paramLabel = "FILE")
-    @Nullable Path inputs;
+    private final OptionValue<Path> inputs = option(Path.class, "--inputs", "FILE");
 
-    @Option(names = "--targets", paramLabel = "FILE")
-    @Nullable Path targets;
+    private final OptionValue<Path> targets = option(Path.class, "--targets", "FILE");
 
     /** Returns the file of inputs. */
     public Optional<Path> inputs() {
-        return Optional.ofNullable(inputs);
+        return inputs.value();
     }
 
     /** Returns the file of targets. */
     public Optional<Path> targets() {
-        return Optional.ofNullable(targets);
+        return targets.value();
     }
 
     /** Runs the inputs through the model; with classes, inputs that cannot be aligned with their targets are omitted. */
@@ -47,15 +45,15 @@ public final class InferenceOptions {
 
     /** Runs {@code --inputs} through the model, with classes if there are targets. */
     public ExtractedFeatures extract(CommandSpec command, ModelAudit audit, int threads) {
-        if (inputs == null) {
-            throw Usage.wrong(command, "specify --inputs, the inputs to run through the model");
+        if (!inputs.isGiven()) {
+            throw wrong("specify --inputs, the inputs to run through the model");
         }
         return extract(
                 command,
                 audit,
-                inputs,
+                inputs.get(),
                 threads,
-                targets != null || ModelInputs.read(inputs).hasTargets());
+                targets.isGiven() || ModelInputs.read(inputs.get()).hasTargets());
     }
 
     private ExtractedFeatures extract(CommandSpec command, ModelAudit audit, Path file, int threads, boolean classes) {
@@ -76,7 +74,7 @@ public final class InferenceOptions {
                         progress.show();
                     })
                     .cancelledWhen(interruption::requested);
-            return classes ? extraction.examples(read, Optional.ofNullable(targets)) : extraction.features(read);
+            return classes ? extraction.examples(read, targets.value()) : extraction.features(read);
         } finally {
             progress.end();
         }

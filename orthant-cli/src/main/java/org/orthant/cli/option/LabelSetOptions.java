@@ -2,23 +2,22 @@ package org.orthant.cli.option;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import org.orthant.console.option.OptionGroup;
+import org.orthant.console.option.OptionValue;
 import org.orthant.io.BadInputException;
 import org.orthant.io.Vocabulary;
 import org.orthant.io.labelset.DistinctLabelSetReader;
 import org.orthant.labels.DistinctLabelSets;
 import org.orthant.layer.DecisionRule;
-import picocli.CommandLine.Option;
 
 /** Options of label sets in a file, given by id or by name. */
-public final class LabelSetOptions {
+public final class LabelSetOptions extends OptionGroup {
 
-    @Option(names = "--names", paramLabel = "FILE")
-    @Nullable Path names;
+    private final OptionValue<Path> names = option(Path.class, "--names", "FILE");
 
     /** Returns the label names, if specified; refuses any number other than {@code labels}. */
     public Optional<Vocabulary> vocabulary(int labels) {
-        return Optional.ofNullable(names).map(file -> Vocabulary.read(file, labels));
+        return names.value().map(file -> Vocabulary.read(file, labels));
     }
 
     /** Reads at least one label set; refuses sets that the rule cannot predict because of their size. */

@@ -1,74 +1,60 @@
 package org.orthant.cli.option;
 
 import java.nio.file.Path;
-import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.orthant.audit.model.ModelAudit;
 import org.orthant.console.option.Consoles;
+import org.orthant.console.option.OptionGroup;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.ReadOptions;
-import org.orthant.console.option.Usage;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-/** Options of the model to audit and of its layer. */
-public final class ModelOptions {
+/** Options of the model, of its layer and of the names of its labels. */
+public final class ModelOptions extends OptionGroup {
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "MODEL")
-    @Nullable Path model;
+    private final OptionValue<Path> model = optionalParameter(Path.class, "MODEL");
 
-    @Option(names = "--example")
-    boolean example;
+    private final OptionValue<Boolean> example = flag("--example");
 
-    @Option(names = "--tensor", paramLabel = "NAME")
-    @Nullable String tensor;
+    private final OptionValue<String> tensor = option(String.class, "--tensor", "NAME");
 
-    @Option(names = "--bias-tensor", paramLabel = "NAME")
-    @Nullable String biasTensor;
+    private final OptionValue<String> biasTensor = option(String.class, "--bias-tensor", "NAME");
 
-    @Option(names = "--list")
-    boolean list;
+    private final OptionValue<Boolean> list = flag("--list");
 
-    @Mixin
-    ReadOptions reading = new ReadOptions();
+    private final OptionValue<Path> names = option(Path.class, "--names", "FILE");
 
-    @Spec(Spec.Target.MIXEE)
-    @Nullable CommandSpec spec;
+    private final ReadOptions reading = group(new ReadOptions());
 
     private @Nullable Path exampleFile;
 
     /** Returns the model file or folder. */
     public Path file() {
-        if (example == (model != null)) {
-            throw Usage.wrong(Objects.requireNonNull(spec), "specify exactly one of MODEL and --example");
+        if (example.isGiven() == model.isGiven()) {
+            throw wrong("specify exactly one of MODEL and --example");
         }
-        if (model != null) {
-            return model;
+        if (model.isGiven()) {
+            return model.get();
         }
         if (exampleFile == null) {
-            exampleFile = ExampleModel.file(Consoles.of(Objects.requireNonNull(spec)));
+            exampleFile = ExampleModel.file(Consoles.of(command()));
         }
         return exampleFile;
     }
 
     /** Returns whether to list layers instead of auditing one. */
     public boolean lists() {
-        return list;
+        return list.isGiven();
     }
 
     /** Returns an audit of the selected layer. */
     public ModelAudit audit() {
-        if (tensor == null && biasTensor != null) {
-            throw Usage.wrong(
-                    Objects.requireNonNull(spec),
-                    "--bias-tensor: also specify --tensor, the matrix that it is the bias of");
+        if (!tensor.isGiven() && biasTensor.isGiven()) {
+            throw wrong("--bias-tensor: also specify --tensor, the matrix that it is the bias of");
         }
         ModelAudit audit = ModelAudit.of(file()).readPolicy(reading.policy());
-        audit = Optional.ofNullable(tensor).map(audit::tensor).orElse(audit);
-        return Optional.ofNullable(biasTensor).map(audit::biasTensor).orElse(audit);
+        audit = tensor.value().map(audit::tensor).orElse(audit);
+        audit = biasTensor.value().map(audit::biasTensor).orElse(audit);
+        return names.value().map(audit::names).orElse(audit);
     }
 
     /** Returns the name of the model without folders and extension. */

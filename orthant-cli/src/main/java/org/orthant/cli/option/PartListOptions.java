@@ -1,31 +1,29 @@
 package org.orthant.cli.option;
 
 import java.nio.file.Path;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
+import org.orthant.console.option.OptionGroup;
+import org.orthant.console.option.OptionValue;
 
 /** Options of the lists of example ids of each part, one id per line; all three are required together. */
-public final class PartListOptions {
+public final class PartListOptions extends OptionGroup {
 
-    @Option(names = "--train", required = true, paramLabel = "FILE")
-    public @Nullable Path train;
+    private final OptionValue<Path> train =
+            option(Path.class, "--train", "FILE").required();
 
-    @Option(names = "--validation", required = true, paramLabel = "FILE")
-    public @Nullable Path validation;
+    private final OptionValue<Path> validation =
+            option(Path.class, "--validation", "FILE").required();
 
-    @Option(names = "--test", required = true, paramLabel = "FILE")
-    public @Nullable Path test;
+    private final OptionValue<Path> test = option(Path.class, "--test", "FILE").required();
 
     public Path train() {
-        return Objects.requireNonNull(train);
+        return train.get();
     }
 
     public Path validation() {
-        return Objects.requireNonNull(validation);
+        return validation.get();
     }
 
     public Path test() {
-        return Objects.requireNonNull(test);
+        return test.get();
     }
 }

@@ -2,99 +2,84 @@ package org.orthant.cli.option;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.orthant.audit.model.ModelAudit;
+import org.orthant.console.option.OptionGroup;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.Usage;
 import org.orthant.repair.Examples;
 import org.orthant.repair.FeatureFile;
 import org.orthant.repair.ModelRepair;
 import org.orthant.repair.inputs.ExtractedFeatures;
 import org.orthant.repair.learn.LearningOptions;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Options of learning rows: examples, what is kept, and what is allowed to change. */
-public final class RepairOptions {
+public final class RepairOptions extends OptionGroup {
 
-    @Option(names = "--examples", paramLabel = "FILE")
-    @Nullable Path examples;
+    private final OptionValue<Path> examples = option(Path.class, "--examples", "FILE");
 
-    @Mixin
-    InferenceOptions inference = new InferenceOptions();
+    private final InferenceOptions inference = group(new InferenceOptions());
 
-    @Option(names = "--keep", paramLabel = "FILE")
-    @Nullable Path keep;
+    private final OptionValue<Path> keep = option(Path.class, "--keep", "FILE");
 
-    @Option(names = "--keep-inputs", paramLabel = "FILE")
-    @Nullable Path keepInputs;
+    private final OptionValue<Path> keepInputs = option(Path.class, "--keep-inputs", "FILE");
 
-    @Option(names = "--classes", split = ",", paramLabel = "NAME")
-    List<String> classes = List.of();
+    private final OptionValue<List<String>> classes =
+            list(String.class, "--classes", "NAME").commaSeparated();
 
-    @Option(names = "--holdout", paramLabel = "SHARE")
-    double holdout = 0.2;
+    private final OptionValue<Double> holdout =
+            option(Double.class, "--holdout", "SHARE").byDefault(0.2);
 
-    @Option(names = "--allow-changes", paramLabel = "SHARE")
-    double allowChanges = 0.001;
+    private final OptionValue<Double> allowChanges =
+            option(Double.class, "--allow-changes", "SHARE").byDefault(0.001);
 
-    @Option(names = "--keep-weight", paramLabel = "NUMBER")
-    double keepWeight = LearningOptions.DEFAULT.keepWeight();
+    private final OptionValue<Double> keepWeight =
+            option(Double.class, "--keep-weight", "NUMBER").byDefault(LearningOptions.DEFAULT.keepWeight());
 
-    @Option(names = "--allow-unreachable")
-    boolean allowUnreachable;
+    private final OptionValue<Boolean> allowUnreachable = flag("--allow-unreachable");
 
-    @Option(names = "--allow-tied")
-    boolean allowTied;
+    private final OptionValue<Boolean> allowTied = flag("--allow-tied");
 
-    @Option(names = "--seed", paramLabel = "NUMBER")
-    long seed = 1;
-
-    @Spec(Spec.Target.MIXEE)
-    @Nullable CommandSpec spec;
+    private final OptionValue<Long> seed =
+            option(Long.class, "--seed", "NUMBER").byDefault(1L);
 
     /** Returns the classes that are named. */
     public List<String> classes() {
-        return List.copyOf(classes);
+        return List.copyOf(classes.get());
     }
 
     /** Returns a repair with these options, on that number of threads; runs inputs through the model if they are given. */
     public ModelRepair repair(ModelAudit audit, int threads) {
-        if ((examples == null) == inference.inputs().isEmpty()) {
-            throw Usage.wrong(
-                    command(),
+        if (examples.isGiven() == inference.inputs().isPresent()) {
+            throw wrong(
                     "specify either --examples, features of the classes to teach, or --inputs, inputs of the model");
         }
-        if (keep != null && keepInputs != null) {
-            throw Usage.wrong(command(), "specify at most one of --keep and --keep-inputs");
+        if (keep.isGiven() && keepInputs.isGiven()) {
+            throw wrong("specify at most one of --keep and --keep-inputs");
         }
         ModelRepair repair = Usage.asUsage(
                 command(),
                 () -> ModelRepair.of(audit)
-                        .holdOut(holdout)
-                        .allowChanges(allowChanges)
+                        .holdOut(holdout.get())
+                        .allowChanges(allowChanges.get())
                         .learning(LearningOptions.DEFAULT
-                                .withKeepWeight(keepWeight)
+                                .withKeepWeight(keepWeight.get())
                                 .withThreads(threads))
-                        .classes(classes)
-                        .seed(seed));
-        repair = allowUnreachable ? repair.allowUnreachable() : repair;
-        repair = allowTied ? repair.allowSharedRows() : repair;
+                        .classes(classes.get())
+                        .seed(seed.get()));
+        repair = allowUnreachable.isGiven() ? repair.allowUnreachable() : repair;
+        repair = allowTied.isGiven() ? repair.allowSharedRows() : repair;
         return keeping(repair.teaching(examples(audit, threads)), audit, threads);
     }
 
     private Examples examples(ModelAudit audit, int threads) {
-        Path features = examples;
-        if (features == null) {
+        if (!examples.isGiven()) {
             return inference
                     .examples(command(), audit, inference.inputs().orElseThrow(), threads)
                     .examples()
                     .orElseThrow();
         }
         return Examples.read(
-                features,
+                examples.get(),
                 inference
                         .targets()
                         .orElseThrow(
@@ -102,18 +87,15 @@ public final class RepairOptions {
     }
 
     private ModelRepair keeping(ModelRepair repair, ModelAudit audit, int threads) {
-        if (keep != null) {
-            return repair.keeping(FeatureFile.matrix(keep, "keep")).keptSource("feature vectors of " + keep);
+        if (keep.isGiven()) {
+            return repair.keeping(FeatureFile.matrix(keep.get(), "keep"))
+                    .keptSource("feature vectors of " + keep.get());
         }
-        if (keepInputs != null) {
-            ExtractedFeatures extracted = inference.features(command(), audit, keepInputs, threads);
+        if (keepInputs.isGiven()) {
+            ExtractedFeatures extracted = inference.features(command(), audit, keepInputs.get(), threads);
             return repair.keeping(extracted.features(), extracted.inputs())
-                    .keptSource("feature vectors of " + keepInputs);
+                    .keptSource("feature vectors of " + keepInputs.get());
         }
         return repair;
-    }
-
-    private CommandSpec command() {
-        return Objects.requireNonNull(spec);
     }
 }

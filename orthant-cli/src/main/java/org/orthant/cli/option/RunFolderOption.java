@@ -1,18 +1,17 @@
 package org.orthant.cli.option;
 
 import java.nio.file.Path;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
+import org.orthant.console.option.OptionGroup;
+import org.orthant.console.option.OptionValue;
 
 /** The option of the run folder whose model is used. */
-public final class RunFolderOption {
+public final class RunFolderOption extends OptionGroup {
 
-    @Option(names = "--run", required = true, paramLabel = "FOLDER")
-    @Nullable Path folder;
+    private final OptionValue<Path> folder =
+            option(Path.class, "--run", "FOLDER").required();
 
     /** Returns the folder. */
     public Path folder() {
-        return Objects.requireNonNull(folder);
+        return folder.get();
     }
 }

@@ -1,9 +1,7 @@
 package org.orthant.cli.option;
 
-import java.util.Objects;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 import org.orthant.audit.Audit;
 import org.orthant.audit.AuditResult;
 import org.orthant.audit.AuditSink;
@@ -14,34 +12,23 @@ import org.orthant.audit.model.AuditedModel;
 import org.orthant.audit.model.PreparedModelAudit;
 import org.orthant.console.option.Consoles;
 import org.orthant.console.option.FailOnOption;
-import org.orthant.console.option.Usage;
+import org.orthant.console.option.OptionGroup;
 import org.orthant.console.program.Failure;
 import org.orthant.console.program.Failures;
 import org.orthant.console.terminal.AuditProgress;
 import org.orthant.console.terminal.Interruption;
 import org.orthant.verify.Outcome;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Options of running an audit: threads, and outcomes that change the exit code. */
-public final class RunningOptions {
+public final class RunningOptions extends OptionGroup {
 
-    @Option(names = "--threads", paramLabel = "NUMBER")
-    int threads = Runtime.getRuntime().availableProcessors();
+    private final ThreadsOption threads = group(new ThreadsOption());
 
-    @Mixin
-    FailOnOption failOn = new FailOnOption();
-
-    @Spec(Spec.Target.MIXEE)
-    @Nullable CommandSpec spec;
+    private final FailOnOption failOn = group(new FailOnOption());
 
     /** Refuses invalid options before large files are read. */
     public void require() {
-        if (threads < 1) {
-            throw Usage.wrong(command(), "--threads " + threads + ": expected at least 1");
-        }
+        threads.number();
     }
 
     /** Runs an audit with a progress bar until it ends or Ctrl-C; {@code more} adds options. */
@@ -72,7 +59,7 @@ public final class RunningOptions {
 
     private RunOptions options(Interruption interruption) {
         return RunOptions.DEFAULT
-                .withThreads(threads)
+                .withThreads(threads.number())
                 .withListener(new AuditProgress(Consoles.of(command())))
                 .withCancellation(interruption::requested);
     }
@@ -97,9 +84,5 @@ public final class RunningOptions {
     /** Returns the exit code of a finished run, given the number of label sets with an outcome. */
     public int exitCode(ToLongFunction<Outcome> sets) {
         return failOn.exitCode(sets);
-    }
-
-    private CommandSpec command() {
-        return Objects.requireNonNull(spec);
     }
 }

@@ -1,56 +1,43 @@
 package org.orthant.cli.option;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.orthant.audit.model.SurveySettings;
 import org.orthant.audit.survey.SurveyPlan;
+import org.orthant.console.option.OptionGroup;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.SizeListText;
 import org.orthant.console.option.SizeListText.SizeList;
-import org.orthant.console.option.Usage;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Options of the survey, which estimates the share of label sets that are reachable. */
-public final class SurveyOptions {
+public final class SurveyOptions extends OptionGroup {
 
-    @Option(names = "--survey", paramLabel = "SIZES", converter = SizeListText.class)
-    @Nullable SizeList sizes;
+    private final OptionValue<SizeList> sizes =
+            option(SizeList.class, "--survey", "SIZES").converter(new SizeListText());
 
-    @Option(names = "--first", paramLabel = "NUMBERS", converter = SizeListText.class)
-    @Nullable SizeList first;
+    private final OptionValue<SizeList> first =
+            option(SizeList.class, "--first", "NUMBERS").converter(new SizeListText());
 
-    @Option(names = "--survey-sets", paramLabel = "NUMBER")
-    @Nullable Integer sets;
+    private final OptionValue<Integer> sets = option(Integer.class, "--survey-sets", "NUMBER");
 
-    @Option(names = "--survey-seed", paramLabel = "NUMBER")
-    @Nullable Long seed;
-
-    @Spec(Spec.Target.MIXEE)
-    @Nullable CommandSpec spec;
+    private final OptionValue<Long> seed = option(Long.class, "--survey-seed", "NUMBER");
 
     /** Returns whether a survey was requested. */
     public boolean isAsked() {
-        if (sizes == null && (first != null || sets != null || seed != null)) {
-            throw Usage.wrong(command(), "--first, --survey-sets and --survey-seed require --survey");
+        if (!sizes.isGiven() && (first.isGiven() || sets.isGiven() || seed.isGiven())) {
+            throw wrong("--first, --survey-sets and --survey-seed require --survey");
         }
-        return sizes != null;
+        return sizes.isGiven();
     }
 
     /** Returns the settings of the survey, if one was requested. */
     public Optional<SurveySettings> settings() {
-        return isAsked()
-                ? Optional.of(new SurveySettings(
-                        Objects.requireNonNull(sizes).sizes(),
-                        first == null ? List.of() : first.sizes(),
-                        sets == null ? SurveySettings.DEFAULT_SETS : sets,
-                        seed == null ? SurveyPlan.DEFAULT_SEED : seed))
-                : Optional.empty();
-    }
-
-    private CommandSpec command() {
-        return Objects.requireNonNull(spec);
+        isAsked();
+        return sizes.value()
+                .map(list -> new SurveySettings(
+                        list.sizes(),
+                        first.value().map(SizeList::sizes).orElse(List.of()),
+                        sets.orElse(SurveySettings.DEFAULT_SETS),
+                        seed.orElse(SurveyPlan.DEFAULT_SEED)));
     }
 }

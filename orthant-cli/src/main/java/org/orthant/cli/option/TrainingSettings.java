@@ -2,7 +2,8 @@ package org.orthant.cli.option;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import org.orthant.console.option.OptionGroup;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.Usage;
 import org.orthant.data.Dataset;
 import org.orthant.data.DatasetStatistics;
@@ -15,11 +16,10 @@ import org.orthant.train.loop.Criterion;
 import org.orthant.train.loop.TrainingOptions;
 import org.orthant.train.run.RunConfig;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** Options of training. */
-public final class TrainingSettings {
+public final class TrainingSettings extends OptionGroup {
 
     /** The share of label sets that the default k guarantees. */
     private static final double COVERED = 0.999;
@@ -30,33 +30,23 @@ public final class TrainingSettings {
     private static final String USUAL_SCALE = "usual";
     private static final String PAPER_SCALE = "paper";
 
-    @Option(names = "--head", paramLabel = "dft|bsl|spread")
-    HeadPlan.Kind head = HeadPlan.Kind.DFT;
+    private final OptionValue<HeadPlan.Kind> head =
+            option(HeadPlan.Kind.class, "--head", "dft|bsl|spread").byDefault(HeadPlan.Kind.DFT);
 
-    @Option(
-            names = {"-d", "--width"},
-            paramLabel = "NUMBER")
-    int width = 32;
+    private final OptionValue<Integer> width =
+            option(Integer.class, "-d, --width", "NUMBER").byDefault(32);
 
-    @Option(
-            names = {"-k", "--active"},
-            paramLabel = "NUMBER")
-    @Nullable Integer active;
+    private final OptionValue<Integer> active = option(Integer.class, "-k, --active", "NUMBER");
 
-    @Option(names = "--spread", paramLabel = "NUMBER")
-    @Nullable Integer spread;
+    private final OptionValue<Integer> spread = option(Integer.class, "--spread", "NUMBER");
 
-    @Option(names = "--frequency-seed", paramLabel = "NUMBER")
-    @Nullable Long frequencySeed;
+    private final OptionValue<Long> frequencySeed = option(Long.class, "--frequency-seed", "NUMBER");
 
-    @Option(names = "--scale", paramLabel = "usual|paper|NUMBER")
-    @Nullable String scale;
+    private final OptionValue<String> scale = option(String.class, "--scale", "usual|paper|NUMBER");
 
-    @Option(names = "--plan", paramLabel = "FOLDER")
-    @Nullable Path certified;
+    private final OptionValue<Path> certified = option(Path.class, "--plan", "FOLDER");
 
-    @Option(names = "--start", paramLabel = "informed|uninformed")
-    @Nullable Start start;
+    private final OptionValue<Start> start = option(Start.class, "--start", "informed|uninformed");
 
     /** The initial probabilities of labels. */
     enum Start {
@@ -64,35 +54,33 @@ public final class TrainingSettings {
         UNINFORMED
     }
 
-    @Option(names = "--seed", paramLabel = "NUMBER")
-    long seed;
+    private final OptionValue<Long> seed =
+            option(Long.class, "--seed", "NUMBER").byDefault(0L);
 
-    @Option(names = "--batch", paramLabel = "NUMBER")
-    @Nullable Integer batch;
+    private final OptionValue<Integer> batch = option(Integer.class, "--batch", "NUMBER");
 
-    @Option(names = "--epochs", paramLabel = "NUMBER")
-    int epochs = TrainingOptions.USUAL.mostEpochs();
+    private final OptionValue<Integer> epochs =
+            option(Integer.class, "--epochs", "NUMBER").byDefault(TrainingOptions.USUAL.mostEpochs());
 
-    @Option(names = "--patience", paramLabel = "NUMBER")
-    int patience = TrainingOptions.USUAL.patience();
+    private final OptionValue<Integer> patience =
+            option(Integer.class, "--patience", "NUMBER").byDefault(TrainingOptions.USUAL.patience());
 
-    @Option(names = "--criterion", paramLabel = "loss|p@K")
-    String criterion = "loss";
+    private final OptionValue<String> criterion =
+            option(String.class, "--criterion", "loss|p@K").byDefault("loss");
 
-    @Option(names = "--encoder-rate", paramLabel = "RATE")
-    @Nullable Double encoderRate;
+    private final OptionValue<Double> encoderRate = option(Double.class, "--encoder-rate", "RATE");
 
-    @Option(names = "--head-rate", paramLabel = "RATE")
-    double headRate = TrainingOptions.USUAL.headRate();
+    private final OptionValue<Double> headRate =
+            option(Double.class, "--head-rate", "RATE").byDefault(TrainingOptions.USUAL.headRate());
 
-    @Option(names = "--evaluate-every", paramLabel = "STEPS")
-    int evaluateEvery;
+    private final OptionValue<Integer> evaluateEvery =
+            option(Integer.class, "--evaluate-every", "STEPS").byDefault(0);
 
-    @Option(names = "--rank", paramLabel = "NUMBER")
-    int rank = TrainingOptions.USUAL.rank();
+    private final OptionValue<Integer> rank =
+            option(Integer.class, "--rank", "NUMBER").byDefault(TrainingOptions.USUAL.rank());
 
-    @Option(names = "--threads", paramLabel = "NUMBER")
-    int threads = 1;
+    private final OptionValue<Integer> threads =
+            option(Integer.class, "--threads", "NUMBER").byDefault(1);
 
     /** Returns the configuration of a run on a data set prepared for the encoder. */
     public RunConfig config(DataSource source, Dataset data, EncoderDesign design, CommandSpec spec) {
@@ -101,72 +89,69 @@ public final class TrainingSettings {
             HeadDesign.of(plan, data.labels());
             design.requireSuitable(data.train().inputs());
             TrainingOptions options = new TrainingOptions(
-                    seed,
-                    batch == null ? TrainingOptions.usualBatch(data.train().inputs()) : batch,
-                    epochs,
-                    patience,
-                    Criterion.parse(criterion),
-                    encoderRate != null ? encoderRate : design.usualRate(),
-                    headRate,
-                    evaluateEvery,
-                    rank);
-            return new RunConfig(source, design, plan, options, threads);
+                    seed.get(),
+                    batch.value()
+                            .orElseGet(() ->
+                                    TrainingOptions.usualBatch(data.train().inputs())),
+                    epochs.get(),
+                    patience.get(),
+                    Criterion.parse(criterion.get()),
+                    encoderRate.value().orElseGet(design::usualRate),
+                    headRate.get(),
+                    evaluateEvery.get(),
+                    rank.get());
+            return new RunConfig(source, design, plan, options, threads.get());
         });
     }
 
     /** Returns the folder of the certified plan, if specified. */
     public Optional<Path> certifiedPlan() {
-        return Optional.ofNullable(certified);
+        return certified.value();
     }
 
-    private HeadPlan certified(Path folder, Dataset data, CommandSpec spec) {
-        boolean others = spec.commandLine().getParseResult().hasMatchedOption("--head") && head != HeadPlan.Kind.SPREAD;
-        if (others || active != null || spread != null || frequencySeed != null || scale != null) {
-            throw Usage.wrong(
-                    spec,
+    private HeadPlan certified(Path folder, Dataset data) {
+        boolean others = head.isGiven() && head.get() != HeadPlan.Kind.SPREAD;
+        if (others || active.isGiven() || spread.isGiven() || frequencySeed.isGiven() || scale.isGiven()) {
+            throw wrong(
                     "--plan determines k and the fixed columns of --head spread: omit --active, --spread, --frequency-seed, "
                             + "--scale and other heads");
         }
         CertifiedPlan plan = CertifiedPlan.read(folder);
         plan.requireFor(PlanFolder.sets(data), folder);
-        return plan.head(width, start != Start.UNINFORMED);
+        return plan.head(width.get(), start.orElse(Start.INFORMED) != Start.UNINFORMED);
     }
 
     private HeadPlan plan(Dataset data, CommandSpec spec) {
-        if (certified != null) {
-            return certified(certified, data, spec);
+        if (certified.isGiven()) {
+            return certified(certified.get(), data);
         }
-        int k = active == null ? usualActive(data) : active;
-        boolean informed = start == null ? head != HeadPlan.Kind.BSL : start == Start.INFORMED;
-        if (head != HeadPlan.Kind.SPREAD && (spread != null || frequencySeed != null)) {
-            throw Usage.wrong(spec, "--spread and --frequency-seed require --head spread");
+        int k = active.value().orElseGet(() -> usualActive(data));
+        boolean informed = start.value().map(Start.INFORMED::equals).orElse(head.get() != HeadPlan.Kind.BSL);
+        if (head.get() != HeadPlan.Kind.SPREAD && (spread.isGiven() || frequencySeed.isGiven())) {
+            throw wrong("--spread and --frequency-seed require --head spread");
         }
-        if (head == HeadPlan.Kind.BSL && scale != null) {
-            throw Usage.wrong(spec, "--scale requires fixed columns, which a BSL does not have; remove it");
+        if (head.get() == HeadPlan.Kind.BSL && scale.isGiven()) {
+            throw wrong("--scale requires fixed columns, which a BSL does not have; remove it");
         }
-        String norm = scale == null ? (head == HeadPlan.Kind.SPREAD ? USUAL_SCALE : PAPER_SCALE) : scale;
-        if (head == HeadPlan.Kind.BSL || (head == HeadPlan.Kind.DFT && norm.equals(PAPER_SCALE))) {
-            return new HeadPlan(head, width, k, informed);
+        String norm = scale.orElse(head.get() == HeadPlan.Kind.SPREAD ? USUAL_SCALE : PAPER_SCALE);
+        if (head.get() == HeadPlan.Kind.BSL || (head.get() == HeadPlan.Kind.DFT && norm.equals(PAPER_SCALE))) {
+            return new HeadPlan(head.get(), width.get(), k, informed);
         }
-        int others = head == HeadPlan.Kind.DFT ? 0 : spread == null ? usualSpread(data.labels(), k) : spread;
-        if (head == HeadPlan.Kind.SPREAD && (data.labels() - 1) / 2 < 2) {
-            throw Usage.wrong(
-                    spec,
-                    "--head spread: " + data.labels()
-                            + " labels are too few for spread frequencies: expected at least 5"
-                            + (data.labels() < 3 ? "" : ", or --head dft"));
+        int others = head.get() == HeadPlan.Kind.DFT ? 0 : spread.orElse(usualSpread(data.labels(), k));
+        if (head.get() == HeadPlan.Kind.SPREAD && (data.labels() - 1) / 2 < 2) {
+            throw wrong("--head spread: " + data.labels()
+                    + " labels are too few for spread frequencies: expected at least 5"
+                    + (data.labels() < 3 ? "" : ", or --head dft"));
         }
-        if (head == HeadPlan.Kind.SPREAD && spread == null && others < 1) {
-            throw Usage.wrong(
-                    spec,
-                    "k = " + k + " leaves no frequency to spread over " + data.labels() + " labels: choose -k "
-                            + ((data.labels() - 1) / 2 - 1) + " or less, or --head dft");
+        if (head.get() == HeadPlan.Kind.SPREAD && !spread.isGiven() && others < 1) {
+            throw wrong("k = " + k + " leaves no frequency to spread over " + data.labels() + " labels: choose -k "
+                    + ((data.labels() - 1) / 2 - 1) + " or less, or --head dft");
         }
-        if (others < 1 && head == HeadPlan.Kind.SPREAD) {
-            throw Usage.wrong(spec, "--spread " + others + ": expected at least 1 frequency, or --head dft");
+        if (others < 1 && head.get() == HeadPlan.Kind.SPREAD) {
+            throw wrong("--spread " + others + ": expected at least 1 frequency, or --head dft");
         }
-        long seedOfThem = frequencySeed == null ? 0 : frequencySeed;
-        return HeadPlan.spread(width, k, informed, new HeadPlan.Spread(others, seedOfThem, norm(norm, spec)));
+        long seedOfThem = frequencySeed.orElse(0L);
+        return HeadPlan.spread(width.get(), k, informed, new HeadPlan.Spread(others, seedOfThem, norm(norm, spec)));
     }
 
     private static Optional<Double> norm(String text, CommandSpec spec) {

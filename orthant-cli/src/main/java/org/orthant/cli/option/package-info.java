@@ -1,4 +1,4 @@
-/** Options shared by commands of this program only, as mixins that return layers, label sets and data sets. */
+/** Options shared by commands of this program only, as groups that return layers, label sets and data sets. */
 @NullMarked
 package org.orthant.cli.option;
 

@@ -2,23 +2,21 @@ package org.orthant.console.option;
 
 import java.time.Duration;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.orthant.verify.Question;
-import picocli.CommandLine.Option;
 
 /** The option for the time limit per label set. */
-public final class BudgetOption {
+public final class BudgetOption extends OptionGroup {
 
-    @Option(names = "--budget", paramLabel = "TIME", converter = DurationText.class)
-    @Nullable Duration budget;
+    private final OptionValue<Duration> budget =
+            option(Duration.class, "--budget", "TIME").converter(new DurationText());
 
     /** Returns the time, if one is given. */
     public Optional<Duration> given() {
-        return Optional.ofNullable(budget);
+        return budget.value();
     }
 
     /** Returns the question with this time limit. */
     public Question limit(Question question) {
-        return budget == null ? question : question.withBudget(budget);
+        return budget.value().map(question::withBudget).orElse(question);
     }
 }

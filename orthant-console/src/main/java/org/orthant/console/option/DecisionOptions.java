@@ -1,15 +1,11 @@
 package org.orthant.console.option;
 
-import picocli.CommandLine.Mixin;
-
 /** Options of what is decided: about which features, and by which rule. */
-public final class DecisionOptions {
+public final class DecisionOptions extends OptionGroup {
 
-    @Mixin
-    DomainOptions domain = new DomainOptions();
+    private final DomainOptions domain = group(new DomainOptions());
 
-    @Mixin
-    RuleOptions rule = new RuleOptions();
+    private final RuleOptions rule = group(new RuleOptions());
 
     /** Returns the options of the feature domain. */
     public DomainOptions domain() {

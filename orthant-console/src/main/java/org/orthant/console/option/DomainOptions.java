@@ -3,75 +3,57 @@ package org.orthant.console.option;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.function.IntFunction;
 import org.orthant.io.BadInputException;
 import org.orthant.layer.AffineMap;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.model.weights.BoundsReader;
 import org.orthant.model.weights.DomainText;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Options of the feature domain: the feature vectors that a question is about. */
-public final class DomainOptions {
+public final class DomainOptions extends OptionGroup {
 
-    @Option(names = "--box", paramLabel = "BOUND")
-    @Nullable Double box;
+    private final OptionValue<Double> box =
+            option(Double.class, "--box", "BOUND").byDefault(FeatureDomain.DEFAULT_BOUND);
 
-    @Option(names = "--nonnegative")
-    boolean nonNegative;
+    private final OptionValue<Boolean> nonNegative = flag("--nonnegative");
 
-    @Option(names = "--bounds", paramLabel = "FILE")
-    @Nullable Path bounds;
+    private final OptionValue<Path> bounds = option(Path.class, "--bounds", "FILE");
 
-    @Option(names = "--domain", paramLabel = "DOMAIN")
-    @Nullable String domain;
+    private final OptionValue<String> domain = option(String.class, "--domain", "DOMAIN");
 
-    @Mixin
-    ChainOptions chain = new ChainOptions();
-
-    @Spec(Spec.Target.MIXEE)
-    @Nullable CommandSpec spec;
+    private final ChainOptions chain = group(new ChainOptions());
 
     /**
-     * Options for one of several domains.
+     * One of several domains.
      *
      * @param name the text of the domain; empty if {@code --domain} is not given
-     * @param options with this domain
+     * @param byFeatures returns the domain for a number of features
      */
-    public record Named(String name, DomainOptions options) {}
+    public record Named(String name, IntFunction<FeatureDomain> byFeatures) {}
 
-    /** Returns these options for each domain of a comma-separated {@code --domain}, in its order. */
+    /** Returns each domain of a comma-separated {@code --domain}, in its order, or the only domain. */
     public List<Named> each() {
-        return domain == null
-                ? List.of(new Named("", this))
-                : Arrays.stream(domain.split(",", -1))
-                        .map(text -> new Named(text, withDomain(text)))
-                        .toList();
-    }
-
-    private DomainOptions withDomain(String text) {
-        DomainOptions one = new DomainOptions();
-        one.box = box;
-        one.nonNegative = nonNegative;
-        one.bounds = bounds;
-        one.chain = chain;
-        one.spec = spec;
-        one.domain = text;
-        return one;
+        return texts().stream()
+                .map(text -> new Named(text.orElse(""), features -> domain(text, features)))
+                .toList();
     }
 
     /** Refuses invalid options before any file is read. */
-    public void require() {
+    public void requireEach() {
         refuseTwo();
-        if (domain != null && !DomainText.namesFile(domain)) {
-            innermost(1);
-        }
+        texts().stream()
+                .flatMap(Optional::stream)
+                .filter(text -> !DomainText.namesFile(text))
+                .forEach(text -> parse(text, 1));
         bound();
+    }
+
+    private List<Optional<String>> texts() {
+        return domain.value()
+                .map(all -> Arrays.stream(all.split(",", -1)).map(Optional::of).toList())
+                .orElse(List.of(Optional.empty()));
     }
 
     /** Returns the domain, if specified; {@code --chain} alone does not specify it. */
@@ -81,20 +63,23 @@ public final class DomainOptions {
 
     /** Returns whether an option other than {@code --chain} specifies the domain. */
     public boolean isGiven() {
-        return box != null || nonNegative || bounds != null || domain != null;
+        return domain.isGiven() || box.isGiven() || nonNegative.isGiven() || bounds.isGiven();
     }
 
     /** Returns the domain as {@link #given}, and refuses maps whose inputs are not specified. */
     public Optional<FeatureDomain> givenWithChain(int features) {
         if (chain.isGiven() && !isGiven()) {
-            throw Usage.wrong(
-                    command(), "--chain: specify the inputs of the last map, such as --domain relu or --box 1e4");
+            throw wrong("--chain: specify the inputs of the last map, such as --domain relu or --box 1e4");
         }
         return given(features);
     }
 
     /** Returns the domain; by default that of the paper. */
     public FeatureDomain domain(int features) {
+        return domain(domain.value(), features);
+    }
+
+    private FeatureDomain domain(Optional<String> text, int features) {
         refuseTwo();
         List<AffineMap> maps = maps();
         int inputs = features;
@@ -107,7 +92,7 @@ public final class DomainOptions {
             }
             inputs = maps.get(i).inputs();
         }
-        FeatureDomain innermost = innermost(inputs);
+        FeatureDomain innermost = innermost(text, inputs);
         for (int i = maps.size() - 1; i >= 0; i--) {
             innermost = FeatureDomain.image(maps.get(i), innermost);
         }
@@ -121,40 +106,39 @@ public final class DomainOptions {
 
     /** Returns the caveat of observed domains that every result needs, if any. */
     public Optional<String> note() {
-        return Optional.ofNullable(domain)
+        return domain.value()
                 .filter(DomainText::isObserved)
                 .map(text -> "Features are bounded by those observed in " + text.substring(text.indexOf(':') + 1)
                         + ": a statement about practice; inputs with other features may behave differently.");
     }
 
     private void refuseTwo() {
-        if (domain != null && (box != null || nonNegative || bounds != null)) {
-            throw Usage.wrong(command(), "--domain cannot be combined with --box, --nonnegative or --bounds");
+        boolean interval = box.isGiven() || nonNegative.isGiven();
+        if (domain.isGiven() && (interval || bounds.isGiven())) {
+            throw wrong("--domain cannot be combined with --box, --nonnegative or --bounds");
         }
-        if (bounds != null && (box != null || nonNegative)) {
-            throw Usage.wrong(command(), "--bounds cannot be combined with --box or --nonnegative");
+        if (bounds.isGiven() && interval) {
+            throw wrong("--bounds cannot be combined with --box or --nonnegative");
         }
     }
 
-    private FeatureDomain innermost(int features) {
-        if (domain != null) {
-            String text = domain;
-            return Usage.asUsage(command(), () -> DomainText.parse(text, features));
+    private FeatureDomain innermost(Optional<String> text, int features) {
+        if (text.isPresent()) {
+            return parse(text.get(), features);
         }
-        if (bounds != null) {
-            return BoundsReader.read(bounds, features);
+        if (bounds.isGiven()) {
+            return BoundsReader.read(bounds.get(), features);
         }
-        return nonNegative ? FeatureDomain.nonNegative(features, bound()) : FeatureDomain.box(features, bound());
+        return nonNegative.isGiven()
+                ? FeatureDomain.nonNegative(features, bound())
+                : FeatureDomain.box(features, bound());
+    }
+
+    private FeatureDomain parse(String text, int features) {
+        return Usage.asUsage(command(), () -> DomainText.parse(text, features));
     }
 
     private double bound() {
-        double bound = box == null ? FeatureDomain.DEFAULT_BOUND : box;
-        Usage.require(
-                command(), bound > 0 && Double.isFinite(bound), "--box " + bound + ": expected a positive number");
-        return bound;
-    }
-
-    private CommandSpec command() {
-        return Objects.requireNonNull(spec);
+        return box.valid(bound -> bound > 0 && Double.isFinite(bound), "a positive number");
     }
 }

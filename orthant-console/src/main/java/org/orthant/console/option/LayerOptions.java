@@ -4,11 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 import org.orthant.audit.model.ModelAssumptions;
 import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
@@ -20,14 +16,10 @@ import org.orthant.model.layer.LayerSource;
 import org.orthant.model.layer.ModelHead;
 import org.orthant.model.layer.OpenedLayer;
 import org.orthant.model.layer.SpreadFrequencies;
-import picocli.CommandLine.ArgGroup;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Options of the layer to use: generated from its sizes, given inline, or read from a file. */
-public class LayerOptions {
+public final class LayerOptions extends OptionGroup {
 
     /** Layers that can be generated from their sizes. */
     enum Kind {
@@ -37,67 +29,49 @@ public class LayerOptions {
         RANDOM
     }
 
-    /** The source of the rows. */
-    static final class Source {
-        @Option(names = "--layer", required = true, paramLabel = "dft|spread|vandermonde|random")
-        @Nullable Kind kind;
+    private final OptionValue<Kind> kind = option(Kind.class, "--layer", "dft|spread|vandermonde|random");
 
-        @Option(names = "--rows", required = true, paramLabel = "ROWS")
-        @Nullable String rows;
+    private final OptionValue<String> rows = option(String.class, "--rows", "ROWS");
 
-        @Option(names = "--weights", required = true, paramLabel = "FILE")
-        @Nullable Path weights;
-    }
+    private final OptionValue<Path> weights = option(Path.class, "--weights", "FILE");
 
-    @ArgGroup(exclusive = true, multiplicity = "1")
-    Source source = new Source();
+    private final OptionValue<String> tensor = option(String.class, "--tensor", "NAME");
 
-    @Option(names = "--tensor", paramLabel = "NAME")
-    @Nullable String tensor;
+    private final OptionValue<Integer> labels = option(Integer.class, "-n, --labels", "n");
 
-    @Option(
-            names = {"-n", "--labels"},
-            paramLabel = "n")
-    @Nullable Integer labels;
+    private final OptionValue<Integer> features = option(Integer.class, "-d, --features", "d");
 
-    @Option(
-            names = {"-d", "--features"},
-            paramLabel = "d")
-    @Nullable Integer features;
+    private final OptionValue<Integer> active = option(Integer.class, "-k, --active", "k");
 
-    @Option(
-            names = {"-k", "--active"},
-            paramLabel = "k")
-    @Nullable Integer active;
+    private final OptionValue<Path> slack = option(Path.class, "--slack", "FILE");
 
-    @Option(names = "--slack", paramLabel = "FILE")
-    @Nullable Path slack;
+    private final OptionValue<Integer> spread = option(Integer.class, "--spread", "m");
 
-    @Option(names = "--spread", paramLabel = "m")
-    @Nullable Integer spread;
+    private final OptionValue<Long> frequencySeed = option(Long.class, "--frequency-seed", "NUMBER");
 
-    @Option(names = "--frequency-seed", paramLabel = "NUMBER")
-    @Nullable Long frequencySeed;
+    private final OptionValue<Double> scale = option(Double.class, "--scale", "NUMBER");
 
-    @Option(names = "--scale", paramLabel = "NUMBER")
-    @Nullable Double scale;
+    private final OptionValue<String> bias = option(String.class, "--bias", "NUMBERS|FILE");
 
-    @Option(names = "--bias", paramLabel = "NUMBERS|FILE")
-    @Nullable String bias;
+    private final OptionValue<String> biasTensor = option(String.class, "--bias-tensor", "NAME");
 
-    @Option(names = "--bias-tensor", paramLabel = "NAME")
-    @Nullable String biasTensor;
+    private final ReadOptions reading = group(new ReadOptions());
 
-    @Option(names = "--read-limit", paramLabel = "FACTOR", description = ReadOptions.LIMIT)
-    int readLimit = 1;
-
-    @Option(names = "--follow-links", description = ReadOptions.LINKS)
-    boolean followLinks;
-
-    @Spec(Spec.Target.MIXEE)
-    @Nullable CommandSpec spec;
+    private Optional<OptionValue<Long>> seed = Optional.empty();
 
     private Optional<ModelHead> head = Optional.empty();
+
+    /** Declares the options. */
+    public LayerOptions() {
+        exactlyOne(kind, rows, weights);
+    }
+
+    /** Returns the options for commands whose {@code --seed} is the seed of a random layer. */
+    public static LayerOptions withSeed() {
+        LayerOptions options = new LayerOptions();
+        options.seed = Optional.of(options.option(Long.class, "--seed", "NUMBER"));
+        return options;
+    }
 
     /** Refuses sizes that a command cannot handle, before a layer of that size is generated. */
     @FunctionalInterface
@@ -116,7 +90,7 @@ public class LayerOptions {
         asked.size()
                 .filter(size -> size.labels() > 0 && size.features() > 0)
                 .ifPresent(size -> Usage.requireUsage(
-                        command(), () -> sizes.require(size.labels(), size.features(), bias != null)));
+                        command(), () -> sizes.require(size.labels(), size.features(), bias.isGiven())));
         OpenedLayer opened = Usage.asUsage(command(), asked::open);
         head = opened.head();
         head.ifPresent(this::tell);
@@ -126,7 +100,7 @@ public class LayerOptions {
     private void tell(ModelHead found) {
         if (!Verbosity.of(command()).isQuiet()) {
             PrintWriter err = command().commandLine().getErr();
-            err.println("orthant: " + source.weights + ": " + ModelNotice.of(found, command()));
+            err.println("orthant: " + weights.get() + ": " + ModelNotice.of(found, command()));
             err.flush();
         }
     }
@@ -140,56 +114,58 @@ public class LayerOptions {
 
     /** Returns the run folder whose layer {@code --weights} names, if it is one. */
     public Optional<Path> run() {
-        return Optional.ofNullable(source.weights)
-                .flatMap(file -> LayerSource.file(file).withTensor(tensor).run());
+        return weights.value()
+                .flatMap(file -> LayerSource.file(file)
+                        .withTensor(tensor.value().orElse(null))
+                        .run());
     }
 
     /** Returns the source of the layer without reading it; refuses options that cannot be combined. */
     public LayerSource source() {
         refuseOthers();
-        LayerSource rows = rows();
-        if (bias == null) {
-            return rows;
-        }
-        return rows.withBias(bias(bias));
+        LayerSource unbiased = rows();
+        return bias.isGiven() ? unbiased.withBias(bias(bias.get())) : unbiased;
     }
 
     private LayerSource rows() {
-        if (source.kind != null) {
-            return Usage.asUsage(command(), () -> made(Objects.requireNonNull(source.kind)));
+        if (kind.isGiven()) {
+            return Usage.asUsage(command(), () -> made(kind.get()));
         }
-        if (labels != null || features != null || active != null || seed().isPresent()) {
-            throw usage("--labels, --features, --active and --seed require --layer; omit them with "
-                    + (source.rows != null ? "--rows" : "--weights"));
+        if (labels.isGiven()
+                || features.isGiven()
+                || active.isGiven()
+                || seed.filter(OptionValue::isGiven).isPresent()) {
+            throw wrong("--labels, --features, --active and --seed require --layer; omit them with "
+                    + (rows.isGiven() ? "--rows" : "--weights"));
         }
-        String rows = source.rows;
-        if (rows != null) {
-            return Usage.asUsage(command(), () -> GivenLayer.rows(RowText.rows(rows)));
+        if (rows.isGiven()) {
+            return Usage.asUsage(command(), () -> GivenLayer.rows(RowText.rows(rows.get())));
         }
-        FileLayer file = LayerSource.file(Objects.requireNonNull(source.weights))
-                .withTensor(tensor)
-                .withPolicy(ReadOptions.policy(command(), readLimit, followLinks));
-        if (bias != null || biasTensor == null) {
+        FileLayer file = LayerSource.file(weights.get())
+                .withTensor(tensor.value().orElse(null))
+                .withPolicy(reading.policy());
+        if (bias.isGiven() || !biasTensor.isGiven()) {
             return file;
         }
-        if (tensor == null && file.isModel()) {
-            throw usage("--bias-tensor: also specify --tensor, the matrix of the model that it is the bias of");
+        if (!tensor.isGiven() && file.isModel()) {
+            throw wrong("--bias-tensor: also specify --tensor, the matrix of the model that it is the bias of");
         }
-        return file.withBiasTensor(biasTensor);
+        return file.withBiasTensor(biasTensor.get());
     }
 
     private void refuseOthers() {
-        if (slack != null && source.kind != Kind.DFT && source.kind != Kind.SPREAD) {
-            throw usage("--slack: requires --layer dft or --layer spread");
+        boolean spreads = kind.value().filter(Kind.SPREAD::equals).isPresent();
+        if (slack.isGiven() && !spreads && kind.value().filter(Kind.DFT::equals).isEmpty()) {
+            throw wrong("--slack: requires --layer dft or --layer spread");
         }
-        if (source.kind != Kind.SPREAD && (spread != null || frequencySeed != null || scale != null)) {
-            throw usage("--spread, --frequency-seed and --scale require --layer spread; omit them");
+        if (!spreads && (spread.isGiven() || frequencySeed.isGiven() || scale.isGiven())) {
+            throw wrong("--spread, --frequency-seed and --scale require --layer spread; omit them");
         }
-        if (source.weights == null && tensor != null) {
-            throw usage("--tensor: requires --weights FILE with several tensors or a model");
+        if (!weights.isGiven() && tensor.isGiven()) {
+            throw wrong("--tensor: requires --weights FILE with several tensors or a model");
         }
-        if (source.weights == null && bias == null && biasTensor != null) {
-            throw usage("--bias-tensor: requires --weights FILE or --bias FILE with several tensors");
+        if (!weights.isGiven() && !bias.isGiven() && biasTensor.isGiven()) {
+            throw wrong("--bias-tensor: requires --weights FILE or --bias FILE with several tensors");
         }
     }
 
@@ -197,12 +173,12 @@ public class LayerOptions {
     private BiasSource bias(String text) {
         try {
             BiasSource numbers = BiasSource.numbers(RowText.numbers(text));
-            if (biasTensor != null) {
-                throw usage("--bias-tensor: requires a file with several tensors; omit it if --bias has numbers");
+            if (biasTensor.isGiven()) {
+                throw wrong("--bias-tensor: requires a file with several tensors; omit it if --bias has numbers");
             }
             return numbers;
         } catch (IllegalArgumentException notNumbers) {
-            return BiasSource.file(biasFile(text, notNumbers), Optional.ofNullable(biasTensor));
+            return BiasSource.file(biasFile(text, notNumbers), biasTensor.value());
         }
     }
 
@@ -221,41 +197,44 @@ public class LayerOptions {
                 notNumbers);
     }
 
-    private LayerSource made(Kind kind) {
+    private LayerSource made(Kind chosen) {
         int n = required(labels, "--labels");
-        return switch (kind) {
+        return switch (chosen) {
             case DFT -> withSlack(FourierLayer.dft(n, frequencies()));
             case SPREAD -> withSlack(spread(n));
             case VANDERMONDE -> GivenLayer.vandermonde(n, required(features, "--features"));
-            case RANDOM -> GivenLayer.random(n, required(features, "--features"), seed().orElse(0));
+            case RANDOM ->
+                GivenLayer.random(
+                        n,
+                        required(features, "--features"),
+                        seed.flatMap(OptionValue::value).orElse(0L));
         };
     }
 
-    /** Returns the seed of {@code --layer random}, if specified; commands whose {@code --seed} has another meaning return none. */
-    OptionalLong seed() {
-        return OptionalLong.empty();
-    }
-
     private FourierLayer withSlack(FourierLayer layer) {
-        return slack == null ? layer : layer.withSlack(slack);
+        return slack.value().map(layer::withSlack).orElse(layer);
     }
 
     private FourierLayer spread(int n) {
         int k = required(active, "--active");
         int m = required(spread, "--spread");
-        if (features != null) {
-            throw usage("--features: --layer spread has 2k+1+2m features; omit --features");
+        if (features.isGiven()) {
+            throw wrong("--features: --layer spread has 2k+1+2m features; omit --features");
         }
-        return FourierLayer.spread(n, k, new SpreadFrequencies(m, frequencySeed == null ? 0 : frequencySeed, scale));
+        return FourierLayer.spread(
+                n,
+                k,
+                new SpreadFrequencies(m, frequencySeed.orElse(0L), scale.value().orElse(null)));
     }
 
     private int frequencies() {
-        if (active != null) {
-            if (features != null && features != 2L * active + 1) {
-                throw new IllegalArgumentException("--features " + features + " contradicts --active " + active
-                        + ", for which a DFT layer has 2k+1 = " + (2L * active + 1) + ": specify one of them");
+        if (active.isGiven()) {
+            long expected = 2L * active.get() + 1;
+            if (features.isGiven() && features.get() != expected) {
+                throw features.wrong("contradicts --active " + active.get() + ", for which a DFT layer has 2k+1 = "
+                        + expected + ": specify one of them");
             }
-            return active;
+            return active.get();
         }
         int d = required(features, "--active");
         if (d < 1 || d % 2 == 0) {
@@ -265,19 +244,10 @@ public class LayerOptions {
         return (d - 1) / 2;
     }
 
-    private int required(@Nullable Integer value, String option) {
-        if (value == null) {
-            throw usage("--layer " + Objects.requireNonNull(source.kind).name().toLowerCase(Locale.ROOT) + " needs "
-                    + option);
+    private int required(OptionValue<Integer> value, String option) {
+        if (!value.isGiven()) {
+            throw kind.wrong("needs " + option);
         }
-        return value;
-    }
-
-    private RuntimeException usage(String message) {
-        return Usage.wrong(command(), message);
-    }
-
-    private CommandSpec command() {
-        return Objects.requireNonNull(spec);
+        return value.get();
     }
 }

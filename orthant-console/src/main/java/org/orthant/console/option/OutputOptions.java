@@ -3,65 +3,46 @@ package org.orthant.console.option;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.orthant.console.render.OutputFormat;
 import org.orthant.console.render.Results;
 import org.orthant.console.render.TextStyle;
 import org.orthant.io.AtomicFile;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Options of the format and the file of results. */
-public final class OutputOptions {
+public final class OutputOptions extends OptionGroup {
 
-    @Mixin
-    FormatOption shown = new FormatOption();
+    private final FormatOption shown = group(new FormatOption());
 
-    @Option(
-            names = {"-o", "--out"},
-            paramLabel = "PATH")
-    @Nullable Path out;
-
-    @Spec(Spec.Target.MIXEE)
-    @Nullable CommandSpec command;
+    private final OptionValue<Path> out = option(Path.class, "-o, --out", "PATH");
 
     public OutputFormat format() {
-        return shown.format;
+        return shown.format();
     }
 
     /** Returns the file to write results to; empty for standard output. */
     public Optional<Path> target() {
-        return Optional.ofNullable(out);
+        return out.value();
     }
 
     /** Prints results to standard output, for commands that use the target differently. */
     public void print(Results results) {
-        shown.print(results, spec());
+        shown.print(results, command());
     }
 
     public void write(Results results) {
-        TextStyle terminal = FormatOption.style(spec());
-        TextStyle style = new TextStyle(out == null && terminal.colours(), terminal.quiet(), terminal.verbose());
+        TextStyle terminal = FormatOption.style(command());
+        TextStyle style = new TextStyle(!out.isGiven() && terminal.colours(), terminal.quiet(), terminal.verbose());
         write(format().render(results, style));
     }
 
     /** Writes text to the target or to standard output. */
     public void write(String text) {
-        if (out == null) {
-            PrintWriter standard = spec().commandLine().getOut();
+        if (!out.isGiven()) {
+            PrintWriter standard = command().commandLine().getOut();
             standard.print(text);
             standard.flush();
             return;
         }
-        AtomicFile.writeNamed(out, text);
-    }
-
-    private CommandSpec spec() {
-        if (command == null) {
-            throw new IllegalStateException("the command line has not been parsed");
-        }
-        return command;
+        AtomicFile.writeNamed(out.get(), text);
     }
 }

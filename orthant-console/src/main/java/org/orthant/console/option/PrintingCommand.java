@@ -2,13 +2,11 @@ package org.orthant.console.option;
 
 import java.util.List;
 import org.orthant.console.render.Results;
-import picocli.CommandLine.Mixin;
 
 /** A command that prints its results in a chosen format. */
 public abstract class PrintingCommand extends Subcommand {
 
-    @Mixin
-    private final FormatOption format = new FormatOption();
+    private final FormatOption format = group(new FormatOption());
 
     /** Prints the results to standard output. */
     protected final void print(Results results) {

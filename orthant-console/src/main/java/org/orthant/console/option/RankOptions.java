@@ -1,24 +1,19 @@
 package org.orthant.console.option;
 
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.orthant.verify.RankGoal;
-import picocli.CommandLine.ArgGroup;
-import picocli.CommandLine.Option;
 
 /** Options of the best rank of classes that can never be predicted. */
-public final class RankOptions {
+public final class RankOptions extends OptionGroup {
 
-    static final class Goal {
-        @Option(names = "--rank", required = true)
-        boolean closest;
+    private final OptionValue<Boolean> closest = flag("--rank");
 
-        @Option(names = "--within", paramLabel = "NUMBER", required = true)
-        @Nullable Integer within;
+    private final OptionValue<Integer> within = option(Integer.class, "--within", "NUMBER");
+
+    /** Declares the options. */
+    public RankOptions() {
+        atMostOne(closest, within);
     }
-
-    @ArgGroup(exclusive = true)
-    @Nullable Goal goal;
 
     /**
      * Returns how closely to bound ranks, if that was requested.
@@ -26,7 +21,8 @@ public final class RankOptions {
      * @throws IllegalArgumentException if no class can be among that many
      */
     public Optional<RankGoal> goal() {
-        return Optional.ofNullable(goal)
-                .map(given -> given.within == null ? RankGoal.CLOSEST : new RankGoal(given.within));
+        return closest.isGiven()
+                ? Optional.of(RankGoal.CLOSEST)
+                : within.value().map(RankGoal::new);
     }
 }

@@ -1,47 +1,35 @@
 package org.orthant.console.option;
 
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.orthant.layer.DecisionRule;
 import org.orthant.model.weights.WeightReader;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Options of the decision rule: how logits become a prediction. */
-public final class RuleOptions {
+public final class RuleOptions extends OptionGroup {
 
-    @Option(names = "--rule", paramLabel = "threshold|top-k|argmax")
-    @Nullable String rule;
+    private final OptionValue<String> rule = option(String.class, "--rule", "threshold|top-k|argmax");
 
-    @Option(names = "--threshold", paramLabel = "NUMBERS|FILE")
-    @Nullable String threshold;
+    private final OptionValue<String> threshold = option(String.class, "--threshold", "NUMBERS|FILE");
 
-    @Option(names = "--probability", paramLabel = "NUMBERS|FILE")
-    @Nullable String probability;
-
-    @Spec(Spec.Target.MIXEE)
-    @Nullable CommandSpec spec;
+    private final OptionValue<String> probability = option(String.class, "--probability", "NUMBERS|FILE");
 
     /** Returns the rule, if specified. */
     public Optional<DecisionRule> given() {
-        CommandSpec command = Objects.requireNonNull(spec);
-        if (threshold != null && probability != null) {
-            throw Usage.wrong(command, "specify at most one of --threshold and --probability");
+        if (threshold.isGiven() && probability.isGiven()) {
+            throw wrong("specify at most one of --threshold and --probability");
         }
-        String thresholds = threshold != null ? threshold : probability;
-        if (thresholds == null) {
-            return Optional.ofNullable(rule).map(name -> Usage.asUsage(command, () -> DecisionRule.parse(name)));
+        Optional<String> thresholds = threshold.value().or(probability::value);
+        if (thresholds.isEmpty()) {
+            return rule.value().map(name -> Usage.asUsage(command(), () -> DecisionRule.parse(name)));
         }
-        if (rule != null && !rule.equals(DecisionRule.threshold().text())) {
-            throw Usage.wrong(command, "--rule " + rule + " cannot be combined with --threshold or --probability");
+        if (rule.isGiven() && !rule.get().equals(DecisionRule.threshold().text())) {
+            throw wrong("--rule " + rule.get() + " cannot be combined with --threshold or --probability");
         }
-        double[] numbers = numbers(thresholds);
+        double[] numbers = numbers(thresholds.get());
         return Optional.of(Usage.asUsage(
-                command,
-                () -> threshold != null ? DecisionRule.thresholds(numbers) : DecisionRule.probabilities(numbers)));
+                command(),
+                () -> threshold.isGiven() ? DecisionRule.thresholds(numbers) : DecisionRule.probabilities(numbers)));
     }
 
     /** Returns the rule; by default, labels with positive logits. */

@@ -1,15 +1,16 @@
 package org.orthant.console.option;
 
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** A command of a program, run with its parsed command line. */
-public abstract class Subcommand implements Callable<Integer> {
+/** A command of a program with its options, run with its parsed command line. */
+public abstract class Subcommand extends OptionGroup implements Callable<Integer> {
 
     @Spec
-    private @Nullable CommandSpec spec;
+    final void declare(CommandSpec command) {
+        addTo(command);
+    }
 
     @Override
     public final Integer call() throws InterruptedException {
@@ -18,12 +19,4 @@ public abstract class Subcommand implements Callable<Integer> {
 
     /** Runs the command and returns its exit code. */
     protected abstract int run(CommandSpec command) throws InterruptedException;
-
-    /** Returns the command as it was parsed. */
-    protected final CommandSpec command() {
-        if (spec == null) {
-            throw new IllegalStateException("the command line has not been parsed");
-        }
-        return spec;
-    }
 }

@@ -2,20 +2,34 @@ package org.orthant.console.option;
 
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The amount of output and the format of errors that the user chose, which the root command knows. */
-public interface Verbosity {
+/** Options of the amount of output and of the format of errors, which the root command has for all commands of a program. */
+public final class Verbosity extends OptionGroup {
 
-    /** Returns whether to omit remarks and progress. */
-    boolean isQuiet();
+    private final OptionValue<Boolean> verbose = flag("-v, --verbose").inherited();
 
-    /** Returns whether to print all digits and stack traces. */
-    boolean isVerbose();
+    private final OptionValue<Boolean> quiet = flag("-q, --quiet").inherited();
 
-    /** Returns the format of errors. */
-    ErrorFormat errors();
+    private final OptionValue<ErrorFormat> errors = option(ErrorFormat.class, ErrorFormat.OPTION, "text|json")
+            .byDefault(ErrorFormat.TEXT)
+            .inherited();
 
     /** Returns the choice for a command. */
-    static Verbosity of(CommandSpec command) {
-        return (Verbosity) command.root().userObject();
+    public static Verbosity of(CommandSpec command) {
+        return ((RootCommand) command.root().userObject()).verbosity;
+    }
+
+    /** Returns whether to omit remarks and progress. */
+    public boolean isQuiet() {
+        return quiet.isGiven();
+    }
+
+    /** Returns the format of errors. */
+    public ErrorFormat errors() {
+        return errors.get();
+    }
+
+    /** Returns whether to print all digits and stack traces. */
+    public boolean isVerbose() {
+        return verbose.isGiven();
     }
 }

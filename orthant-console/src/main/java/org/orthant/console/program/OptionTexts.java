@@ -72,7 +72,9 @@ public final class OptionTexts extends ResourceBundle {
      * belong to the class around it.
      */
     public static String key(ArgSpec option) {
-        Class<?> declaring = ((Member) option.userObject()).getDeclaringClass();
+        Class<?> declaring = option.userObject() instanceof Member member
+                ? member.getDeclaringClass()
+                : option.userObject().getClass();
         while (declaring.getEnclosingClass() != null) {
             declaring = declaring.getEnclosingClass();
         }

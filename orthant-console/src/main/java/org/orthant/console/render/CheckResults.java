@@ -26,13 +26,7 @@ public final class CheckResults {
     /** Returns the results; {@code domainAsked} and {@code ruleAsked} are whether the user specified domain and rule. */
     public Results results(boolean domainAsked, boolean ruleAsked, Optional<String> domainNote) {
         CertificateHeader header = report.header();
-        Results results = new Results("check", 1)
-                .fact("labels", "labels (n)", header.labels())
-                .fact(
-                        "features",
-                        "features (d)",
-                        header.features(),
-                        header.features() + (header.bias() ? " and a bias" : ""));
+        Results results = new Results("check", 1).size(header.labels(), header.features(), header.bias());
         domain(results, header.domain(), domainAsked);
         domainNote.ifPresent(results::remark);
         results.fact(

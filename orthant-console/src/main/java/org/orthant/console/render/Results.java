@@ -94,6 +94,12 @@ public final class Results {
         return this;
     }
 
+    /** Adds the size of a layer. */
+    public Results size(int labels, int features, boolean bias) {
+        return fact("labels", "labels (n)", labels)
+                .fact("features", "features (d)", features, features + (bias ? " and a bias" : ""));
+    }
+
     /** Adds a value that only JSON has. */
     public Results detail(String key, Object value) {
         return fact(key, "", value, "");

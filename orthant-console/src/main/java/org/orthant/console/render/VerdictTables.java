@@ -30,12 +30,7 @@ public final class VerdictTables {
         OutputLayer layer = audit.layer();
         VerdictCounts counts = result.counts();
         Results results = new Results("verify", 1)
-                .fact("labels", "labels (n)", layer.labels())
-                .fact(
-                        "features",
-                        "features (d)",
-                        layer.features(),
-                        layer.features() + (layer.hasBias() ? " and a bias" : ""))
+                .size(layer.labels(), layer.features(), layer.hasBias())
                 .fact("label_sets", "label sets", audit.sets().total())
                 .fact("distinct", "distinct", audit.sets().size())
                 .fact("seconds", "seconds", result.seconds())

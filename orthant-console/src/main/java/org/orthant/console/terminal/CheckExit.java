@@ -5,6 +5,12 @@ import org.orthant.audit.check.CheckCounts;
 /** The exit code of a check. */
 public final class CheckExit {
 
+    /** The rule as help states it. */
+    public static final String DESCRIBED =
+            "The exit code is the first that applies: 12 if a certificate is rejected or all are "
+                    + "about another domain, 15 if a verdict is not what its certificate proves, 14 if a label "
+                    + "set of LABELS has no certificate or is undecided or there are no certificates, otherwise 0.";
+
     private CheckExit() {}
 
     /** Returns the first exit code that applies: a rejected certificate, an unproven verdict, a missing certificate. */

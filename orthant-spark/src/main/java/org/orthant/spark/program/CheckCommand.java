@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.orthant.console.option.DecisionOptions;
-import org.orthant.console.option.Usage;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.program.Failure;
 import org.orthant.console.program.Failure.Kind;
 import org.orthant.console.program.Failures;
@@ -18,10 +18,7 @@ import org.orthant.spark.Facts;
 import org.orthant.spark.SharedLayer;
 import org.orthant.spark.SparkCheck;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Checks certificates. */
 @Command(
@@ -34,10 +31,7 @@ import picocli.CommandLine.Parameters;
             "Certificates about the image of a linear map identify the map by its fingerprint; pass "
                     + "it with --chain.",
             "",
-            "The exit code is the first that applies: 12 if a certificate is rejected or all are "
-                    + "about another domain, 15 if a verdict is not what its certificate proves, 14 if a label "
-                    + "set of LABELS has no certificate or is undecided or there are no certificates, "
-                    + "otherwise 0.",
+            CheckExit.DESCRIBED,
             ""
         },
         footerHeading = "%nExamples:%n",
@@ -47,27 +41,23 @@ import picocli.CommandLine.Parameters;
         })
 final class CheckCommand extends ClusterCommand {
 
-    @Parameters(arity = "0..*", paramLabel = "LABELS")
-    List<String> labels = List.of();
+    private final OptionValue<List<String>> labels = parameters(String.class, "LABELS");
 
-    @Option(names = "--certificates", required = true, paramLabel = "FILES")
-    List<String> certificates = List.of();
+    private final OptionValue<List<String>> certificates =
+            list(String.class, "--certificates", "FILES").required();
 
-    @Option(names = "--verdicts", paramLabel = "FILES")
-    List<String> verdicts = List.of();
+    private final OptionValue<List<String>> verdicts = list(String.class, "--verdicts", "FILES");
 
-    @Option(names = "--allow-undecided")
-    boolean allowUndecided;
+    private final OptionValue<Boolean> allowUndecided = flag("--allow-undecided");
 
-    @Mixin
-    DecisionOptions decision = new DecisionOptions();
+    private final DecisionOptions decision = group(new DecisionOptions());
 
     @Override
     protected int run(CommandSpec command) {
         layer.require();
         Optional<DecisionRule> decided = decision.rule().given();
-        if (allowUndecided && labels.isEmpty()) {
-            throw Usage.wrong(command, "--allow-undecided requires LABELS");
+        if (allowUndecided.isGiven() && labels.get().isEmpty()) {
+            throw wrong("--allow-undecided requires LABELS");
         }
         SparkCheck.Checked checked = cluster.with(spark -> run(spark, decided));
         if (checked.otherDomain().isPresent()) {
@@ -76,12 +66,13 @@ final class CheckCommand extends ClusterCommand {
                     Failure.of(
                             Kind.REJECTED,
                             ExitCode.CERTIFICATE_REJECTED,
-                            certificates.get(0) + ": " + checked.otherDomain().get()));
+                            certificates.get().get(0) + ": "
+                                    + checked.otherDomain().get()));
         }
         Results results = CheckResults.of(checked.counts(), checked.examples());
         decision.domain().note().ifPresent(results::remark);
         print(results);
-        return CheckExit.code(checked.counts(), allowUndecided);
+        return CheckExit.code(checked.counts(), allowUndecided.isGiven());
     }
 
     private SparkCheck.Checked run(SparkSession spark, Optional<DecisionRule> decided) {
@@ -89,12 +80,12 @@ final class CheckCommand extends ClusterCommand {
         Facts facts = Facts.of(JavaSparkContext.fromSparkContext(spark.sparkContext()), source);
         return new SparkCheck(
                         source,
-                        certificates,
+                        certificates.get(),
                         decision.domain().given(facts.features()),
                         decision.domain().maps(),
                         decided,
-                        labels,
-                        verdicts,
+                        labels.get(),
+                        verdicts.get(),
                         layer.names(spark.sparkContext()))
                 .run(spark);
     }

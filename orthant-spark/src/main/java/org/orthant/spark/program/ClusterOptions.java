@@ -5,29 +5,25 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Option;
+import org.orthant.console.option.OptionGroup;
+import org.orthant.console.option.OptionValue;
 
 /** Which cluster does the work. */
-final class ClusterOptions {
+final class ClusterOptions extends OptionGroup {
 
     /** Where the launcher says that the program is, for executors to fetch. */
     private static final String JAR = "orthant.spark.jar";
 
     private static final String VECTORS = "jdk.incubator.vector";
 
-    @Option(names = "--master", paramLabel = "MASTER")
-    @Nullable String master;
+    private final OptionValue<String> master = option(String.class, "--master", "MASTER");
 
-    @Option(names = "--conf", paramLabel = "NAME=VALUE")
-    Map<String, String> settings = new LinkedHashMap<>();
+    private final OptionValue<List<String>> settings = list(String.class, "--conf", "NAME=VALUE");
 
     /** Starts Spark, or finds it started, does some work with it, and stops it. */
     <T> T with(Function<SparkSession, T> work) {
@@ -46,8 +42,8 @@ final class ClusterOptions {
         SparkConf configuration = new SparkConf();
         configuration.setIfMissing("spark.app.name", "orthant");
         configuration.setIfMissing("spark.ui.showConsoleProgress", "false");
-        if (master != null) {
-            configuration.setMaster(master);
+        if (master.isGiven()) {
+            configuration.setMaster(master.get());
         }
         configuration.setIfMissing("spark.master", "local[*]");
         if (configuration.get("spark.master").startsWith("local")) {
@@ -64,14 +60,20 @@ final class ClusterOptions {
             configuration.setIfMissing(
                     "spark.executor.extraJavaOptions", "--add-modules=" + VECTORS + " -XX:PerMethodTrapLimit=10000");
         }
-        settings.forEach(configuration::set);
+        for (String setting : settings.get()) {
+            String[] parts = setting.split("=", 2);
+            if (parts.length < 2) {
+                throw wrong("--conf " + setting + ": expected NAME=VALUE");
+            }
+            configuration.set(parts[0], parts[1]);
+        }
         return configuration;
     }
 
     /** Spark's local cluster leaves a folder with a copy of the program for every executor. */
-    private static void clean(String master, String application) {
+    private static void clean(String address, String application) {
         String home = System.getenv("SPARK_HOME");
-        if (home == null || !master.startsWith("local-cluster")) {
+        if (home == null || !address.startsWith("local-cluster")) {
             return;
         }
         Path work = Path.of(home, "work", application);

@@ -2,14 +2,13 @@ package org.orthant.spark.program;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
-import org.jspecify.annotations.Nullable;
 import org.orthant.audit.survey.SurveyFile;
 import org.orthant.audit.survey.SurveyPlan;
 import org.orthant.audit.survey.SurveyPoint;
 import org.orthant.console.option.DecisionOptions;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.SizeListText;
 import org.orthant.console.option.SizeListText.SizeList;
 import org.orthant.console.option.Usage;
@@ -22,9 +21,7 @@ import org.orthant.spark.Facts;
 import org.orthant.spark.SharedLayer;
 import org.orthant.spark.SparkSurvey;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 
 /** Asks about random label sets. */
 @Command(
@@ -42,26 +39,23 @@ import picocli.CommandLine.Option;
         })
 final class SurveyCommand extends ClusterCommand {
 
-    @Option(names = "--sizes", required = true, paramLabel = "SIZES", converter = SizeListText.class)
-    SizeList sizes = new SizeList(List.of());
+    private final OptionValue<SizeList> sizes = option(SizeList.class, "--sizes", "SIZES")
+            .converter(new SizeListText())
+            .required();
 
-    @Option(names = "--first", paramLabel = "NUMBERS", converter = SizeListText.class)
-    SizeList first = new SizeList(List.of());
+    private final OptionValue<SizeList> first =
+            option(SizeList.class, "--first", "NUMBERS").converter(new SizeListText());
 
-    @Option(names = "--sets", paramLabel = "NUMBER")
-    int sets = 100;
+    private final OptionValue<Integer> sets =
+            option(Integer.class, "--sets", "NUMBER").byDefault(100);
 
-    @Option(names = "--seed", paramLabel = "NUMBER")
-    long seed = SurveyPlan.DEFAULT_SEED;
+    private final OptionValue<Long> seed =
+            option(Long.class, "--seed", "NUMBER").byDefault(SurveyPlan.DEFAULT_SEED);
 
-    @Option(
-            names = {"-o", "--out"},
-            required = true,
-            paramLabel = "FILE")
-    @Nullable Path out;
+    private final OptionValue<Path> out =
+            option(Path.class, "-o, --out", "FILE").required();
 
-    @Mixin
-    DecisionOptions decision = new DecisionOptions();
+    private final DecisionOptions decision = group(new DecisionOptions());
 
     @Override
     protected int run(CommandSpec command) {
@@ -85,13 +79,13 @@ final class SurveyCommand extends ClusterCommand {
                         facts.labels(),
                         decision.domain().domain(facts.features()),
                         decided,
-                        sizes.sizes(),
-                        first.sizes(),
-                        sets,
-                        seed));
+                        sizes.get().sizes(),
+                        first.value().map(SizeList::sizes).orElse(List.of()),
+                        sets.get(),
+                        seed.get()));
         CertificateHeader asked = Usage.asUsage(command(), () -> facts.header(plan.domain(), plan.rule()));
         SparkSurvey survey = Usage.asUsage(command(), () -> new SparkSurvey(source, plan));
-        SurveyFile file = new SurveyFile(Objects.requireNonNull(out), SparkProgram.version());
+        SurveyFile file = new SurveyFile(out.get(), SparkProgram.version());
         List<SurveyPoint> points = file.run(asked, plan, (skipped, found) -> survey.run(context, skipped, found))
                 .orElseThrow();
         file.finish();

@@ -2,14 +2,13 @@ package org.orthant.spark.program;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.IntFunction;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
-import org.jspecify.annotations.Nullable;
 import org.orthant.console.option.Consoles;
 import org.orthant.console.option.DurationText;
 import org.orthant.console.option.FailOnOption;
+import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.QuestionOptions;
 import org.orthant.console.option.Usage;
 import org.orthant.console.render.Results;
@@ -19,10 +18,7 @@ import org.orthant.spark.SharedLayer;
 import org.orthant.spark.SparkAudit;
 import org.orthant.verify.Question;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Decides files of label sets. */
 @Command(
@@ -53,39 +49,35 @@ final class VerifyCommand extends ClusterCommand {
         SKIP
     }
 
-    @Parameters(arity = "1..*", paramLabel = "LABELS")
-    List<String> labels = List.of();
+    private final OptionValue<List<String>> labels =
+            parameters(String.class, "LABELS").required();
 
-    @Mixin
-    QuestionOptions question = new QuestionOptions();
+    private final QuestionOptions question = group(new QuestionOptions());
 
-    @Option(names = "--slice", paramLabel = "TIME", converter = DurationText.class, defaultValue = "20s")
-    Duration slice = AuditJob.DEFAULT_SLICE;
+    private final OptionValue<Duration> slice = option(Duration.class, "--slice", "TIME")
+            .converter(new DurationText())
+            .byDefault(AuditJob.DEFAULT_SLICE, "20s");
 
-    @Option(names = "--on-bad-line", paramLabel = "stop|skip", defaultValue = "stop")
-    BadLine onBadLine = BadLine.STOP;
+    private final OptionValue<BadLine> onBadLine =
+            option(BadLine.class, "--on-bad-line", "stop|skip").byDefault(BadLine.STOP, "stop");
 
-    @Option(
-            names = {"-o", "--out"},
-            required = true,
-            paramLabel = "FOLDER")
-    @Nullable String out;
+    private final OptionValue<String> out =
+            option(String.class, "-o, --out", "FOLDER").required();
 
-    @Option(names = "--out-format", paramLabel = "jsonl|parquet|text", defaultValue = "jsonl")
-    AuditJob.Format format = AuditJob.Format.JSONL;
+    private final OptionValue<AuditJob.Format> format = option(
+                    AuditJob.Format.class, "--out-format", "jsonl|parquet|text")
+            .byDefault(AuditJob.Format.JSONL, "jsonl");
 
-    @Option(names = "--certificates")
-    boolean certificates;
+    private final OptionValue<Boolean> certificates = flag("--certificates");
 
-    @Mixin
-    FailOnOption failOn = new FailOnOption();
+    private final FailOnOption failOn = group(new FailOnOption());
 
     @Override
     protected int run(CommandSpec command) {
         layer.require();
         IntFunction<Question> byFeatures = question.byFeatures();
-        if (slice.isNegative() || slice.isZero()) {
-            throw Usage.wrong(command, "--slice: expected more than 0");
+        if (slice.get().isNegative() || slice.get().isZero()) {
+            throw wrong("--slice: expected more than 0");
         }
         long start = System.nanoTime();
         return cluster.with(spark -> {
@@ -105,7 +97,13 @@ final class VerifyCommand extends ClusterCommand {
         SparkAudit audit =
                 Usage.asUsage(command(), () -> SparkAudit.of(source, posed, layer.names(spark.sparkContext())));
         AuditJob job = new AuditJob(
-                audit, labels, Objects.requireNonNull(out), format, certificates, onBadLine == BadLine.SKIP, slice);
+                audit,
+                labels.get(),
+                out.get(),
+                format.get(),
+                certificates.isGiven(),
+                onBadLine.get() == BadLine.SKIP,
+                slice.get());
         return job.run(spark, SparkProgram.version(), new JobProgress(Consoles.of(command())));
     }
 }
