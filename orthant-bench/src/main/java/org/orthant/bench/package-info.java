@@ -10,7 +10,8 @@
  * It is also measured alone: on several threads ({@link org.orthant.bench.Throughput}), for growing numbers of labels
  * ({@link org.orthant.bench.Growth}), and its inner loops ({@link org.orthant.bench.KernelBenchmark}).
  *
- * <p>Random weights are no fair ground: hardly any sparse label set is argmaxable there. So the layers are fitted to
+ * <p>Random weights are no fair ground: hardly any sparse label set is argmaxable there. Singular vectors of
+ * the label matrix do not help: docs/measurements/verification.md compares them. So the layers are fitted to
  * synthetic label sets by gradient steps ({@link org.orthant.bench.TrainedLikeLayer}), the same on every machine.
  */
 @NullMarked
