@@ -13,7 +13,7 @@ import org.orthant.io.BadInputException;
  * RebiasedModel changed = ModelBiasRepair.of(ModelAudit.of(Path.of("model.onnx"))).out(Path.of("changed.onnx")).run();
  * }</pre>
  *
- * <p>This is the right tool for thresholds and for classes that were trained and nearly win.
+ * <p>This is the right tool for thresholds and for classes that were trained and nearly win. Threads may share repairs.
  *
  * @since 0.3.0
  */
