@@ -62,12 +62,15 @@ class JournalTest {
         return Files.readAllBytes(file);
     }
 
+    private static int headerLength(byte[] journal) {
+        return new String(journal, StandardCharsets.ISO_8859_1).indexOf('\n') + 1;
+    }
+
     @Test
     void whereverItIsCutTheWholeRecordsBeforeRemain() throws IOException {
         List<String> records = List.of("first", "zweiter, größer", "third");
         byte[] whole = written(records);
-        int header = new String(whole, StandardCharsets.ISO_8859_1).indexOf('\n') + 1;
-        for (int length = header; length < whole.length; length++) {
+        for (int length = headerLength(whole); length < whole.length; length++) {
             Files.write(file, Arrays.copyOf(whole, length));
             List<String> found = records();
             assertThat(found).isEqualTo(records.subList(0, found.size())).hasSizeLessThan(3);
@@ -82,8 +85,7 @@ class JournalTest {
     void whateverBecomesOfAByteNoWrongRecordIsRead() throws IOException {
         List<String> records = List.of("first", "second", "third");
         byte[] whole = written(records);
-        int header = new String(whole, StandardCharsets.ISO_8859_1).indexOf('\n') + 1;
-        for (int i = header; i < whole.length; i++) {
+        for (int i = headerLength(whole); i < whole.length; i++) {
             for (byte change : new byte[] {0, '\n', ' '}) {
                 byte[] changed = whole.clone();
                 changed[i] = change;

@@ -6,29 +6,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.orthant.data.ImageInputs;
-import org.orthant.data.Split;
 import org.orthant.io.Excerpt;
 
 /** Lines of the form {@code 1,5 images/1a/1a2b.jpg}; whether there is such a file shows when it is read. */
-final class ImageRowReader implements RowReader {
+final class ImageRowReader extends LabelledRowReader {
 
-    private final Path file;
-    private final int labels;
     private final int side;
-    private final ActiveLabels active;
     private final List<String> names = new ArrayList<>();
 
     ImageRowReader(Path file, int labels, int side) {
-        this.file = file;
-        this.labels = labels;
+        super(file, labels);
         this.side = side;
-        this.active = new ActiveLabels(labels);
     }
 
     @Override
-    public void add(long number, String line) {
-        Cursor cursor = new Cursor(file, number, line);
-        active.read(cursor);
+    void addInput(Cursor cursor) {
         String name = cursor.rest();
         if (!isInside(name)) {
             throw cursor.problem("\"" + Excerpt.of(name)
@@ -49,8 +41,7 @@ final class ImageRowReader implements RowReader {
     }
 
     @Override
-    public Split build() {
-        Path folder = Objects.requireNonNullElse(file.getParent(), Path.of(""));
-        return new Split(new ImageInputs(folder, names, side), labels, active.build());
+    ImageInputs inputs() {
+        return new ImageInputs(Objects.requireNonNullElse(file().getParent(), Path.of("")), names, side);
     }
 }

@@ -3,30 +3,22 @@ package org.orthant.data.row;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.orthant.data.IntRows;
-import org.orthant.data.Split;
 import org.orthant.data.TokenInputs;
 
 /** Lines of the form {@code 1,5 17 3 17}. */
-final class TokenRowReader implements RowReader {
+final class TokenRowReader extends LabelledRowReader {
 
-    private final Path file;
-    private final int labels;
     private final int words;
-    private final ActiveLabels active;
     private final IntRows.Builder tokens = new IntRows.Builder();
     private int[] ids = new int[64];
 
     TokenRowReader(Path file, int labels, int words) {
-        this.file = file;
-        this.labels = labels;
+        super(file, labels);
         this.words = words;
-        this.active = new ActiveLabels(labels);
     }
 
     @Override
-    public void add(long number, String line) {
-        Cursor cursor = new Cursor(file, number, line);
-        active.read(cursor);
+    void addInput(Cursor cursor) {
         int count = 0;
         while (!cursor.atEnd()) {
             ids = count < ids.length ? ids : Arrays.copyOf(ids, 2 * count);
@@ -39,7 +31,7 @@ final class TokenRowReader implements RowReader {
     }
 
     @Override
-    public Split build() {
-        return new Split(new TokenInputs(words, tokens.build()), labels, active.build());
+    TokenInputs inputs() {
+        return new TokenInputs(words, tokens.build());
     }
 }

@@ -143,10 +143,7 @@ class FolderTest {
             """)
     void aBadLineIsNamed(String line, String complaint) throws IOException {
         Files.writeString(sparse.resolve("train.txt"), line + "\n");
-
-        assertThatThrownBy(() -> FolderReader.read(sparse))
-                .isInstanceOf(BadInputException.class)
-                .hasMessageContaining(complaint);
+        assertRefused(sparse, complaint);
     }
 
     @ParameterizedTest
@@ -165,10 +162,7 @@ class FolderTest {
             """)
     void aBadDocumentIsNamed(String line, String complaint) throws IOException {
         Files.writeString(text.resolve("train.jsonl"), line + "\n");
-
-        assertThatThrownBy(() -> FolderReader.read(text))
-                .isInstanceOf(BadInputException.class)
-                .hasMessageContaining(complaint);
+        assertRefused(text, complaint);
     }
 
     @Test
@@ -210,10 +204,7 @@ class FolderTest {
         if (instead.equals("\"dense\"")) {
             Files.writeString(sparse.resolve("train.txt"), "\n");
         }
-
-        assertThatThrownBy(() -> FolderReader.read(sparse))
-                .isInstanceOf(BadInputException.class)
-                .hasMessageContaining(complaint);
+        assertRefused(sparse, complaint);
     }
 
     @Test
@@ -228,9 +219,13 @@ class FolderTest {
         Path train = packed.resolve("train.jsonl.gz");
         byte[] bytes = Files.readAllBytes(train);
         Files.write(train, Arrays.copyOf(bytes, bytes.length / 2));
-        assertThatThrownBy(() -> FolderReader.read(packed))
+        assertRefused(packed, "train.jsonl.gz: cannot be read");
+    }
+
+    private static void assertRefused(Path folder, String complaint) {
+        assertThatThrownBy(() -> FolderReader.read(folder))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("train.jsonl.gz: cannot be read");
+                .hasMessageContaining(complaint);
     }
 
     private static void forgetFingerprint(Path folder) {

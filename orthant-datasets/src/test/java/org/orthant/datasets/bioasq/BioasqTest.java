@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.orthant.data.Dataset;
 import org.orthant.data.TextInputs;
 import org.orthant.data.folder.FolderReader;
+import org.orthant.datasets.build.BuildTests;
 import org.orthant.datasets.build.Built;
 import org.orthant.datasets.build.StoppedException;
 import org.orthant.datasets.build.Watcher;
@@ -91,8 +92,7 @@ class BioasqTest {
         Path file = Files.write(home.resolve("all.json"), text.getBytes(StandardCharsets.ISO_8859_1));
         Built built = bioasq(file, "out").build(list("train", 1, 6, 99, 6), list("valid", 2), list("test"));
 
-        assertThat(built.skipped())
-                .extracting(cases -> cases.reason() + " " + cases.count() + " " + cases.first())
+        BuildTests.assertSkipped(built)
                 .containsExactlyInAnyOrder(
                         "is not JSON 1 [all.json:3]",
                         "has no pmid that is a number 1 [all.json:4]",

@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.orthant.data.Dataset;
 import org.orthant.data.TokenInputs;
 import org.orthant.data.folder.FolderReader;
+import org.orthant.datasets.build.BuildTests;
 import org.orthant.datasets.build.Built;
 import org.orthant.datasets.build.Watcher;
 import org.orthant.io.BadInputException;
@@ -121,8 +119,7 @@ class Mimic3Test {
     void whatIsPassedOverIsCountedWithItsPlace() {
         Built built = build(Mimic3.USUAL, "NOTEEVENTS.csv");
 
-        assertThat(built.skipped())
-                .extracting(cases -> cases.reason() + " " + cases.count() + " " + cases.first())
+        BuildTests.assertSkipped(built)
                 .containsExactlyInAnyOrder(
                         "has no ICD9_CODE 1 [DIAGNOSES_ICD.csv:7]",
                         "has no HADM_ID that is a number 1 [NOTEEVENTS.csv:8]",
@@ -133,12 +130,7 @@ class Mimic3Test {
 
     @Test
     void compressedTablesAreReadAndTruncatedOnesRefused() throws IOException {
-        Path whole = home.resolve("whole.csv.gz");
-        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(whole))) {
-            out.write(NOTES.getBytes(StandardCharsets.UTF_8));
-        }
-        byte[] bytes = Files.readAllBytes(whole);
-        Files.write(home.resolve("cut.csv.gz"), Arrays.copyOf(bytes, bytes.length - 20));
+        BuildTests.writeWholeAndCut(home, NOTES);
 
         assertThatThrownBy(() -> build(Mimic3.USUAL, "cut.csv.gz")).hasMessageContaining("its gzip data is truncated");
         assertThat(home.toFile().list((folder, name) -> name.startsWith("out"))).isEmpty();

@@ -6,16 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.GZIPOutputStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,6 +21,7 @@ import org.orthant.data.ImageInputs;
 import org.orthant.data.folder.FolderReader;
 import org.orthant.data.folder.FolderWriter;
 import org.orthant.data.split.Part;
+import org.orthant.datasets.build.BuildTests;
 import org.orthant.datasets.build.Built;
 import org.orthant.datasets.build.StoppedException;
 import org.orthant.datasets.build.Watcher;
@@ -162,8 +159,7 @@ class OpenImagesTest {
     @Test
     void whatIsPassedOverIsCountedWithItsPlace() throws IOException {
         Built built = build();
-        assertThat(built.skipped())
-                .extracting(cases -> cases.reason() + " " + cases.count() + " " + cases.first())
+        BuildTests.assertSkipped(built)
                 .containsExactlyInAnyOrder(
                         "the list has this class already 1 [trainable.txt:7]",
                         PositiveLabels.NO_IMAGE + " 1 [train.csv:11]",
@@ -229,12 +225,7 @@ class OpenImagesTest {
 
     @Test
     void compressedTablesAreReadAndTruncatedOnesRefused() throws IOException {
-        Path whole = home.resolve("whole.csv.gz");
-        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(whole))) {
-            out.write(TRAIN.getBytes(StandardCharsets.UTF_8));
-        }
-        byte[] bytes = Files.readAllBytes(whole);
-        Files.write(home.resolve("cut.csv.gz"), Arrays.copyOf(bytes, bytes.length - 20));
+        BuildTests.writeWholeAndCut(home, TRAIN);
         assertThatThrownBy(() -> build(SMALL, "cut.csv.gz", Watcher.NONE))
                 .hasMessageContaining("its gzip data is truncated");
         assertThat(leftovers()).isEmpty();

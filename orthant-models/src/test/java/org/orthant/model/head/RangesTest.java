@@ -131,6 +131,12 @@ class RangesTest {
                 .isTrue();
     }
 
+    private static OnnxFile ofTanhAndRelu6(OnnxFile file, String operation) {
+        return file.node("Tanh", List.of("input"), "a")
+                .node("Relu6", List.of("input"), "b")
+                .node(operation, List.of("a", "b"), "x");
+    }
+
     @Test
     void movesAveragesAndPartsKeepBounds() {
         assertRange(
@@ -143,24 +149,9 @@ class RangesTest {
                         .node("Transpose", List.of("d"), "e")
                         .node("ReduceMean", List.of("e"), "f", integers("axes", 1))
                         .node("Reshape", List.of("f", "shape"), "x"));
-        assertRange(
-                -1,
-                6,
-                file -> file.node("Tanh", List.of("input"), "a")
-                        .node("Relu6", List.of("input"), "b")
-                        .node("Concat", List.of("a", "b"), "x"));
-        assertRange(
-                -1,
-                7,
-                file -> file.node("Tanh", List.of("input"), "a")
-                        .node("Relu6", List.of("input"), "b")
-                        .node("Add", List.of("a", "b"), "x"));
-        assertRange(
-                -6,
-                6,
-                file -> file.node("Tanh", List.of("input"), "a")
-                        .node("Relu6", List.of("input"), "b")
-                        .node("Mul", List.of("a", "b"), "x"));
+        assertRange(-1, 6, file -> ofTanhAndRelu6(file, "Concat"));
+        assertRange(-1, 7, file -> ofTanhAndRelu6(file, "Add"));
+        assertRange(-6, 6, file -> ofTanhAndRelu6(file, "Mul"));
     }
 
     @Test
