@@ -11,10 +11,11 @@ import org.orthant.io.CertificateRecord;
 import org.orthant.io.VerdictReader;
 import org.orthant.io.VerdictRecord;
 import org.orthant.labels.LabelSet;
+import org.orthant.verify.Outcome;
 
 /**
  * Takes the decisions of a finished audit as far as the checker accepts their certificates, and hands them to another sink. From the first
- * one on that does not hold, label sets are decided again.
+ * one on that does not hold or is undecided, label sets are decided again.
  *
  * @param finished the folder of the finished audit; nothing in it is believed
  * @param next the sink
@@ -61,7 +62,9 @@ public record ProvenBefore(AuditFolder finished, AuditSink next) implements Audi
                     skipped--;
                     continue;
                 }
-                if (verdict == null || verdict.index() >= audit.sets().size()) {
+                if (verdict == null
+                        || verdict.index() >= audit.sets().size()
+                        || verdict.outcome() == Outcome.UNDECIDED) {
                     break;
                 }
                 chunk.add(new Decision(asked(audit, verdict), found.get().certificate()));

@@ -34,19 +34,13 @@ class GateTest {
     private static final Pattern EXPRESSION = Pattern.compile("\\$\\{\\{\\s*([^}]*?)\\s*}}");
     private static final Pattern INPUT = Pattern.compile("\\binputs\\.([a-z0-9-]+)");
 
-    /** The corners of a square, and a class outside it: every class can win. */
-    private static final float[][] OPEN = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}};
-
-    /** The same with the last class within the square, where it never wins. */
-    private static final float[][] CLOSED = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {.25f, .25f}};
-
     @TempDir
     Path folder;
 
     @BeforeEach
     void files() throws IOException {
-        TinyModels.onnx(folder.resolve("v1.onnx"), "Identity", OPEN, "Softmax");
-        TinyModels.onnx(folder.resolve("v2, 50%.onnx"), "Identity", CLOSED, "Softmax");
+        TinyModels.onnx(folder.resolve("v1.onnx"), "Identity", TinyModels.OPEN, "Softmax");
+        TinyModels.onnx(folder.resolve("v2, 50%.onnx"), "Identity", TinyModels.CLOSED, "Softmax");
         Files.writeString(folder.resolve("names.txt"), "east\nnorth\nwest\nsouth\n磋 100%\n");
         Files.writeString(folder.resolve("known.txt"), "磋 100%\n");
         Path program = folder.resolve("program");
@@ -221,7 +215,7 @@ class GateTest {
         Output known = hook("--names", "names.txt", "--baseline", "known.txt", "--", "v2, 50%.onnx");
         assertThat(known.exitCode).as(known.text).isZero();
         // The model changed, and the same command still works: the folder of the last audit is not in the way.
-        TinyModels.onnx(folder.resolve("v1.onnx"), "Identity", CLOSED, "Softmax");
+        TinyModels.onnx(folder.resolve("v1.onnx"), "Identity", TinyModels.CLOSED, "Softmax");
         assertThat(hook("--", "v1.onnx").exitCode).isEqualTo(10);
         assertThat(hook("v1.onnx")).satisfies(unseparated -> {
             assertThat(unseparated.exitCode).isEqualTo(2);

@@ -15,6 +15,12 @@ import java.util.List;
 /** ONNX models of a few nodes, written with the protobuf classes alone. */
 public final class TinyModels {
 
+    /** The corners of a square, and a class outside it: every class can win. */
+    public static final float[][] OPEN = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}};
+
+    /** The same with the last class within the square, where it never wins: a mean of two others always beats it. */
+    public static final float[][] CLOSED = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {.25f, .25f}};
+
     private TinyModels() {}
 
     /** Features after an activation, a layer of them, and what becomes of its scores. */

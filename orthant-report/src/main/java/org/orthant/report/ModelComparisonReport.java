@@ -40,7 +40,7 @@ public final class ModelComparisonReport {
         sections.add(new Page.Section("Before and after", counts(compared)));
         sections.add(new Page.Section("Newly impossible", impossible(compared.newlyImpossible())));
         sections.add(new Page.Section("Newly possible", names(compared.newlyPossible())));
-        sections.add(new Page.Section("Margins that shrank most", shrunk(compared.shrunk())));
+        sections.add(new Page.Section("Margins that shrank most", margins(compared)));
         sections.add(new Page.Section("Impossible in both", names(compared.stillImpossible())));
         sections.add(new Page.Section("Labels of one model only", only(compared)));
         sections.add(new Page.Section("What these numbers mean", notes(compared)));
@@ -101,7 +101,19 @@ public final class ModelComparisonReport {
     }
 
     private static Html names(List<ComparedSet> sets) {
-        return table(sets, set -> Html.element("tr", PageBlocks.name(set.name())), "Name");
+        return sets.isEmpty()
+                ? PageBlocks.paragraph("None.")
+                : PageBlocks.paragraph(listed("", sets.stream().map(ComparedSet::name).toList()));
+    }
+
+    private static Html margins(ComparedModels compared) {
+        long known = compared.marginsCompared();
+        return Html.join(List.of(
+                PageBlocks.paragraph(
+                        known == 0
+                                ? "No margins were compared: they were not asked for, or features are unbounded."
+                                : "Margins of " + Quantity.count(known) + " outputs were compared."),
+                known == 0 ? Html.text("") : shrunk(compared.shrunk())));
     }
 
     private static Html shrunk(List<ComparedSet> sets) {

@@ -89,6 +89,11 @@ public final class ComparedModels {
                 .toList();
     }
 
+    /** Returns the number of classes or label sets whose margins could be compared; none if margins were not asked for, or features are unbounded. */
+    public long marginsCompared() {
+        return sets.stream().filter(ComparedSet::hasMargins).count();
+    }
+
     /** Returns the names of labels that only the old model has. */
     public List<String> onlyBefore() {
         return matching.onlyIn(before.audit(), after.audit());

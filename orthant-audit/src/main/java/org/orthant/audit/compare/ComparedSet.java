@@ -51,15 +51,23 @@ public record ComparedSet(List<String> names, Optional<VerdictRecord> before, Op
     }
 
     /**
-     * Returns by how many logits the margin shrank, at least; empty if it is possible in one model only, a margin is not known or has no bound, or
-     * no loss is proven.
+     * Returns by how many logits the margin shrank, at least; empty if {@link #hasMargins} is false, or no loss is proven.
      */
     public Optional<Double> marginLoss() {
+        return margins().filter(loss -> loss > 0);
+    }
+
+    /** Returns whether it is possible in both models, with margins that are known and have a bound. */
+    public boolean hasMargins() {
+        return margins().isPresent();
+    }
+
+    private Optional<Double> margins() {
         boolean possible = is(before, Outcome.ARGMAXABLE) && is(after, Outcome.ARGMAXABLE);
         return possible
                 ? before.flatMap(VerdictRecord::margin)
                         .flatMap(old -> after.flatMap(VerdictRecord::margin).map(now -> old.low() - now.high()))
-                        .filter(loss -> loss > 0 && Double.isFinite(loss))
+                        .filter(Double::isFinite)
                 : Optional.empty();
     }
 

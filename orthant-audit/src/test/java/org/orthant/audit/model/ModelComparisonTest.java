@@ -11,6 +11,7 @@ import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
@@ -109,11 +110,12 @@ class ModelComparisonTest {
             assertThat(set.name()).isEqualTo("south");
             assertThat(set.marginLoss().orElseThrow()).isBetween(.49, .5);
         });
-        assertThat(ModelComparison.of(open().domain(box), weak.domain(box))
-                        .verdictsOnly()
-                        .run()
-                        .shrunk())
-                .isEmpty();
+        ComparedModels verdicts = ModelComparison.of(open().domain(box), weak.domain(box))
+                .verdictsOnly()
+                .run();
+        assertThat(verdicts.shrunk()).isEmpty();
+        assertThat(verdicts.marginsCompared()).isZero();
+        assertThat(ModelComparison.of(open(), weak).run().marginsCompared()).isZero();
     }
 
     @Test
@@ -177,6 +179,16 @@ class ModelComparisonTest {
                         + "\n");
             }
         }
+    }
+
+    @Test
+    void whatAFinishedAuditLeftUndecidedIsDecided() throws IOException {
+        Path audit = folder.resolve("audit");
+        closed().budget(Duration.ofNanos(1)).folder(audit).run();
+        AuditFolder files = new AuditFolder(audit, "any");
+        assertThat(files.verdicts()).content().contains("undecided");
+        assertThat(closed().provenBefore(audit).run().counts().of(Outcome.UNDECIDED).distinct())
+                .isZero();
     }
 
     @Test

@@ -9,6 +9,8 @@ import org.orthant.console.option.Consoles;
 import org.orthant.console.option.OptionValue;
 import org.orthant.console.option.PrintingCommand;
 import org.orthant.console.option.Usage;
+import org.orthant.console.program.Failure;
+import org.orthant.console.program.Failures;
 import org.orthant.console.render.OutputFormat;
 import org.orthant.console.render.Results;
 import org.orthant.console.render.TextStyle;
@@ -57,8 +59,7 @@ final class DemoCommand extends PrintingCommand {
                 ? Optional.empty()
                 : demo.of(widths.get());
         if (results.isEmpty()) {
-            Consoles.of(command).say("orthant: interrupted; rerun the same command to resume");
-            return ExitCode.INTERRUPTED;
+            return Failures.end(command, Failure.interrupted("interrupted; rerun the same command to resume"));
         }
         AtomicFile.write(run.get().resolve("results.json"), OutputFormat.JSON.render(results.get(), TextStyle.PLAIN));
         print(results.get());

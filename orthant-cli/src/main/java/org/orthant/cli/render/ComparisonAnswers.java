@@ -73,6 +73,12 @@ public final class ComparisonAnswers {
                         "undecided_count",
                         "undecided in the new model",
                         compared.undecided().size());
+        long margins = compared.marginsCompared();
+        results.fact(
+                "margins_compared",
+                "smaller margin",
+                margins,
+                margins == 0 ? "not compared" : compared.shrunk().size() + " of " + margins + " possible in both");
         only("only_old", "labels of the old model only", compared.onlyBefore());
         only("only_new", "labels of the new model only", compared.onlyAfter());
         results.detail("notes", compared.notes());

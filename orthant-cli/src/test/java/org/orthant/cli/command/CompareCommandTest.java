@@ -36,21 +36,15 @@ class CompareCommandTest {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
-    /** The corners of a square, and a class outside it: every class can win. */
-    private static final float[][] OPEN = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}};
-
-    /** The same with the last class within the square, where it never wins. */
-    private static final float[][] CLOSED = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {.25f, .25f}};
-
     @TempDir
     Path folder;
 
     @BeforeEach
     void models() throws IOException {
-        TinyModels.onnx(folder.resolve("open.onnx"), "Sigmoid", OPEN, "Softmax");
-        TinyModels.onnx(folder.resolve("free-open.onnx"), "Identity", OPEN, "Softmax");
-        TinyModels.onnx(folder.resolve("closed.onnx"), "Identity", CLOSED, "Softmax");
-        TinyModels.onnx(folder.resolve("labels.onnx"), "Identity", CLOSED, "Sigmoid");
+        TinyModels.onnx(folder.resolve("open.onnx"), "Sigmoid", TinyModels.OPEN, "Softmax");
+        TinyModels.onnx(folder.resolve("free-open.onnx"), "Identity", TinyModels.OPEN, "Softmax");
+        TinyModels.onnx(folder.resolve("closed.onnx"), "Identity", TinyModels.CLOSED, "Softmax");
+        TinyModels.onnx(folder.resolve("labels.onnx"), "Identity", TinyModels.CLOSED, "Sigmoid");
         Files.writeString(folder.resolve("names.txt"), "east\nnorth\nwest\nsouth\n<mid\u0001&\"磋\">\n");
         Files.writeString(folder.resolve("plain.txt"), "east\nnorth\nwest\nsouth\nmiddle\n");
     }

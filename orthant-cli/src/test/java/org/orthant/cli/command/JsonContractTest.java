@@ -30,18 +30,15 @@ class JsonContractTest {
     private static final Path SCHEMAS = Path.of("..", "docs", "reference", "json");
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
-    /** The corners of a square, and a class within it that never wins. */
-    private static final float[][] SQUARE = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {.25f, .25f}};
-
     @TempDir
     Path folder;
 
     @BeforeEach
     void files() throws IOException {
-        TinyModels.onnx(folder.resolve("classes.onnx"), "Identity", SQUARE, "Softmax");
-        TinyModels.onnx(folder.resolve("labels.onnx"), "Relu", SQUARE, "Sigmoid");
-        TinyModels.quantisedOnnx(folder.resolve("quantised.onnx"), SQUARE);
-        TinyModels.twoHeads(folder.resolve("two.onnx"), SQUARE, SQUARE);
+        TinyModels.onnx(folder.resolve("classes.onnx"), "Identity", TinyModels.CLOSED, "Softmax");
+        TinyModels.onnx(folder.resolve("labels.onnx"), "Relu", TinyModels.CLOSED, "Sigmoid");
+        TinyModels.quantisedOnnx(folder.resolve("quantised.onnx"), TinyModels.CLOSED);
+        TinyModels.twoHeads(folder.resolve("two.onnx"), TinyModels.CLOSED, TinyModels.CLOSED);
         Files.writeString(folder.resolve("names.txt"), "east\nnorth\nwest\nsouth\nmiddle\n");
         Files.writeString(folder.resolve("W.csv"), "1,0\n0,1\n-1,0\n0,-1\n.25,.25\n");
         NpyWriter.write(folder.resolve("W.npy"), DoubleMatrix.of(new double[][] {{1, 0}, {0, 1}, {-1, 0}, {.25, .25}}));

@@ -29,27 +29,16 @@ public record Finding(Rule rule, Standing standing, String message) {
                 "Whether some input produces this class or label set is not decided",
                 "The time limit ended before a proof was found.");
 
-        private final String id;
-        private final String title;
-        private final String description;
+        /** The stable name. */
+        final String id;
+
+        final String title;
+        final String description;
 
         Rule(String id, String title, String description) {
             this.id = id;
             this.title = title;
             this.description = description;
-        }
-
-        /** Returns the stable name. */
-        String id() {
-            return id;
-        }
-
-        String title() {
-            return title;
-        }
-
-        String description() {
-            return description;
         }
     }
 

@@ -76,7 +76,7 @@ final class JunitRenderer {
             xml.writeStartElement(failure ? "failure" : "skipped");
             attribute("message", finding.message());
             if (failure) {
-                attribute("type", finding.rule().id());
+                attribute("type", finding.rule().id);
             }
             xml.writeEndElement();
         }

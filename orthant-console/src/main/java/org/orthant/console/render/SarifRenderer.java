@@ -53,9 +53,9 @@ final class SarifRenderer {
 
     private static Map<String, Object> rule(Finding.Rule rule) {
         return object(
-                "id", rule.id(),
-                "shortDescription", object("text", rule.title()),
-                "fullDescription", object("text", rule.description()),
+                "id", rule.id,
+                "shortDescription", object("text", rule.title),
+                "fullDescription", object("text", rule.description),
                 "defaultConfiguration", object("level", level(rule)));
     }
 
@@ -80,7 +80,7 @@ final class SarifRenderer {
         CheckedModel model = models.get(index);
         boolean known = finding.standing() == Finding.Standing.KNOWN;
         Map<String, Object> result = object(
-                "ruleId", finding.rule().id(),
+                "ruleId", finding.rule().id,
                 "level", known ? "note" : level(finding.rule()),
                 "message", object("text", Printable.of(finding.message())));
         if (model.compared()) {
@@ -124,7 +124,7 @@ final class SarifRenderer {
     }
 
     private static String fingerprint(CheckedModel model, CheckedOutput output, Finding finding) {
-        String identity = finding.rule().id() + "\n" + model.layer() + "\n"
+        String identity = finding.rule().id + "\n" + model.layer() + "\n"
                 + output.labels().stream().sorted().collect(Collectors.joining("\n"));
         return new Sha256().add(identity.getBytes(StandardCharsets.UTF_8)).text();
     }
