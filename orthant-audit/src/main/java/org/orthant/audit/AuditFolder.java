@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.orthant.io.AtomicFile;
 import org.orthant.io.BadInputException;
 import org.orthant.io.OutputFolder;
@@ -55,6 +56,11 @@ public record AuditFolder(Path path, String version) implements AuditSink {
     /** The same as a figure. */
     public Path surveyFigure() {
         return path.resolve("survey.svg");
+    }
+
+    /** Returns whether the folder has an audit that is complete. */
+    public boolean isFinished() {
+        return Stream.of(summary(), verdicts(), certificates()).allMatch(Files::isRegularFile);
     }
 
     @Override

@@ -39,8 +39,8 @@ class GateTest {
 
     @BeforeEach
     void files() throws IOException {
-        TinyModels.onnx(folder.resolve("v1.onnx"), "Identity", TinyModels.OPEN, "Softmax");
-        TinyModels.onnx(folder.resolve("v2, 50%.onnx"), "Identity", TinyModels.CLOSED, "Softmax");
+        TinyModels.onnx(folder.resolve("v1.onnx"), "Identity", TinyModels.open(), "Softmax");
+        TinyModels.onnx(folder.resolve("v2, 50%.onnx"), "Identity", TinyModels.closed(), "Softmax");
         Files.writeString(folder.resolve("names.txt"), "east\nnorth\nwest\nsouth\n磋 100%\n");
         Files.writeString(folder.resolve("known.txt"), "磋 100%\n");
         Path program = folder.resolve("program");
@@ -215,7 +215,7 @@ class GateTest {
         Output known = hook("--names", "names.txt", "--baseline", "known.txt", "--", "v2, 50%.onnx");
         assertThat(known.exitCode).as(known.text).isZero();
         // The model changed, and the same command still works: the folder of the last audit is not in the way.
-        TinyModels.onnx(folder.resolve("v1.onnx"), "Identity", TinyModels.CLOSED, "Softmax");
+        TinyModels.onnx(folder.resolve("v1.onnx"), "Identity", TinyModels.closed(), "Softmax");
         assertThat(hook("--", "v1.onnx").exitCode).isEqualTo(10);
         assertThat(hook("v1.onnx")).satisfies(unseparated -> {
             assertThat(unseparated.exitCode).isEqualTo(2);

@@ -15,13 +15,17 @@ import java.util.List;
 /** ONNX models of a few nodes, written with the protobuf classes alone. */
 public final class TinyModels {
 
-    /** The corners of a square, and a class outside it: every class can win. */
-    public static final float[][] OPEN = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}};
-
-    /** The same with the last class within the square, where it never wins: a mean of two others always beats it. */
-    public static final float[][] CLOSED = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {.25f, .25f}};
-
     private TinyModels() {}
+
+    /** Returns the corners of a square, and a class outside it: every class can win. */
+    public static float[][] open() {
+        return new float[][] {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}};
+    }
+
+    /** Returns the same with the last class within the square, where it never wins: a mean of two others always beats it. */
+    public static float[][] closed() {
+        return new float[][] {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {.25f, .25f}};
+    }
 
     /** Features after an activation, a layer of them, and what becomes of its scores. */
     public static void onnx(Path file, String before, float[][] rows, String after) throws IOException {

@@ -103,7 +103,8 @@ public final class ModelComparisonReport {
     private static Html names(List<ComparedSet> sets) {
         return sets.isEmpty()
                 ? PageBlocks.paragraph("None.")
-                : PageBlocks.paragraph(listed("", sets.stream().map(ComparedSet::name).toList()));
+                : PageBlocks.paragraph(
+                        listed("", sets.stream().map(ComparedSet::name).toList()));
     }
 
     private static Html margins(ComparedModels compared) {

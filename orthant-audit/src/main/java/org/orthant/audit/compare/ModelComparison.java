@@ -3,6 +3,7 @@ package org.orthant.audit.compare;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.orthant.audit.Audit;
+import org.orthant.audit.AuditFolder;
 import org.orthant.audit.compare.IncomparableModelsException.Reason;
 import org.orthant.audit.model.AuditedModel;
 import org.orthant.audit.model.MissingSettingException;
@@ -77,10 +78,16 @@ public final class ModelComparison {
     private PreparedModelAudit asked(ModelAudit audit, Optional<Path> kept) {
         ModelAudit asked = margins ? audit.margins(Margins.ALL) : audit;
         try {
-            return kept.map(asked::folder).orElse(asked).prepare();
+            return kept.map(path -> resumed(asked, path)).orElse(asked).prepare();
         } catch (MissingSettingException missing) {
             throw missing.of(audit.file());
         }
+    }
+
+    /** Returns the audit in a folder; if that was finished by an interrupted comparison, its certificates are checked instead of decided again. */
+    private static ModelAudit resumed(ModelAudit asked, Path kept) {
+        ModelAudit audit = asked.folder(kept);
+        return new AuditFolder(kept, "").isFinished() ? audit.provenBefore(kept) : audit;
     }
 
     private static void requireSameRule(Audit old, Audit now) {

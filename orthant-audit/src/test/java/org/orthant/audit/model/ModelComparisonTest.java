@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
@@ -19,6 +20,8 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.orthant.audit.AuditFolder;
+import org.orthant.audit.AuditListener;
+import org.orthant.audit.VerdictCounts;
 import org.orthant.audit.compare.ComparedModels;
 import org.orthant.audit.compare.ComparedSet;
 import org.orthant.audit.compare.IncomparableModelsException;
@@ -187,7 +190,11 @@ class ModelComparisonTest {
         closed().budget(Duration.ofNanos(1)).folder(audit).run();
         AuditFolder files = new AuditFolder(audit, "any");
         assertThat(files.verdicts()).content().contains("undecided");
-        assertThat(closed().provenBefore(audit).run().counts().of(Outcome.UNDECIDED).distinct())
+        assertThat(closed().provenBefore(audit)
+                        .run()
+                        .counts()
+                        .of(Outcome.UNDECIDED)
+                        .distinct())
                 .isZero();
     }
 
@@ -210,6 +217,17 @@ class ModelComparisonTest {
         assertThat(kept.resolve("new/never.txt")).hasContent("middle\n");
         assertThat(names(ModelComparison.of(open(), closed()).folder(kept).run().newlyImpossible()))
                 .containsExactly("middle");
+        List<Integer> decidedBefore = new ArrayList<>();
+        AuditListener listener = new AuditListener() {
+            @Override
+            public void started(VerdictCounts counts, int total) {
+                decidedBefore.add(counts.decided());
+            }
+        };
+        ModelComparison.of(open().listener(listener), closed().listener(listener))
+                .folder(kept)
+                .run();
+        assertThat(decidedBefore).containsExactly(5, 5);
         assertThatThrownBy(
                         () -> ModelComparison.of(closed(), open()).folder(kept).run())
                 .isInstanceOf(OccupiedFolderException.class);

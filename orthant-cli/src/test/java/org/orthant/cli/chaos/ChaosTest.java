@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +23,7 @@ import org.orthant.cli.Orthant;
 import org.orthant.cli.Shell;
 import org.orthant.cli.TinyModels;
 import org.orthant.io.NpyWriter;
+import org.orthant.layer.DoubleMatrix;
 import org.orthant.testing.Chaos;
 import org.orthant.testing.ChaosCase;
 import org.orthant.testing.Layers;
@@ -44,7 +46,7 @@ class ChaosTest {
 
     /** The commands that can be resumed: a new one is a new line. */
     private List<ChaosCase> cases() throws IOException {
-        return Stream.of(audit(), plan(), train(), repair())
+        return Stream.of(audit(), compare(), plan(), train(), repair())
                 .filter(command -> ONLY.isEmpty() || command.name().startsWith(ONLY))
                 .toList();
     }
@@ -81,6 +83,30 @@ class ChaosTest {
                     case "survey.csv" -> Optional.of(withoutSeconds(content));
                     default -> exactly(compared, name, content);
                 },
+                Set.of());
+    }
+
+    /** A layer and the same one doubled, which can predict the same. */
+    private ChaosCase compare() throws IOException {
+        double[][] rows = new double[600][10];
+        SplittableRandom random = new SplittableRandom(11);
+        for (double[] row : rows) {
+            Arrays.setAll(row, feature -> random.nextGaussian());
+        }
+        Path old = folder.resolve("old.npy");
+        Path doubled = folder.resolve("doubled.npy");
+        NpyWriter.write(old, DoubleMatrix.of(rows));
+        for (double[] row : rows) {
+            Arrays.setAll(row, feature -> 2 * row[feature]);
+        }
+        NpyWriter.write(doubled, DoubleMatrix.of(rows));
+        Set<String> compared = Set.of("newly-impossible.txt", "verdicts.jsonl", "never.txt");
+        return new ChaosCase(
+                "compare",
+                output -> orthant(
+                        "compare", old, doubled, "--rule", "argmax", "--box", "1", "--verdict-only", "--out", output),
+                (name, content) ->
+                        exactly(compared, String.valueOf(Path.of(name).getFileName()), content),
                 Set.of());
     }
 

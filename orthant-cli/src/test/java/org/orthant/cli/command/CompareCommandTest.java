@@ -41,10 +41,10 @@ class CompareCommandTest {
 
     @BeforeEach
     void models() throws IOException {
-        TinyModels.onnx(folder.resolve("open.onnx"), "Sigmoid", TinyModels.OPEN, "Softmax");
-        TinyModels.onnx(folder.resolve("free-open.onnx"), "Identity", TinyModels.OPEN, "Softmax");
-        TinyModels.onnx(folder.resolve("closed.onnx"), "Identity", TinyModels.CLOSED, "Softmax");
-        TinyModels.onnx(folder.resolve("labels.onnx"), "Identity", TinyModels.CLOSED, "Sigmoid");
+        TinyModels.onnx(folder.resolve("open.onnx"), "Sigmoid", TinyModels.open(), "Softmax");
+        TinyModels.onnx(folder.resolve("free-open.onnx"), "Identity", TinyModels.open(), "Softmax");
+        TinyModels.onnx(folder.resolve("closed.onnx"), "Identity", TinyModels.closed(), "Softmax");
+        TinyModels.onnx(folder.resolve("labels.onnx"), "Identity", TinyModels.closed(), "Sigmoid");
         Files.writeString(folder.resolve("names.txt"), "east\nnorth\nwest\nsouth\n<mid\u0001&\"磋\">\n");
         Files.writeString(folder.resolve("plain.txt"), "east\nnorth\nwest\nsouth\nmiddle\n");
     }

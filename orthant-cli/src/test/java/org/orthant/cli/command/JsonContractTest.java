@@ -35,10 +35,10 @@ class JsonContractTest {
 
     @BeforeEach
     void files() throws IOException {
-        TinyModels.onnx(folder.resolve("classes.onnx"), "Identity", TinyModels.CLOSED, "Softmax");
-        TinyModels.onnx(folder.resolve("labels.onnx"), "Relu", TinyModels.CLOSED, "Sigmoid");
-        TinyModels.quantisedOnnx(folder.resolve("quantised.onnx"), TinyModels.CLOSED);
-        TinyModels.twoHeads(folder.resolve("two.onnx"), TinyModels.CLOSED, TinyModels.CLOSED);
+        TinyModels.onnx(folder.resolve("classes.onnx"), "Identity", TinyModels.closed(), "Softmax");
+        TinyModels.onnx(folder.resolve("labels.onnx"), "Relu", TinyModels.closed(), "Sigmoid");
+        TinyModels.quantisedOnnx(folder.resolve("quantised.onnx"), TinyModels.closed());
+        TinyModels.twoHeads(folder.resolve("two.onnx"), TinyModels.closed(), TinyModels.closed());
         Files.writeString(folder.resolve("names.txt"), "east\nnorth\nwest\nsouth\nmiddle\n");
         Files.writeString(folder.resolve("W.csv"), "1,0\n0,1\n-1,0\n0,-1\n.25,.25\n");
         NpyWriter.write(folder.resolve("W.npy"), DoubleMatrix.of(new double[][] {{1, 0}, {0, 1}, {-1, 0}, {.25, .25}}));

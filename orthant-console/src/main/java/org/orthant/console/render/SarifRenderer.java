@@ -80,9 +80,12 @@ final class SarifRenderer {
         CheckedModel model = models.get(index);
         boolean known = finding.standing() == Finding.Standing.KNOWN;
         Map<String, Object> result = object(
-                "ruleId", finding.rule().id,
-                "level", known ? "note" : level(finding.rule()),
-                "message", object("text", Printable.of(finding.message())));
+                "ruleId",
+                finding.rule().id,
+                "level",
+                known ? "note" : level(finding.rule()),
+                "message",
+                object("text", Printable.of(finding.message())));
         if (model.compared()) {
             result.put("baselineState", known ? "unchanged" : "new");
         }
