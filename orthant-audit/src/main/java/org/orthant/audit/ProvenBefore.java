@@ -89,16 +89,7 @@ public record ProvenBefore(AuditFolder finished, AuditSink next) implements Audi
     private static VerdictRecord asked(Audit audit, VerdictRecord verdict) {
         int index = (int) verdict.index();
         LabelSet set = audit.sets().sets().get(index);
-        return new VerdictRecord(
-                index,
-                verdict.labels(),
-                audit.names().map(known -> known.names(set)),
-                audit.sets().count(index),
-                verdict.outcome(),
-                verdict.radius(),
-                verdict.deployed(),
-                verdict.reason(),
-                verdict.margin());
+        return verdict.asked(audit.names().map(known -> known.names(set)), audit.sets().count(index));
     }
 
     /** Counts the decisions that were taken. */

@@ -70,6 +70,12 @@ public record VerdictRecord(
         deployed = Collections.unmodifiableMap(copy);
     }
 
+    /** Returns the same verdict with other facts about its question. */
+    public VerdictRecord asked(Optional<List<String>> otherNames, int otherCount) {
+        return new VerdictRecord(
+                index, labels, otherNames, otherCount, outcome, radius, deployed, reason, margin, rank);
+    }
+
     /** Returns the record of a verdict; {@code radii} says whether they were asked for. */
     public static VerdictRecord of(
             long index, LabelSet set, Optional<Vocabulary> vocabulary, int count, Verdict verdict, boolean radii) {
