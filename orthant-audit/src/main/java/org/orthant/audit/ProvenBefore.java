@@ -89,7 +89,8 @@ public record ProvenBefore(AuditFolder finished, AuditSink next) implements Audi
     private static VerdictRecord asked(Audit audit, VerdictRecord verdict) {
         int index = (int) verdict.index();
         LabelSet set = audit.sets().sets().get(index);
-        return verdict.asked(audit.names().map(known -> known.names(set)), audit.sets().count(index));
+        return verdict.asked(
+                audit.names().map(known -> known.names(set)), audit.sets().count(index));
     }
 
     /** Counts the decisions that were taken. */
