@@ -74,8 +74,8 @@ final class CsvRenderer {
     }
 
     private static String field(Object value) {
-        if (value instanceof Optional<?>) {
-            return "";
+        if (value instanceof Optional<?> optional) {
+            return optional.isPresent() ? field(optional.get()) : "";
         }
         if (value instanceof Results.Shown shown) {
             return field(shown.value());

@@ -87,8 +87,12 @@ final class JsonRenderer {
             json.writeNumber(number);
         } else if (value instanceof Number number) {
             integer(json, BigInteger.valueOf(number.longValue()));
-        } else if (value instanceof Optional<?>) {
-            json.writeNull();
+        } else if (value instanceof Optional<?> optional) {
+            if (optional.isPresent()) {
+                value(json, optional.get());
+            } else {
+                json.writeNull();
+            }
         } else if (value instanceof Boolean truth) {
             json.writeBoolean(truth);
         } else if (value instanceof List<?> list) {

@@ -25,7 +25,10 @@ public final class Numbers {
         if (value instanceof Double number) {
             return String.format(Locale.ROOT, "%.4g", number);
         }
-        return value instanceof Optional<?> ? "none" : String.valueOf(value);
+        if (value instanceof Optional<?> optional) {
+            return optional.isPresent() ? shown(optional.get()) : "none";
+        }
+        return String.valueOf(value);
     }
 
     /** {@code 1 label}, {@code 2 labels}. */

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /**
  * The results of a command: facts, tables and remarks, independent of how they are shown.
  *
- * <p>Values are numbers, strings, booleans, lists of those, {@link Shown}, or an empty {@link Optional} for a missing value. Keys are
+ * <p>Values are numbers, strings, booleans, lists of those, {@link Shown}, or an {@link Optional} of these for a value that may be missing. Keys are
  * stable: scripts rely on them.
  */
 public final class Results {

@@ -6,6 +6,7 @@ import java.io.StringWriter;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.orthant.console.render.Results.Column;
 import org.orthant.console.render.Results.Table;
@@ -33,6 +34,21 @@ class RendererTest {
                         half,0.5
                         list,1 2
                         """);
+    }
+
+    @Test
+    void aValueThatMayBeMissingIsShownWhereItIsGiven() {
+        Results results = new Results("test", 1)
+                .fact("given", "given", Optional.of("sets.txt"))
+                .fact("missing", "missing", Optional.empty());
+        StringWriter csv = new StringWriter();
+        CsvRenderer.render(results, csv);
+        assertThat(csv.toString().lines()).containsExactly("key,value", "given,sets.txt", "missing,");
+        StringWriter json = new StringWriter();
+        JsonRenderer.render(results, json);
+        assertThat(json.toString()).contains("\"given\" : \"sets.txt\"", "\"missing\" : null");
+        assertThat(Numbers.shown(Optional.of(7))).isEqualTo("7");
+        assertThat(Numbers.shown(Optional.empty())).isEqualTo("none");
     }
 
     @Test
