@@ -196,6 +196,10 @@ class Failures(unittest.TestCase):
 
 
 class Interruption(unittest.TestCase):
+    def setUp(self) -> None:
+        # Shells let programs in the background ignore interrupts, and so would this one.
+        self.addCleanup(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, signal.default_int_handler))
+
     def test_an_interrupted_audit_leaves_no_process(self) -> None:
         started = []
         real = subprocess.Popen
