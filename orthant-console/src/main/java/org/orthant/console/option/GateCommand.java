@@ -8,6 +8,7 @@ import org.orthant.console.render.OutputFormat;
 import org.orthant.console.render.Results;
 
 /** A command that can fail a build: it also prints findings for continuous integration. */
+@SuppressWarnings("this-escape") // options join their group while they are declared
 public abstract class GateCommand extends Subcommand {
 
     private final GateOptions gate = group(new GateOptions());

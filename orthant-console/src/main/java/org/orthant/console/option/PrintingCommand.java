@@ -4,6 +4,7 @@ import java.util.List;
 import org.orthant.console.render.Results;
 
 /** A command that prints its results in a chosen format. */
+@SuppressWarnings("this-escape") // options join their group while they are declared
 public abstract class PrintingCommand extends Subcommand {
 
     private final FormatOption format = group(new FormatOption());

@@ -7,6 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** The root command of a program; without a subcommand, it prints its help. */
+@SuppressWarnings("this-escape") // options join their group while they are declared
 public abstract class RootCommand extends OptionGroup implements Callable<Integer> {
 
     final Verbosity verbosity = group(new Verbosity());
