@@ -258,6 +258,7 @@ final class LauncherTest {
         sandbox.addVectorModule(jdk17);
         assertThat(sandbox.run("verify").out()).contains(option);
         assertThat(sandbox.run("bench").out()).contains(option);
+        assertThat(sandbox.run("compare").out()).contains(option);
         assertThat(sandbox.run("count").out()).doesNotContain(option);
     }
 
