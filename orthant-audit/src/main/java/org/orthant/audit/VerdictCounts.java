@@ -81,7 +81,7 @@ public final class VerdictCounts implements Serializable {
         this.cutShort = cutShort;
     }
 
-    /** Returns counts that were written down: everything but the radii, of which there are then no quantiles, and ranks. */
+    /** Returns counts that were read from a file, without radii and ranks: they have no quantiles of radii. */
     public static VerdictCounts of(
             Map<Outcome, Count> outcomes,
             Map<Double, Count> reached,

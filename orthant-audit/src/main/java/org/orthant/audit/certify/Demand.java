@@ -52,12 +52,12 @@ public record Demand(NumberFormat format, double share) {
                 open -> false);
     }
 
-    /** Returns whether it suffices that so many of some label sets are answered. */
+    /** Returns whether a number of reachable label sets, out of all, meets the demand. */
     public boolean isMetBy(int answered, int sets) {
         return sets - answered <= spared(sets);
     }
 
-    /** How many of so many label sets may be left; the share is taken as the decimal that people write for it. */
+    /** Returns the number of label sets that may be missed; the share is read as the decimal that users write. */
     int spared(int sets) {
         return sets
                 - BigDecimal.valueOf(share)

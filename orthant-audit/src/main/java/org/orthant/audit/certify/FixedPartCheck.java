@@ -12,10 +12,10 @@ import org.orthant.layer.FeatureDomain;
 import org.orthant.layer.OutputLayer;
 
 /**
- * Checks again what {@link FixedPartProof} has proven, whoever has written the file.
+ * Checks the certificates of {@link FixedPartProof} again, so that a file need not be trusted.
  *
  * @param layer the fixed columns, or a layer that begins with them
- * @param sets the label sets that are to be answered
+ * @param sets the label sets that must be reachable
  * @param demand what is asked of the fixed part
  */
 public record FixedPartCheck(OutputLayer layer, DistinctLabelSets sets, Demand demand) {

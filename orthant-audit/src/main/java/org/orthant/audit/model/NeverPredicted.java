@@ -23,7 +23,7 @@ public record NeverPredicted(
         names = List.copyOf(names);
     }
 
-    /** Returns the name of a single label, and the names of others in braces. */
+    /** Returns the name of a single label, or the names of several labels in braces. */
     public String name() {
         return names.size() == 1 ? names.get(0) : "{" + String.join(", ", names) + "}";
     }

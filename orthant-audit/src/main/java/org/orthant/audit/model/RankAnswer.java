@@ -50,7 +50,7 @@ public record RankAnswer(List<Integer> lows, List<Integer> highs, List<RankCount
         return sorted.get(sorted.size() / 2);
     }
 
-    /** Returns least, median and largest of ascending numbers; none if there are none. */
+    /** Returns the least, the median and the largest of ascending numbers; an empty list for an empty list. */
     public static List<Integer> spread(List<Integer> sorted) {
         return sorted.isEmpty()
                 ? List.of()

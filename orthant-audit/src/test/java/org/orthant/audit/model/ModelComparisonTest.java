@@ -151,7 +151,7 @@ class ModelComparisonTest {
         assertThat(names(ModelComparison.of(old, closed()).verdictsOnly().run().stillImpossible()))
                 .containsExactly("middle");
 
-        // Somebody states that every class was impossible, which would hide what the new model lost.
+        // A forged folder states that every class was impossible, which would hide what the new model lost.
         AuditFolder files = new AuditFolder(audit, "any");
         Files.writeString(
                 files.verdicts(), Files.readString(files.verdicts()).replace("\"argmaxable\"", "\"unargmaxable\""));

@@ -22,7 +22,7 @@ import org.orthant.cli.Shell;
 import org.orthant.cli.TinyExamples;
 import org.orthant.console.terminal.ExitCode;
 
-/** Run folders and plans of strangers, whose files say what nobody has found out: no command repeats it as a fact. */
+/** Run folders and plans with forged files: no command reports their statements as facts. */
 class ForgedRunTest {
 
     private static final String TRAIN =
